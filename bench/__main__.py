@@ -14,6 +14,7 @@ PARTS = {
     "lighthouse": lighthouse.measure,
     "click": click.measure,
     "search": search.measure,
+    "search-large": search.measure_large,
     "serve": serve.measure,
     "service": service.measure,
     "worst-comments": worst_comments.measure,

@@ -28,6 +28,21 @@ class Options:
 
 
 @dataclass(frozen=True, slots=True)
+class Bar:
+    """A figure, and the most or the least that it may be."""
+
+    what: str
+    figure: float
+    most: float = float("inf")
+    least: float = float("-inf")
+
+    @property
+    def passes(self) -> bool:
+        """Whether the figure is within the bar, which is part of it."""
+        return self.least <= self.figure <= self.most
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """The result of one measurement; ``note`` says how it was measured."""
 
@@ -35,6 +50,19 @@ class Table:
     columns: Sequence[str]
     rows: Sequence[Sequence[str]]
     note: str
+    bars: Sequence[Bar] = ()
+    """What the measurement has to reach."""
+
+
+def bars(title: str, tables: Sequence[Table]) -> Table:
+    """One row for each bar of the tables: reached or missed."""
+    rows = []
+    for bar in (bar for table in tables for bar in table.bars):
+        limit = f"≤ {bar.most:g}" if bar.most < float("inf") else f"≥ {bar.least:g}"
+        rows.append((bar.what, f"{bar.figure:.3g}", limit, "pass" if bar.passes else "miss"))
+    return Table(
+        title, ("bar", "measured", "limit", "result"), tuple(rows), "The tables above say how each was measured."
+    )
 
 
 def show(table: Table) -> None:

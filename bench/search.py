@@ -6,42 +6,66 @@ from bench.browser import chromium
 from bench.corpus import SIZES, Corpus
 from bench.engines.browsing import speed, traffic
 from bench.engines.building import costs, grown
+from bench.engines.dialog import keypresses
 from bench.engines.indexes import NAMES, PEERS, Indexed, indexed
 from bench.engines.judging import answers
 from bench.engines.saving import saves
 from bench.place import GLOSA as PROGRAM
 from bench.place import WORK
 from bench.process import run
-from bench.report import Options, Table
+from bench.report import Options, Table, bars
 from bench.site import searched_site
 
-_RUNS = {62: 1, 1_000: 5, 10_000: 1}
+_RUNS = {62: 1, 1_000: 7, 10_000: 1}
 _GROWN = 50_000
 """Pages of a corpus that only Glosa indexes, to show how the bytes grow."""
 _SITE = "site/"
 _QUERIES = ("posição aberta", "limite de perda", "open position", "loss limit")
 """For the site: first those in the first language."""
+_TYPED = {
+    _SITE: ("limite de perda", "stop loss"),
+    "1,000 pages": ("candle lote", "margem ordem"),
+    "62 pages": ("candle",),
+}
+"""Queries for the dialog, in the first language. Chromium's driver has no keys for letters with accents."""
 _WORDS = 2
 
 
 def measure(options: Options) -> Iterator[Table]:
-    """One table of indexing per corpus, then those of the browser and of quality."""
-    sites: dict[str, Indexed] = {_SITE: _own_site()}
-    queries: dict[str, tuple[str, ...]] = {_SITE: _QUERIES}
-    sizes = SIZES[:1] if options.quick else SIZES[1:]
-    smallest = sizes[0]
-    for size in sizes:
-        table, sites[_named(size)] = costs(size, _RUNS[size])
-        queries[_named(size)] = _titles(Corpus(size))
+    """Indexing, the dialog, the browser, saves, and quality, at 1,000 pages and for this repository's site; and what misses its bar."""
+    size = SIZES[0] if options.quick else SIZES[1]
+    tables = []
+    for table in _measured(size, saved=2 if options.quick else 5):
+        tables.append(table)
         yield table
+    yield bars("Search: bars", tables)
+
+
+def measure_large(options: Options) -> Iterator[Table]:
+    """Indexing and the browser at 10,000 pages; Glosa's bytes at 50,000."""
+    size = SIZES[0] if options.quick else SIZES[2]
+    table, corpus = costs(size, _RUNS[size])
+    yield table
+    sites = {_named(size): corpus}
     if not options.quick:
         sites[_named(_GROWN)] = grown(_GROWN)
-        queries[_named(_GROWN)] = _titles(Corpus(_GROWN))
+    queries = {_named(size): _titles(Corpus(size)) for size in (*SIZES, _GROWN)}
     with chromium() as browser:
-        yield answers(browser, sites[_SITE], tuple(NAMES))
         yield traffic(browser, sites, tuple(NAMES), queries)
         yield speed(browser, sites, tuple(NAMES), queries)
-        yield saves(browser, smallest, sites[_named(smallest)], 2 if options.quick else 9)
+
+
+def _measured(size: int, *, saved: int) -> Iterator[Table]:
+    table, corpus = costs(size, _RUNS[size])
+    yield table
+    sites = {_SITE: _own_site(), _named(size): corpus}
+    queries = {_SITE: _QUERIES, _named(size): _titles(Corpus(size))}
+    with chromium() as browser:
+        yield keypresses(browser, sites, _TYPED)
+        yield traffic(browser, sites, tuple(NAMES), queries)
+        yield speed(browser, sites, tuple(NAMES), queries)
+        yield saves(browser, size, corpus, saved)
+        yield answers(browser, sites[_SITE], tuple(NAMES))
 
 
 def _own_site() -> Indexed:

@@ -10,13 +10,16 @@ from playwright.sync_api import Browser, CDPSession, Page
 
 from bench.browser import fresh_page
 from bench.corpus import LANGUAGES
-from bench.engines.indexes import NAMES, Indexed
+from bench.engines.indexes import GLOSA, NAMES, Indexed
 from bench.engines.static import served
-from bench.report import Table
+from bench.report import Bar, Table
 
 SLOWDOWN = 6
 _PAUSE_MS = 50
 _WARM_QUERIES = 40
+_FIRST_QUERY: Mapping[str, float] = {"site/": 25, "1,000 pages": 25}
+_FIRST_QUERY_LARGE = 40
+"""Kilobytes that a first query may fetch, by the site's name, and for larger sites."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,7 @@ def traffic(
 ) -> Table:
     """Bytes for opening and for a first query, by site."""
     rows = []
+    bars = []
     for engine in engines:
         cells = []
         for name, site in sites.items():
@@ -46,7 +50,12 @@ def traffic(
                 cells += ["–"] * 3
                 continue
             measured = [_first(browser, site, engine, lang, query) for lang, query in _pairs(queries[name])]
-            cells += [f"{median(values) / 1000:.1f}" for values in zip(*measured, strict=True)]
+            medians = [median(values) / 1000 for values in zip(*measured, strict=True)]
+            cells += [f"{kilobytes:.1f}" for kilobytes in medians]
+            if engine == GLOSA:
+                bars.append(
+                    Bar(f"first query, {name}, kB", medians[-1], most=_FIRST_QUERY.get(name, _FIRST_QUERY_LARGE))
+                )
         rows.append((NAMES[engine], *cells))
     columns = [f"{name}: {what}" for name in sites for what in ("scripts kB", "on opening kB", "first query kB")]
     return Table(
@@ -55,6 +64,7 @@ def traffic(
         tuple(rows),
         "Bodies as transferred, with brotli, or as Pagefind compresses its files itself; median of the queries, each in a new browser "
         "context. Scripts: the engine alone, with its WebAssembly, without any dialog. First query: after opening, until eight results are shown.",
+        tuple(bars),
     )
 
 

@@ -8,7 +8,13 @@ from bench.corpus import Corpus
 from bench.engines.indexes import GLOSA, NAMES, PEERS, Indexed, indexed
 from bench.process import Cost, peak_memory, run
 from bench.project import Project
-from bench.report import Table
+from bench.report import Bar, Table
+
+_MOST_WALL, _MOST_MEMORY = 0.35, 60
+"""Seconds and megabytes that search may add to a first build of 1,000 pages."""
+
+
+_BARRED = 1_000
 
 
 def costs(size: int, runs: int) -> tuple[Table, Indexed]:
@@ -30,7 +36,12 @@ def costs(size: int, runs: int) -> tuple[Table, Indexed]:
         "search, interleaved, and between their peaks of memory. The others run after the build, and read its HTML."
     )
     columns = ("engine", "wall s", "CPU s", "memory MB", "index on disk MB")
-    return Table(f"Indexing {size:,} pages", columns, tuple(rows), note), site
+    wall = median(seconds for seconds, _ in added)
+    bars = (
+        Bar(f"added to a first build of {size:,} pages, wall s", wall, most=_MOST_WALL),
+        Bar(f"added to a first build of {size:,} pages, memory MB", memory / 2**20, most=_MOST_MEMORY),
+    )
+    return Table(f"Indexing {size:,} pages", columns, tuple(rows), note, bars if size <= _BARRED else ()), site
 
 
 def grown(size: int) -> Indexed:

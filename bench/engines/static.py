@@ -19,10 +19,18 @@ _LARGE = 4_000_000
 _PAGE = """<!doctype html><html lang="{lang}"><meta charset="utf-8"><title>Search</title>
 <body data-engine="{engine}" data-lang="{lang}"><ul></ul><script type="module" src="/bench/page.js"></script></body></html>"""
 
+_FIELD = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Field</title><dialog><div role="search" aria-busy="false">
+<input role="combobox"></div></dialog><script>addEventListener("keydown", (event) => {
+  if (event.key !== "/") return;
+  event.preventDefault();
+  document.querySelector("dialog").showModal();
+});</script></html>"""
+"""A field that nothing follows."""
+
 
 @contextmanager
 def served(folders: Mapping[str, Path]) -> Iterator[str]:
-    """Serves each folder below its prefix, and a page for an engine at ``/bench/?engine=…&lang=…``; the URL without a path."""
+    """Serves each folder below its prefix, and a page for an engine at ``/bench/?engine=…&lang=…``, and one with a field only at ``/bench/?field=``; the URL without a path."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), type("Handler", (_Handler,), {"folders": dict(folders)}))
     server.daemon_threads = True
     thread = threading.Thread(target=server.serve_forever)
@@ -43,6 +51,8 @@ class _Handler(BaseHTTPRequestHandler):
         url = urlsplit(self.path)
         if url.path == "/bench/":
             asked = parse_qs(url.query)
+            if "field" in asked:
+                return self._answer(_FIELD.encode(), "text/html")
             return self._answer(_PAGE.format(engine=asked["engine"][0], lang=asked["lang"][0]).encode(), "text/html")
         prefix = max((one for one in self.folders if url.path.startswith(one)), key=len)
         file = self.folders[prefix] / url.path.removeprefix(prefix)
