@@ -15,7 +15,15 @@ from glosa.builder.content.reference.model import PARTS
 
 SITE = Path(__file__).parents[2] / "site"
 FOLDERS = {"pt-BR": "", "en-US": "en-US/"}
-UNDOCUMENTED = {"pt-BR": "ainda não documentado", "en-US": "not documented yet"}
+UNDOCUMENTED = {
+    "pt-BR": "faixas aceitas destes campos ainda não estão documentados",
+    "en-US": "accepted ranges of these fields are not documented yet",
+}
+"""Words of the note that a page shows once."""
+
+FACTS = {"pt-BR": ("Padrão", "Intervalo de valores"), "en-US": ("Default", "Range")}
+CONCEPTS = ("settings", "strategy", "positioninversion")
+"""Pages whose cards explain concepts: the product's sources don't say that these are fields."""
 
 CURRENCY = {"pt-BR": ("Unidade", "moeda da conta"), "en-US": ("Unit", "currency of the account")}
 """What the fact of a unit is called, and the money that an account is counted in."""
@@ -57,6 +65,12 @@ def cards(out: Path, lang: str, page: str) -> Mapping[str, str]:
     html = (out / f"{FOLDERS[lang]}settings/{page}.html").read_text("utf-8")
     found = re.findall(r'<section class="setting">\n(.*?)</section>', html, re.DOTALL)
     return {re.findall(r'<h[2-5] id="([^"]+)"', one)[0]: one for one in found}
+
+
+def article(out: Path, lang: str, page: str) -> str:
+    """A page's own HTML."""
+    html = (out / f"{FOLDERS[lang]}settings/{page}.html").read_text("utf-8")
+    return html.partition("<article")[2].partition("</article>")[0]
 
 
 def phrases(markdown: str) -> Iterator[str]:
@@ -102,14 +116,36 @@ def test_every_setting_is_one_that_the_pages_are_known_to_have(settings: Setting
 def test_every_default_and_every_range_has_a_source(out: Path, settings: Settings) -> None:
     reference, faults = read_reference(SITE, load(SITE).config)
     assert faults == ()
+    lacking = set()
     for key, setting in settings.items():
         page, _, anchor = key.partition(".")
         kind = reference.file.kinds[setting["kind"]]
-        missing = (kind.has_default and not setting["default"]) + (kind.has_range and not setting["range"])
-        for lang, words in UNDOCUMENTED.items():
-            facts, _, _ = cards(out, lang, page)[anchor].partition("</dl>")
-            assert facts.count(f"<dd>{words}</dd>") == missing, (key, lang)
+        if kind.is_field and (
+            (kind.has_default and not setting["default"]) or (kind.has_range and not setting["range"])
+        ):
+            lacking.add(page)
+        for lang, names in FACTS.items():
+            facts = cards(out, lang, page)[anchor].partition("</dl>")[0]
+            for name, value in zip(names, ("default", "range"), strict=True):
+                assert (f"<dt>{name}</dt>" in facts) == bool(setting[value]), (key, lang)
         assert setting["source"] or not (setting["default"] or setting["range"])
+    pages = {key.partition(".")[0] for key in settings}
+    assert lacking
+    assert lacking < pages
+    for page in pages:
+        for lang, words in UNDOCUMENTED.items():
+            text = article(out, lang, page)
+            assert text.count(words) == (page in lacking), (page, lang)
+            first = text.partition('<section class="setting">')[0]
+            assert page not in lacking or words in first, f"{lang} {page}: the note comes before the first card"
+
+
+@pytest.mark.parametrize("lang", FOLDERS)
+def test_concepts_are_not_presented_as_fields(out: Path, settings: Settings, lang: str) -> None:
+    for page in CONCEPTS:
+        for anchor, html in cards(out, lang, page).items():
+            assert settings[f"{page}.{anchor}"]["kind"] == "concept"
+            assert "setting-facts" not in html, (page, anchor)
 
 
 def test_texts_of_both_languages_agree(settings: Settings) -> None:

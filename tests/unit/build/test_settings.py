@@ -68,6 +68,54 @@ def test_a_card_appears_on_its_page_in_both_languages(make_site: SiteMaker, tmp_
     assert "<dt>Default</dt> <dd>points</dd>" in (out / "en-US/profit.html").read_text()
 
 
+NOTE = """\
+undocumented:
+  pt-BR: >-
+    Os padrões do {{ product }} não estão documentados. Veja o [painel](panel.md#view).
+  en-US: >-
+    The defaults of the {{ product }} aren't documented. See the [panel](panel.md#view).
+"""
+
+
+def test_a_note_about_undocumented_values_appears_once_per_page(make_site: SiteMaker, tmp_path: Path) -> None:
+    second = SETTINGS.replace("page: profit", "page: stop").replace("default:", "range:")
+    shown = CARDS["stop"] + "\n::: setting profit.unit\n:::\n"
+    pages = {
+        f"docs/{folder}{name}.md": text
+        for folder in ("", "en-US/")
+        for name, text in (("stop", shown), ("profit", "# Profit\n"))
+    }
+    with workshop(Request(make_site({**FILES, **pages, "settings.yaml": NOTE + second}), tmp_path / "out")) as shop:
+        assert shop.build().warnings == ()
+    article = (tmp_path / "out/en-US/stop.html").read_text().partition("<article")[2].partition("</article>")[0]
+    assert article.count("The defaults of the robot aren't documented.") == 1
+    assert '<a href="/en-US/panel.html#view">panel</a>' in article.partition('<section class="setting">')[0]
+    assert "not documented yet" not in article
+    assert "<dt>Default</dt>" not in article
+    assert "<dt>Range</dt> <dd>points</dd>" in article
+    assert "aren't documented" not in (tmp_path / "out/en-US/profit.html").read_text()
+
+
+def test_a_card_with_all_values_documented_shows_no_note(make_site: SiteMaker, tmp_path: Path) -> None:
+    whole = NOTE + SETTINGS.replace("    hasRange: true\n", "")
+    with workshop(Request(make_site({**FILES, "settings.yaml": whole}), tmp_path / "out")) as shop:
+        shop.build()
+    assert "aren't documented" in (tmp_path / "out/en-US/stop.html").read_text()
+    assert "aren't documented" not in (tmp_path / "out/en-US/profit.html").read_text()
+
+
+def test_the_card_of_a_concept_names_no_kind_and_no_values(make_site: SiteMaker, tmp_path: Path) -> None:
+    concept = SETTINGS.replace("hasRange: true", "hasRange: true\n    isField: false").replace(
+        "    unit: profit.unit\n", ""
+    )
+    with workshop(Request(make_site({**FILES, "settings.yaml": concept}), tmp_path / "out")) as shop:
+        shop.build()
+    english = (tmp_path / "out/en-US/stop.html").read_text()
+    assert '<h2 id="distance">Distance</h2>' in english
+    assert "setting-facts" not in english
+    assert "<dt>Default</dt> <dd>points</dd>" in (tmp_path / "out/en-US/profit.html").read_text()
+
+
 def test_all_settings_can_be_downloaded_in_both_languages(make_site: SiteMaker, tmp_path: Path) -> None:
     site = make_site({**FILES, "docs/panel.md": "# P\n\n## V {#view}\n\n[x](/settings.json)\n"})
     with workshop(Request(site, tmp_path / "out", base="/x/")) as shop:
@@ -121,6 +169,8 @@ def test_a_site_without_settings_has_no_download(make_site: SiteMaker, tmp_path:
         ({"settings.yaml": SETTINGS.replace("kind: number\n    unit", "kind: text\n    unit")}, {("settings.yaml:9", "settings-kind-unknown")}),
         ({"public/settings.json": "{}"}, {("public/settings.json", "file-collision")}),
         ({"settings.yaml": None}, {(f"docs/{folder}{page}.md:3", "settings-missing") for folder in ("", "en-US/") for page in CARDS}),
+        ({"settings.yaml": NOTE.replace("#view", "#gone") + SETTINGS}, {("settings.yaml:3", "anchor-broken"), ("settings.yaml:5", "anchor-broken")}),
+        ({"settings.yaml": "undocumented: { pt-BR: Nada. }\n" + SETTINGS}, {("settings.yaml:1", "settings-language-missing")}),
         ({"settings.yaml": "# None yet.\n"}, {("settings.yaml", "settings-empty")}),
         ({"settings.yaml": "settings: {}\n"}, {("settings.yaml:1", "settings-empty")}),
     ],

@@ -68,10 +68,13 @@ def entry_lines(entries: Mapping[str, tuple[int, yaml.Node]]) -> Iterator[tuple[
         yield (key,), line
         for name, (below, value) in pairs(entry).items():
             yield (key, name), below
-            if isinstance(value, yaml.ScalarNode):
-                yield (key, name, ""), _beginning(value)
-            for lang, (_, text) in pairs(value).items():
-                yield (key, name, lang), _beginning(text)
+            yield from (((key, name, lang), beginning) for lang, beginning in text_lines(value).items())
+
+
+def text_lines(texts: yaml.Node | None) -> Mapping[str, int]:
+    """The 1-based line in which each text begins, by its language. The language is empty if there's only one text."""
+    only = {"": _beginning(texts)} if isinstance(texts, yaml.ScalarNode) else {}
+    return only | {lang: _beginning(text) for lang, (_, text) in pairs(texts).items()}
 
 
 def text_line(lines: Mapping[tuple[str, ...], int], part: tuple[str, str], lang: str) -> int:

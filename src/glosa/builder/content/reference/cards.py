@@ -41,7 +41,8 @@ class Card(msgspec.Struct, frozen=True):
     anchor: str
     page: str
     """The page that shows it, relative to the language, without its extension."""
-    kind: str
+    kind: str | None
+    """``None``: the card explains a concept, not a field of the product."""
     unit: Mention | None
     depends_on: tuple[Mention, ...]
     default: str | None
@@ -53,6 +54,11 @@ class Card(msgspec.Struct, frozen=True):
     page_exists: bool = True
     """Whether any language has the page."""
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether every default and range that the card mentions is documented."""
+        return "" not in (self.default, self.range)
+
 
 class Cards(msgspec.Struct, frozen=True):
     """All cards of a language."""
@@ -62,6 +68,8 @@ class Cards(msgspec.Struct, frozen=True):
     """Every key in the file, including those without a card because the file has errors."""
     is_sound: bool = True
     """False: the file has errors, so a missing card isn't an error."""
+    undocumented: CardText | None = None
+    """A page's note about undocumented values; without one, each card marks them."""
 
 
 def cards_in(locale: str, config: SiteConfig, reference: Reference, sources: Sequence[Source]) -> Cards:
@@ -74,7 +82,15 @@ def cards_in(locale: str, config: SiteConfig, reference: Reference, sources: Seq
         {key: view.card(key, setting) for key, setting in reference.file.settings.items()},
         reference.keys,
         reference.is_sound,
+        _note(reference, lang),
     )
+
+
+def _note(reference: Reference, lang: str) -> CardText | None:
+    """The note about undocumented values, if the file has one."""
+    text = in_language(reference.file.undocumented, lang)
+    lines = reference.note_lines
+    return CardText("undocumented", text, lines.get(lang) or lines[""]) if text else None
 
 
 class _View(msgspec.Struct, frozen=True):
@@ -91,11 +107,11 @@ class _View(msgspec.Struct, frozen=True):
             label=self._text(setting.label),
             anchor=anchor_of(key),
             page=setting.page,
-            kind=self._text(kind.label),
+            kind=self._text(kind.label) if kind.is_field else None,
             unit=self._unit(setting.unit),
             depends_on=tuple(map(self._setting, setting.depends_on)),
-            default=self._text(setting.default) if setting.default or kind.has_default else None,
-            range=self._text(setting.range) if setting.range or kind.has_range else None,
+            default=self._text(setting.default) if setting.default or (kind.is_field and kind.has_default) else None,
+            range=self._text(setting.range) if setting.range or (kind.is_field and kind.has_range) else None,
             source=self._text(setting.source) or None,
             parts=tuple(self._parts(key, setting)),
             page_exists=setting.page in self.pages,

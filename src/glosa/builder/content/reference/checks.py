@@ -18,7 +18,7 @@ def check(file: Partial, config: SiteConfig) -> Iterator[FileProblem]:
     kinds, units, settings = (_readable(one) for one in (file.kinds, file.units, file.settings))
     languages = [locale.lang for locale in config.locales.values()]
     variables = variables_for(config, languages[0])
-    for place, words, is_value in _texts(kinds, units, settings):
+    for place, words, is_value in (*_note(file), *_texts(kinds, units, settings)):
         yield from language_problems(
             place,
             words,
@@ -26,7 +26,7 @@ def check(file: Partial, config: SiteConfig) -> Iterator[FileProblem]:
             may_be_one=is_value,
             code=("settings-language-missing", "settings-language-unknown"),
         )
-        if place[-1] not in PARTS:
+        if place != _NOTE and place[-1] not in PARTS:
             yield from variable_problems(place, words, variables)
     for key, setting in settings.items():
         if anchor_of(key) in RESERVED_IDS:
@@ -36,6 +36,11 @@ def check(file: Partial, config: SiteConfig) -> Iterator[FileProblem]:
             yield from _unit(key, setting, units, settings)
             yield from _dependencies(key, setting, settings)
             yield from _source(key, setting)
+
+
+def _note(file: Partial) -> Iterator[tuple[Place, str | Mapping[str, Any], bool]]:
+    if isinstance(file.undocumented, str | dict) and file.undocumented != "":
+        yield _NOTE, file.undocumented, False
 
 
 def _readable(mapping: Any) -> Mapping[str, Any]:
@@ -121,3 +126,4 @@ def _source(key: str, setting: Partial) -> Iterator[FileProblem]:
 
 
 _VALUES = ("default", "range", "source")
+_NOTE: Place = ("undocumented",)

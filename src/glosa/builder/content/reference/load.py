@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from glosa.builder.config.model import SiteConfig
-from glosa.builder.content.own_file import entry_lines, pairs, read_own
+from glosa.builder.content.own_file import entry_lines, pairs, read_own, text_lines
 from glosa.builder.content.reference.checks import check
 from glosa.builder.content.reference.model import SETTINGS_FILE, Reference, SettingsFile
 from glosa.builder.diagnostics import Diagnostic, Severity
@@ -17,6 +17,7 @@ def read_reference(site_dir: Path, config: SiteConfig) -> tuple[Reference, tuple
     if not own.exists:
         return Reference(), ()
     line, below = pairs(own.root).get("settings", (None, None))
+    _, note = pairs(own.root).get("undocumented", (None, None))
     settings = pairs(below)
     if own.value and not settings:
         return Reference(exists=True, is_sound=False), (_empty(line),)
@@ -26,6 +27,7 @@ def read_reference(site_dir: Path, config: SiteConfig) -> tuple[Reference, tuple
         file=own.value or SettingsFile(),
         keys=frozenset(settings),
         lines=dict(entry_lines(settings)) if own.value else {},
+        note_lines=text_lines(note),
     )
     return reference, own.diagnostics
 

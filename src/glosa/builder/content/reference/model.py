@@ -40,6 +40,12 @@ class Kind(Section, frozen=True, kw_only=True):
     has_range: Annotated[bool, Meta(description="Whether cards say so where a setting's range is not documented.")] = (
         False
     )
+    is_field: Annotated[
+        bool,
+        Meta(
+            description="Whether the product has a field for it. Cards of a concept don't name a kind, a default or a range."
+        ),
+    ] = True
 
 
 class Setting(Section, frozen=True, kw_only=True):
@@ -71,6 +77,13 @@ class SettingsFile(Section, frozen=True, kw_only=True):
 
     kinds: Annotated[Mapping[Name, Kind], Meta(description="The sorts of values that settings take, by name.")] = {}
     units: Annotated[Mapping[Name, Words], Meta(description="What values are counted in, by name.")] = {}
+    undocumented: Annotated[
+        Words,
+        Meta(
+            description="A note in Markdown about undocumented defaults and ranges. Each page shows it once, before the"
+            " first card that lacks one, and cards leave out what isn't documented."
+        ),
+    ] = ""
     settings: Annotated[
         Mapping[Key, Setting],
         Meta(description="The settings; what follows a key's last '.' is the anchor of its card."),
@@ -91,6 +104,8 @@ class Reference(Struct, frozen=True):
     """1-based line of each setting by its key, of each of its fields by key and field, and of the beginning of each
     text by key, field, and language. The language is empty if the text has none.
     """
+    note_lines: Mapping[str, int] = {}
+    """1-based line in which each text of ``undocumented`` begins, by language, which is empty if there's only one."""
 
 
 def anchor_of(key: str) -> str:

@@ -25,6 +25,7 @@ class SettingsPart:
         self._insert = insert
         self.shown: dict[str, int] = {}
         """Line of each setting that the page shows, or tries to show, by key."""
+        self._is_noted = False
 
     def begin(self, directive: Directive, line: int) -> str:
         """Writes a card up to the page's own text in it, and returns the HTML that ends the card."""
@@ -54,25 +55,31 @@ class SettingsPart:
         if is_repeated:
             return ""
         self.shown[key] = line
+        if card and not card.is_complete and cards.undocumented and not self._is_noted:
+            self._is_noted = True
+            self._insert(cards.undocumented.markdown, cards.undocumented.line)
         draft.out.append('<section class="setting">\n')
         anchor = card.anchor if card else anchor_of(key)
         self._headings.place(card.label if card else key, level=int(level), anchor=anchor, line=line)
         if card:
-            draft.out.append(f'<dl class="setting-facts">{"".join(self._facts(card))}</dl>\n')
+            if facts := "".join(self._facts(card)):
+                draft.out.append(f'<dl class="setting-facts">{facts}</dl>\n')
             for part in card.parts:
                 self._part(part)
         return "</section>\n"
 
     def _facts(self, card: Card) -> Iterator[str]:
         words = self._draft.words.setting
-        yield _fact(words.kind, escape(card.kind))
+        is_noted = self._draft.context.view.cards.undocumented is not None
+        if card.kind is not None:
+            yield _fact(words.kind, escape(card.kind))
         if card.unit:
             unit = self._mention(card.unit)
             yield _fact(words.unit, words.chosen.format(unit) if card.unit.is_setting else unit)
         if card.depends_on:
             yield _fact(words.depends_on, ", ".join(map(self._mention, card.depends_on)))
         for name, value in ((words.default, card.default), (words.range, card.range)):
-            if value is not None:
+            if value or (value is not None and not is_noted):
                 yield _fact(name, escape(value or words.undocumented))
         if card.source:
             yield _fact(words.source, self._links.known(card.source))
