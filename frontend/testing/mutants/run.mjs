@@ -21,7 +21,8 @@ const { folder, size, seed, only, workers, originals, outcomes } = /** @type {Ta
 const results = await new Stryker({
   mutate: [`${folder}/**/*.{ts,tsx}`, "!**/*.{test,memory,d}.{ts,tsx}", "!**/testing/**", "!**/contract/**"],
   testRunner: "vitest",
-  vitest: { configFile: "testing/mutants/vitest.config.ts", related: false },
+  // A mutant of a module's constants runs the test files that import the module, not all.
+  vitest: { configFile: "testing/mutants/vitest.config.ts", related: true },
   plugins: ["@stryker-mutator/vitest-runner", `${import.meta.dirname}/sample.mjs`],
   checkers: ["sample"],
   draw: { size, seed, only, originals },
