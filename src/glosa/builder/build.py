@@ -302,6 +302,7 @@ class Workshop:
                 sources=folder.sources,
                 line_of=settings.line_of,
                 texts=folder.texts,
+                words=folder.theme.words if folder.theme else {},
             ),
             before=self._reuse.pages,
         )

@@ -57,6 +57,30 @@ def test_slots_words_styles_and_layouts(make_site: SiteMaker, tmp_path: Path) ->
     assert '<header class="header">' not in read("cover.html")
 
 
+def test_words_are_those_of_generated_pages_and_of_markdown_too(make_site: SiteMaker, tmp_path: Path) -> None:
+    theme = """\
+    export const words = {
+      pt: { "titles.tags": "Etiquetas", "titles.tagOf": "Com a etiqueta {}", "text.tip": "Olha {só}", "listing.pages": "uma|{} folhas" },
+      "pt-BR": { "titles.notFound": "Sumiu" },
+    };
+    """
+    pages = {"docs/panel.md": "---\ntags: [Painel]\n---\n# Painel\n\n::: tip\nTexto.\n:::\n\n## Visão {#view}\n"}
+    site = make_site({"theme/index.ts": theme, **pages})
+    request = Request(site, tmp_path / "out", cache=tmp_path / "cache")
+    for tip in ("Olha {só}", "Veja"):  # The second build has the cache of the first.
+        (site / "theme/index.ts").write_text(theme.replace("Olha {só}", tip))
+        with workshop(request) as shop:
+            shop.build()
+        out = tmp_path / "out"
+        html = {path.relative_to(out).as_posix(): path.read_text() for path in out.rglob("*.html")}
+        assert "<h1>Etiquetas</h1>" in html["tag/index.html"]
+        assert "<bdi>uma</bdi>" in html["tag/index.html"]
+        assert "<h1>Com a etiqueta Painel</h1>" in html["tag/painel/index.html"]
+        assert "<title>Sumiu" in html["404.html"]
+        assert f">{tip}<" in html["panel.html"]
+        assert "<h1>Tag: Panel</h1>" in html["en-US/tag/panel/index.html"]
+
+
 def test_another_site_does_not_get_the_theme(make_site: SiteMaker, tmp_path: Path) -> None:
     build(make_site({}), tmp_path / "out")
     assert "data-theme" not in (tmp_path / "out/panel.html").read_text()

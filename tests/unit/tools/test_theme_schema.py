@@ -7,6 +7,9 @@ from runpy import run_path
 import pytest
 
 from glosa.builder.build import Request, workshop
+from glosa.builder.content.markdown.words import words_of
+from glosa.builder.content.site_words import word_keys
+from glosa.builder.pages.words import words
 from tests.conftest import CONFIG, SiteMaker
 
 ROOT = Path(__file__).parents[3]
@@ -24,6 +27,12 @@ def test_the_types_and_the_reference_are_up_to_date() -> None:
 def test_every_token_has_a_default() -> None:
     css = (ROOT / "frontend/reader/src/theme/tokens.css").read_text()
     assert set(schema().tokens) == set(defaults(css))
+
+
+def test_the_words_of_the_builder_are_in_the_schema_with_their_english_text() -> None:
+    own = dict((*word_keys(words("en", {}), "titles."), *word_keys(words_of("en", {}), "text.")))
+    listed = {key: one.text for key, one in schema().words.items() if key.startswith(("titles.", "text."))}
+    assert listed == own
 
 
 def test_every_slot_is_on_a_page_and_has_no_other_name(make_site: SiteMaker, tmp_path: Path) -> None:

@@ -29,9 +29,13 @@ function themeExports(): string {
   return JSON.stringify({
     used: { slots: Object.keys(slots), overrides: Object.keys(overrides), layouts: Object.keys(layouts), words: texts },
     known: { slots: SLOTS, overrides: PARTS, words: WORDS },
+    words: Object.fromEntries(Object.entries(words).map(([lang, own]) => [lang, Object.fromEntries(Object.entries(own).filter(([key]) => OF_THE_BUILDER.test(key)))])),
     unusable: components.filter(([, value]) => !isComponent(value)).map(([name]) => name),
   });
 }
+
+/** The words that the builder uses. */
+const OF_THE_BUILDER = /^(?:titles|text)\./u;
 
 function isComponent(value: unknown): boolean {
   return typeof value === "function" || (typeof value === "object" && value !== null && "$$typeof" in value && !isValidElement(value));

@@ -18,6 +18,7 @@ from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
 from glosa.builder.content.reading import digest_of, read, stamp_of
 from glosa.builder.content.site_files import SiteFiles, site_files
+from glosa.builder.content.site_words import SiteWords
 from glosa.builder.content.spool import Spool, Spooled
 from glosa.builder.content.texts import Texts, View, read_texts, views_of
 from glosa.builder.diagnostics import Diagnostic
@@ -52,14 +53,16 @@ class ComponentFiles(msgspec.Struct, frozen=True):
 
 
 class ThemeFiles(msgspec.Struct, frozen=True):
-    """What browsers load of the site's own theme. Paths are below the base."""
+    """What a build uses of the site's own theme. Paths are below the base."""
 
     module: str
     """The path of the module with the theme's exports."""
     stylesheet: str
     """The path of its stylesheet; empty if it has none."""
     files: Mapping[str, str]
-    """The text of each file by its path."""
+    """The text of each file for browsers by its path."""
+    words: SiteWords
+    """Those in place of the builder's."""
 
 
 class LoadedTheme(NamedTuple):
@@ -172,6 +175,7 @@ def survey(
             images=images,
             hosts=allowed,
             plugins=plugins,
+            words=theme.files.words if theme.files else {},
             view=sources.views[path],
         )
         for path, locale in config.locales.items()

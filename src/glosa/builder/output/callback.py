@@ -8,11 +8,13 @@ from glosa.builder.config.model import SiteConfig
 from glosa.builder.pages.addresses import content_hash
 from glosa.builder.pages.comments import CALLBACK
 from glosa.builder.pages.contract import SiteData
-from glosa.builder.pages.words import PageTitles, words
+from glosa.builder.pages.words import PageTitles
 
 
-def callback_files(config: SiteConfig, sites: Mapping[str, SiteData], *, base: str) -> Iterator[tuple[str, bytes]]:
-    """The page and its script, if a language stores its comments at a code host. ``sites`` are by locale path.
+def callback_files(
+    config: SiteConfig, sites: Mapping[str, SiteData], titles: Mapping[str, PageTitles], *, base: str
+) -> Iterator[tuple[str, bytes]]:
+    """The page and its script, if a language stores its comments at a code host. ``sites`` and ``titles`` are by locale path.
 
     The script redirects to the page where the login began. The page's text shows if there is no such login.
     """
@@ -21,25 +23,25 @@ def callback_files(config: SiteConfig, sites: Mapping[str, SiteData], *, base: s
     script = (files("glosa.builder.output") / "callback.js").read_bytes()
     path = f"assets/js/auth-callback.{content_hash(script)}.js"
     yield path, script
-    yield CALLBACK, _page(sites, base + path).encode()
+    yield CALLBACK, _page(sites, titles, base + path).encode()
 
 
-def _page(sites: Mapping[str, SiteData], script: str) -> str:
+def _page(sites: Mapping[str, SiteData], titles: Mapping[str, PageTitles], script: str) -> str:
     first = next(iter(sites.values()))
     spoken: dict[str, tuple[PageTitles, str, SiteData]] = {}
     for locale, site in sites.items():
-        own = words(site.lang)
+        own = titles[locale]
         spoken.setdefault(own.lang, (own, locale, site))
     parts = tuple(spoken.values())
     sections = "".join(
-        f'<section lang="{one.lang}" hidden><h1>{one.login}</h1><p>{one.login_unknown}</p>'
+        f'<section lang="{one.lang}" hidden><h1>{escape(one.login)}</h1><p>{escape(one.login_unknown)}</p>'
         f'<p><a href="{escape(_home(site, locale))}">{escape(site.title)}</a></p></section>\n'
         for one, locale, site in parts
     )
-    without = "".join(f'<p lang="{one.lang}">{one.login_without_script}</p>' for one, _, _ in parts)
+    without = "".join(f'<p lang="{one.lang}">{escape(one.login_without_script)}</p>' for one, _, _ in parts)
     return (
         f'<!doctype html>\n<html lang="{parts[0][0].lang}">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>{parts[0][0].login} · {escape(first.title)}</title>\n"
+        f"<title>{escape(parts[0][0].login)} · {escape(first.title)}</title>\n"
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="robots" content="noindex">\n<meta name="referrer" content="no-referrer">\n'
         '<meta name="color-scheme" content="light dark">\n'

@@ -10,6 +10,7 @@ from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.problems import Lines
 from glosa.builder.content.document import Document, Source
 from glosa.builder.content.gather import Content
+from glosa.builder.content.site_words import SiteWords
 from glosa.builder.content.texts import Texts
 from glosa.builder.diagnostics import Diagnostic
 from glosa.builder.pages.addresses import shard_digits
@@ -24,6 +25,7 @@ from glosa.builder.pages.navigation import Sidebar
 from glosa.builder.pages.page_data import document_page, listing_page, not_found_page, search_page
 from glosa.builder.pages.settings import SETTINGS_DATA, settings_out_of_place
 from glosa.builder.pages.site import site_data
+from glosa.builder.pages.words import PageTitles
 
 
 class Surroundings(msgspec.Struct, frozen=True):
@@ -42,6 +44,8 @@ class Surroundings(msgspec.Struct, frozen=True):
     """Lines of the configuration."""
     texts: Texts
     """What pages include from other files."""
+    words: SiteWords = {}
+    """Those of the site's own theme."""
 
     @property
     def written(self) -> AbstractSet[str]:
@@ -78,6 +82,8 @@ class PageSet(msgspec.Struct, frozen=True):
     sites: Mapping[str, SiteData]
     """By locale path."""
     pages: tuple[Page, ...]
+    spoken: Mapping[str, PageTitles]
+    """The titles of generated pages, by locale path."""
     branches: Mapping[str, Branch]
     """By address."""
     posts: Mapping[str, tuple[Post, ...]]
@@ -111,7 +117,9 @@ def assemble(
     ``before`` is the previous result. Pages whose documents and surroundings haven't changed are reused from it.
     """
     gathered = [
-        gather_language(config, locale, documents, base=surroundings.base, line_of=surroundings.line_of)
+        gather_language(
+            config, locale, documents, base=surroundings.base, line_of=surroundings.line_of, words=surroundings.words
+        )
         for locale in config.locales
     ]
     languages = [language for language, _ in gathered]
@@ -132,12 +140,14 @@ def assemble(
                 language.locale,
                 base=surroundings.base,
                 sidebar=language.sidebar,
+                spoken=language.spoken,
                 code_theme=surroundings.code_theme,
                 shard_digits=digits,
             )
             for language in languages
         },
         pages=pages,
+        spoken={language.locale: language.spoken for language in languages},
         branches={place: branch for language in languages for place, branch in language.branches()},
         posts={language.locale: language.posts for language in languages},
         diagnostics=(

@@ -8,12 +8,15 @@ from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.problems import Lines
 from glosa.builder.config.text import text_in
 from glosa.builder.content.document import Document
+from glosa.builder.content.site_words import SiteWords
 from glosa.builder.diagnostics import Diagnostic
 from glosa.builder.pages.contract import Branch
 from glosa.builder.pages.listing_pages import ListingPage, TermIndex, listing_pages, term_index
 from glosa.builder.pages.listings import Post
 from glosa.builder.pages.navigation import Sidebar, automatic, configured, sidebar
 from glosa.builder.pages.site import SEARCH, branch_address, sidebar_items
+from glosa.builder.pages.words import PageTitles
+from glosa.builder.pages.words import words as page_titles
 
 NOT_FOUND = "404.html"
 
@@ -33,6 +36,8 @@ class Language(msgspec.Struct, frozen=True):
     posts: tuple[Post, ...]
     terms: TermIndex
     listings: tuple[ListingPage, ...]
+    spoken: PageTitles
+    """The titles of generated pages."""
 
     def routes(self) -> Iterator[str]:
         """Every route of the language, including generated pages."""
@@ -55,9 +60,9 @@ class Language(msgspec.Struct, frozen=True):
 
 
 def gather_language(
-    config: SiteConfig, locale: str, documents: Sequence[Document], *, base: str, line_of: Lines
+    config: SiteConfig, locale: str, documents: Sequence[Document], *, base: str, line_of: Lines, words: SiteWords
 ) -> tuple[Language, tuple[Diagnostic, ...]]:
-    """The language at ``locale``, with the problems of its sidebar."""
+    """The language at ``locale``, with the problems of its sidebar. ``words``: those of the site's own theme."""
     lang = config.locales[locale].lang
     own = tuple(document for document in documents if document.source.locale == locale)
     titles = {document.source.route: document.title or document.source.relative for document in own}
@@ -76,6 +81,7 @@ def gather_language(
         )
     posts = tuple(_post(document) for document in own)
     terms = term_index(config, posts, locale=locale, base=base)
+    spoken = page_titles(lang, words)
     language = Language(
         config=config,
         locale=locale,
@@ -86,7 +92,8 @@ def gather_language(
         sidebar=sidebar(groups),
         posts=posts,
         terms=terms,
-        listings=listing_pages(config, posts, terms, locale=locale, base=base),
+        listings=listing_pages(config, posts, terms, locale=locale, base=base, spoken=spoken),
+        spoken=spoken,
     )
     return language, diagnostics
 

@@ -10,7 +10,7 @@ from glosa.builder.pages.accents import accent
 from glosa.builder.pages.addresses import address
 from glosa.builder.pages.contract import Listing, ListingEntry, Pager, Term, TermLink, TimelineGroup
 from glosa.builder.pages.listings import Post, TermPosts, by_year, cut, select, terms
-from glosa.builder.pages.words import PageTitles, words
+from glosa.builder.pages.words import PageTitles
 
 TermIndex = Mapping[tuple[str, str], TermLink]
 """``(pid, name)`` to the link to that term's listing."""
@@ -61,30 +61,30 @@ def listing_route(listing: ListingConfig, locale: str) -> str:
     return f"{locale}{listing.id}/"
 
 
-def listing_title(config: SiteConfig, listing: ListingConfig, lang: str) -> str:
-    """A listing's title: the configured one, or the builder's default."""
-    spoken = words(lang)
+def listing_title(config: SiteConfig, listing: ListingConfig, lang: str, spoken: PageTitles) -> str:
+    """A listing's title: the configured one, or the default."""
     own = {"tag": spoken.tags, "categories": spoken.categories, "timeline": spoken.timeline}
     return text_in(config, lang)(listing.title) or own[listing.id]
 
 
 def listing_pages(
-    config: SiteConfig, posts: Sequence[Post], index: TermIndex, *, locale: str, base: str
+    config: SiteConfig, posts: Sequence[Post], index: TermIndex, *, locale: str, base: str, spoken: PageTitles
 ) -> tuple[ListingPage, ...]:
     """Every page of every configured listing in one language."""
     lang = config.locales[locale].lang
-    spoken = words(lang)
     found: list[ListingPage] = []
     for listing in config.listings:
         chosen = select(posts, listing)
-        title = listing_title(config, listing, lang)
+        title = listing_title(config, listing, lang, spoken)
         by_term = terms(chosen, listing.pid) if listing.pid != "date" else ()
         shelf = _Shelf(config, listing, listing_route(listing, locale), base, spoken, index, by_term)
         found += _pages(shelf, chosen, root=shelf.root, title=title, term="")
         pattern = spoken.tag_of if listing.id == "tag" else spoken.category_of
         for term in by_term:
             root = f"{shelf.root}{term.slug}/"
-            found += _pages(shelf, term.posts, root=root, title=pattern.format(term.name), term=term.name, above=title)
+            found += _pages(
+                shelf, term.posts, root=root, title=pattern.replace("{}", term.name), term=term.name, above=title
+            )
     return tuple(found)
 
 
@@ -93,7 +93,7 @@ def _pages(
 ) -> Iterator[ListingPage]:
     slices = cut(posts, shelf.config.pagination.per_page)
     for number, part in enumerate(slices, start=1):
-        full_title = title if number == 1 else f"{title} – {shelf.spoken.page_of.format(number)}"
+        full_title = title if number == 1 else f"{title} – {shelf.spoken.page_of.replace('{}', str(number))}"
         yield ListingPage(
             route=root if number == 1 else f"{root}page/{number}/",
             title=full_title,

@@ -10,7 +10,6 @@ from glosa.builder.pages.contract import Header, Island, PageData, PageLink, Ter
 from glosa.builder.pages.language import NOT_FOUND, Language
 from glosa.builder.pages.listing_pages import ListingPage
 from glosa.builder.pages.site import branch_address
-from glosa.builder.pages.words import words
 
 
 def document_page(
@@ -76,7 +75,7 @@ def listing_page(language: Language, page: ListingPage, *, routes: AbstractSet[s
 
 def search_page(language: Language, route: str, *, routes: AbstractSet[str]) -> PageData:
     """The page that searches the language."""
-    spoken = words(language.lang)
+    spoken = language.spoken
     return PageData(
         title=spoken.search,
         lang=language.lang,
@@ -92,7 +91,7 @@ def search_page(language: Language, route: str, *, routes: AbstractSet[str]) -> 
 
 def not_found_page(language: Language, *, routes: AbstractSet[str]) -> PageData:
     """The page for an unknown path below the language's root."""
-    spoken, route = words(language.lang), language.locale + NOT_FOUND
+    spoken, route = language.spoken, language.locale + NOT_FOUND
     return PageData(
         title=spoken.not_found,
         lang=language.lang,

@@ -25,6 +25,7 @@ from glosa.builder.pages.contract import (
 from glosa.builder.pages.direction import direction
 from glosa.builder.pages.listing_pages import listing_route, listing_title
 from glosa.builder.pages.navigation import Sidebar, SidebarLine
+from glosa.builder.pages.words import PageTitles
 
 GENERATOR = f"Glosa {__version__}"
 
@@ -33,9 +34,16 @@ SEARCH = "search.html"
 
 
 def site_data(
-    config: SiteConfig, locale: str, *, base: str, sidebar: Sidebar, code_theme: str, shard_digits: int
+    config: SiteConfig,
+    locale: str,
+    *,
+    base: str,
+    sidebar: Sidebar,
+    spoken: PageTitles,
+    code_theme: str,
+    shard_digits: int,
 ) -> SiteData:
-    """The site in the language of ``locale``; ``code_theme`` is the address of the site's own stylesheet for code."""
+    """The site in the language of ``locale``, with its titles ``spoken``; ``code_theme`` is the address of the site's own stylesheet for code."""
     settings = config.locales[locale]
     lang = settings.lang
     variables = variables_for(config, lang)
@@ -96,7 +104,7 @@ def site_data(
             if entry.enabled and entry.consent
         ],
         listings=[
-            PageLink(title=listing_title(config, one, lang), path=address(listing_route(one, locale), base))
+            PageLink(title=listing_title(config, one, lang, spoken), path=address(listing_route(one, locale), base))
             for one in config.listings
         ],
         search=address(locale + SEARCH, base) if config.search else "",

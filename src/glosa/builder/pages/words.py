@@ -2,6 +2,8 @@
 
 import msgspec
 
+from glosa.builder.content.site_words import SiteWords, worded
+
 
 class PageTitles(msgspec.Struct, frozen=True):
     """Titles and descriptions of generated pages in one language."""
@@ -60,6 +62,11 @@ _ENGLISH = PageTitles(
 )
 
 
-def words(lang: str) -> PageTitles:
-    """The texts for a language tag, by its first part; English if the builder doesn't support the language."""
-    return _PORTUGUESE if lang.lower().split("-")[0] == "pt" else _ENGLISH
+def words(lang: str, own: SiteWords) -> PageTitles:
+    """The texts for a language tag, by its first part; English if the builder doesn't support the language.
+
+    ``own`` are the site's words in their places.
+    """
+    texts = _PORTUGUESE if lang.lower().split("-")[0] == "pt" else _ENGLISH
+    mine = worded(texts, own, lang, "titles.")
+    return texts if mine is texts else msgspec.structs.replace(mine, lang=lang)

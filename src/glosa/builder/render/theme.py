@@ -12,6 +12,7 @@ import msgspec
 
 from glosa.builder.content.gather import LoadedTheme, ThemeFiles
 from glosa.builder.content.site_files import THEME_FOLDER
+from glosa.builder.content.site_words import SiteWords
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 from glosa.builder.pages.addresses import content_hash
 from glosa.builder.pages.contract import ThemeFailure
@@ -34,6 +35,8 @@ class _Exports(msgspec.Struct, frozen=True):
     """``slots``, ``overrides``, ``layouts``, and ``words``, each with its keys; those of ``words`` are ``es.menu``."""
     known: Mapping[str, Sequence[str]]
     """The keys that each one can have; any key is possible in those that are missing."""
+    words: SiteWords
+    """Those in place of the builder's."""
     unusable: Sequence[str]
     """Additions that are no components."""
 
@@ -66,7 +69,7 @@ def load_theme(engines: Engines, compiler: ModuleCompiler, bundle: Bundle, sourc
     except JsError as error:
         return LoadedTheme(None, (*linked.problems, _unusable(main, error, compiler.written_place(error, sources))))
     problems = (*linked.problems, *_wrong_names(main, sources[main], exports), *_no_components(main, exports))
-    return LoadedTheme(_published(linked, main), problems)
+    return LoadedTheme(_published(linked, main, exports.words), problems)
 
 
 def theme_failures(
@@ -80,12 +83,12 @@ def theme_failures(
     return tuple(_failed(one, routes, compiler, sources.get(one.file)) for one, routes in found.values())
 
 
-def _published(linked: Linked, main: str) -> ThemeFiles:
+def _published(linked: Linked, main: str, words: SiteWords) -> ThemeFiles:
     module = linked.modules[main]
     files = {linked.modules[one].path: linked.modules[one].code for one in module.closure if one in linked.modules}
     style = module.stylesheet
     path = f"assets/{THEME_FOLDER}/style.{content_hash(style.encode())}.css" if style else ""
-    return ThemeFiles(module.path, path, {**files, **({path: style} if style else {})})
+    return ThemeFiles(module.path, path, {**files, **({path: style} if style else {})}, words)
 
 
 def _wrong_names(main: str, source: str, exports: _Exports) -> Iterator[Diagnostic]:

@@ -6,6 +6,7 @@ import msgspec
 
 from glosa.builder.config.policy import Hosts
 from glosa.builder.content.document import ComponentRenderer, Document, Highlighter, ImageFinder, MarkdownHooks
+from glosa.builder.content.site_words import SiteWords
 from glosa.builder.content.texts import View
 
 
@@ -25,6 +26,8 @@ class MarkdownContext(msgspec.Struct, frozen=True):
     """The origins of other sites that the configuration allows, by directive."""
     plugins: MarkdownHooks | None = None
     """The constructs that plugins add."""
+    words: SiteWords = {}
+    """The words of the site's own theme."""
     view: View = View()
     """The settings that pages can show, and the terms that they use."""
 

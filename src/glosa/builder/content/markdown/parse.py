@@ -24,7 +24,7 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
     """
     parts = split(text, source.file)
     lang = parts.front_matter.lang or context.lang
-    draft = Draft(source, context, words_of(lang))
+    draft = Draft(source, context, words_of(lang, context.words))
     front_matter = _with_variables(parts.front_matter, draft)
     page = MarkdownPage(draft, lang, marks_terms=front_matter.glossary)
     page.write(parts.body, parts.first_line)

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 import msgspec
 
+from glosa.builder.content.site_words import SiteWords, worded
+
 
 class SettingWords(msgspec.Struct, frozen=True):
     """The words that Glosa adds to the card of a setting."""
@@ -49,9 +51,9 @@ class Words(msgspec.Struct, frozen=True):
     """Label of the letters that link to the terms of a glossary."""
 
 
-def words_of(lang: str) -> Words:
-    """The words for the language of a BCP 47 tag, or English if there are none."""
-    return _WORDS.get(lang.partition("-")[0].lower(), _WORDS["en"])
+def words_of(lang: str, own: SiteWords) -> Words:
+    """The words for the language of a BCP 47 tag, or English if there are none, with the site's ``own`` in their places."""
+    return worded(_WORDS.get(lang.partition("-")[0].lower(), _WORDS["en"]), own, lang, "text.")
 
 
 _WORDS = {

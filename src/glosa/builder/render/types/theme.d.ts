@@ -303,6 +303,84 @@ export interface WordTexts {
   readonly "highlights.highlighted"?: string;
   /** The button that removes the highlights. English: `Clear` */
   readonly "highlights.clear"?: string;
+  /** Title of the list of tags. English: `Tags` */
+  readonly "titles.tags"?: string;
+  /** Title of the list of categories. English: `Categories` */
+  readonly "titles.categories"?: string;
+  /** Title of the timeline. English: `Timeline` */
+  readonly "titles.timeline"?: string;
+  /** Title of a tag's pages; `{}` is the tag. English: `Tag: {}` */
+  readonly "titles.tagOf"?: string;
+  /** Title of a category's pages; `{}` is the category. English: `Category: {}` */
+  readonly "titles.categoryOf"?: string;
+  /** After the title of the second and later pages of a listing; `{}` is the number. English: `page {}` */
+  readonly "titles.pageOf"?: string;
+  /** Title of the search page. English: `Search` */
+  readonly "titles.search"?: string;
+  /** Description of the search page, for search engines. English: `Search all pages of this site.` */
+  readonly "titles.searchDescription"?: string;
+  /** Title of the not-found page, in the browser's tab. English: `Page not found` */
+  readonly "titles.notFound"?: string;
+  /** Description of the not-found page. English: `The address leads to no page of this site.` */
+  readonly "titles.notFoundDescription"?: string;
+  /** Title of the page that logins return to. English: `Log in` */
+  readonly "titles.login"?: string;
+  /** Text of the page that logins return to. English: `This login was not begun in this tab, or has ended. Go back to the page of the comments and log in again.` */
+  readonly "titles.loginUnknown"?: string;
+  /** Text of that page, if the browser runs no scripts. English: `To log in, allow JavaScript on this page and load it again.` */
+  readonly "titles.loginWithoutScript"?: string;
+  /** Title of tips. English: `Tip` */
+  readonly "text.tip"?: string;
+  /** Title of warnings. English: `Warning` */
+  readonly "text.warning"?: string;
+  /** Title of warnings of danger. English: `Danger` */
+  readonly "text.danger"?: string;
+  /** Title of what can be opened. English: `Details` */
+  readonly "text.details"?: string;
+  /** Label of the link to a heading; the heading follows. English: `Link to section:` */
+  readonly "text.anchor"?: string;
+  /** Label of a code block, for screen readers; its language or title follows. English: `Code:` */
+  readonly "text.code"?: string;
+  /** Label of a table, for screen readers. English: `Table` */
+  readonly "text.table"?: string;
+  /** Label of a checkbox in a list, for screen readers. English: `Task` */
+  readonly "text.task"?: string;
+  /** Label of the footnotes, for screen readers. English: `Footnotes` */
+  readonly "text.notes"?: string;
+  /** Label of a footnote's number, for screen readers; the number follows. English: `Footnote` */
+  readonly "text.note"?: string;
+  /** Label of the link from a footnote to the text; the number follows. English: `Back to the text of footnote` */
+  readonly "text.back"?: string;
+  /** In the card of a setting. English: `Kind` */
+  readonly "text.setting.kind"?: string;
+  /** In the card of a setting. English: `Unit` */
+  readonly "text.setting.unit"?: string;
+  /** In the card of a setting, in place of its unit; `{}` is another setting. English: `the one chosen in {}` */
+  readonly "text.setting.chosen"?: string;
+  /** In the card of a setting. English: `Depends on` */
+  readonly "text.setting.dependsOn"?: string;
+  /** In the card of a setting. English: `Default` */
+  readonly "text.setting.default"?: string;
+  /** In the card of a setting. English: `Range` */
+  readonly "text.setting.range"?: string;
+  /** In the card of a setting. English: `Source` */
+  readonly "text.setting.source"?: string;
+  /** In the card of a setting, in place of a default or range. English: `not documented yet` */
+  readonly "text.setting.undocumented"?: string;
+  /** Title in the card of a setting. English: `When it matters` */
+  readonly "text.setting.parts.matters"?: string;
+  /** Title in the card of a setting. English: `With other settings` */
+  readonly "text.setting.parts.interacts"?: string;
+  /** Title in the card of a setting. English: `Example` */
+  readonly "text.setting.parts.example"?: string;
+  /** Title in the card of a setting. English: `Common mistake` */
+  readonly "text.setting.parts.mistake"?: string;
+  /** Before the terms that a term of the glossary refers to. English: `See also:` */
+  readonly "text.see"?: string;
+  /** Before the page that explains a term of the glossary. English: `More:` */
+  readonly "text.more"?: string;
+  /** Label of the letters above the glossary, for screen readers. English: `Terms by letter` */
+  readonly "text.letters"?: string;
 }
 
 /** The custom properties of the reader's stylesheet. */
