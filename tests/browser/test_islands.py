@@ -1,12 +1,15 @@
 """React components of a site: they hydrate with the reader's own React, and live as long as their page."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from glosa.builder.build import Request, workshop
 from tests.browser.conftest import TinySite
 from tests.browser.reading import Requests
+from tests.browser.sites import served, write_site
 from tests.browser.visitor import Visitor, wait_until_alive
 
 COUNTER = """\
@@ -82,7 +85,33 @@ start: 8
 :::
 """
 
+FAR = "\n\nTexto.\n" * 80
+MODES = f"""\
+# Modos
+
+## Visão {{#view}}
+
+::: component counter hydrate=interaction
+start: 1
+:::
+{FAR}
+
+::: component counter hydrate=load
+start: 2
+:::
+
+::: component counter hydrate=idle
+start: 3
+:::
+
+::: component counter
+start: 4
+:::
+"""
+
 FILES = {
+    "docs/modes.md": MODES,
+    "docs/en-US/modes.md": "# Modes\n",
     "components/fold.tsx": FOLD,
     "docs/details.md": FOLDED,
     "docs/en-US/details.md": "# Details\n",
@@ -138,6 +167,37 @@ def test_only_pages_with_islands_load_their_code_and_react_loads_once(site: str,
     names = [one.url.rpartition("/")[2].partition(".")[0] for one in requests.matching(re.compile(r"\.js$"))]
     assert names.count("islands") == names.count("counter") == names.count("arithmetic") == 1
     assert not [name for name in names if "react" in name and name != "react"]
+
+
+def test_each_component_starts_when_it_should(site: str, visit: Visitor) -> None:
+    page = visit(site, "modes.html")
+    on_interaction, on_load, when_idle, when_visible = (page.locator(f"#island-{number} p") for number in range(1, 5))
+    expect(on_load).to_have_attribute("data-alive", "true")
+    expect(when_idle).to_have_attribute("data-alive", "true")
+    expect(when_visible).to_have_attribute("data-alive", "false")
+    expect(on_interaction).to_have_attribute("data-alive", "false")
+    page.locator("#island-1").get_by_role("button", name="Add").focus()
+    expect(on_interaction).to_have_attribute("data-alive", "true")
+    expect(when_visible).to_have_attribute("data-alive", "false")
+    when_visible.scroll_into_view_if_needed()
+    expect(when_visible).to_have_attribute("data-alive", "true")
+
+
+def test_a_tab_that_was_open_before_a_deployment_starts_its_own_components(tmp_path: Path, visit: Visitor) -> None:
+    site, out = write_site(tmp_path / "site", FILES), tmp_path / "out"
+    with served(site, tmp_path / "log", "--out", str(out)) as origin:
+        page = visit(f"{origin}/", "modes.html")
+        when_visible = page.locator("#island-4 p")
+        expect(page.locator("#island-3 p")).to_have_attribute("data-alive", "true")
+        (site / "components/counter.tsx").write_text(COUNTER.replace("Add", "More"), "utf-8")
+        with workshop(Request(site, out)) as shop:
+            shop.build()
+        when_visible.scroll_into_view_if_needed()
+        expect(when_visible).to_have_attribute("data-alive", "true")
+        expect(page.get_by_role("button", name="Add")).to_have_count(4)
+        page.reload()
+        expect(page.get_by_role("button", name="More")).to_have_count(4)
+        page.close()
 
 
 def test_markdown_inside_a_component_stays_alive(site: str, visit: Visitor) -> None:

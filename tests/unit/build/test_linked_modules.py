@@ -126,32 +126,42 @@ def test_names_are_exported_through_other_modules(make_site: SiteMaker, tmp_path
         (
             {"components/meter.tsx": METER.replace("./parts/scale", "./parts/scal")},
             "import-unknown",
-            "components/meter.tsx:2",
+            "components/meter.tsx:2:24",
             "There's nothing to import at './parts/scal'. One of ./parts/scale. Did you mean './parts/scale'?",
         ),
         (
             {"components/meter.tsx": METER.replace("./parts/scale", "lodash")},
             "import-unknown",
-            "components/meter.tsx:2",
+            "components/meter.tsx:2:24",
             "One of react, react/jsx-runtime, react-dom, or the path",
         ),
         (
             {"components/meter.tsx": METER.replace("double", "treble")},
             "import-unknown",
-            "components/meter.tsx:2",
+            "components/meter.tsx:2:10",
             "'./parts/scale' has no export 'treble'. One of double.",
         ),
         (
             {"components/meter.tsx": METER.replace("{ double }", "double")},
             "import-unknown",
-            "components/meter.tsx:2",
+            "components/meter.tsx:2:8",
             "'./parts/scale' has no default export.",
         ),
         (
             {"components/meter.tsx": METER.replace("useState", "useStat")},
             "import-unknown",
-            "components/meter.tsx:1",
+            "components/meter.tsx:1:10",
             "Did you mean 'useState'?",
+        ),
+        (
+            {
+                "components/meter.tsx": METER.replace(
+                    "import { double }", "import {\n  type Kind,\n  double,\n  triple as other,\n}"
+                ).replace("double(shown)", "double(other(shown))")
+            },
+            "import-unknown",
+            "components/meter.tsx:5:3",
+            "'./parts/scale' has no export 'triple'. One of double.",
         ),
         (
             {"components/meter.tsx": METER.replace("</p>", "")},
@@ -210,7 +220,10 @@ def test_an_error_names_its_file_line_and_column(
 
 @pytest.mark.parametrize(
     ("body", "words"),
-    [("for (;;);", "ran longer than 1 second"), ("const all = []; for (;;) all.push({ a: [1, 2] });", "MiB of memory")],
+    [
+        ("for (;;);", "ran longer than 1 second"),
+        ("const all = []; for (;;) all.push({ a: [1, 2] });", "MiB of memory"),
+    ],
 )
 def test_a_component_that_never_ends_stops_the_build_and_is_named_once(
     make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str, words: str
@@ -227,6 +240,14 @@ def test_a_component_that_never_ends_stops_the_build_and_is_named_once(
     assert (problem.code, problem.place) == ("component-failed", "docs/panel.md:5")
     assert words in problem.found
     assert "components/meter.tsx" in problem.found
+
+
+def test_a_component_that_allocates_buffers_forever_stops_the_build(make_site: SiteMaker, tmp_path: Path) -> None:
+    bomb = "export default function Meter() {\n  const all = [];\n  for (;;) all.push(new Uint8Array(1 << 26));\n}\n"
+    (problem,) = checked(make_site({**FILES, "components/meter.tsx": bomb}), tmp_path)
+    assert (problem.code, problem.place) == ("component-failed", "docs/panel.md:5")
+    assert "It took more than 1024 MiB of memory for buffers." in problem.found
+    assert "(thrown in components/meter.tsx:3:21)" in problem.found
 
 
 def test_only_pages_with_a_changed_component_are_built_again(make_site: SiteMaker, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 /** The site's own modules during the build: registers and renders components and code languages, and checks what they return. */
 import * as React from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { withinBufferBudget } from "./buffer-budget.ts";
 import { evaluateModule, type Exports } from "./evaluate-module.ts";
 import { loadModule } from "./linked-modules.ts";
 
@@ -16,7 +17,7 @@ const components = new Map<string, Render>();
 
 /** Registers the component `name` from its ES module in `file`. */
 export function component(name: string, source: string, file: string): void {
-  const { render } = evaluateModule(source, { React }, file);
+  const { render } = withinBufferBudget(() => evaluateModule(source, { React }, file));
   if (typeof render !== "function") throw new TypeError(`The component ${name} doesn't export a function 'render'.`);
   components.set(name, render as Render);
 }
@@ -43,9 +44,11 @@ export function renderComponent(name: string, props: string, use: string): strin
 }
 
 function renderStatic(render: Render, props: unknown, use: Use): string {
-  const node = render(props, React, { lang: use.lang, ...childrenOf(use) });
-  checkDrawn(node);
-  return inReact(() => renderToStaticMarkup(node));
+  return withinBufferBudget(() => {
+    const node = render(props, React, { lang: use.lang, ...childrenOf(use) });
+    checkDrawn(node);
+    return inReact(() => renderToStaticMarkup(node));
+  });
 }
 
 /** What the builder needs to know about a compiled component. */
@@ -58,7 +61,7 @@ interface Nature {
 
 /** Runs the compiled module in `file`, and returns its Nature in JSON. */
 export function natureOf(file: string): string {
-  const { default: main, render, hydrate = "" } = loadModule(file);
+  const { default: main, render, hydrate = "" } = withinBufferBudget(() => loadModule(file));
   if (typeof hydrate !== "string") throw new TypeError(`'hydrate' is ${String(hydrate)}. Expected: a text such as "visible".`);
   const nature = (kind: Nature["kind"]): Nature => ({ kind, hydrate });
   if (typeof render === "function") return JSON.stringify(nature("static"));
@@ -77,7 +80,7 @@ export function renderIsland(file: string, props: string, use: string): string {
   const given = JSON.parse(props) as Readonly<Record<string, unknown>>;
   if (typeof render === "function") return renderStatic(render as Render, given, place);
   const node = React.createElement(main as React.FunctionComponent, { lang: place.lang, ...given, ...childrenOf(place) } as object);
-  return inReact(() => renderToString(node, { identifierPrefix: `${place.id}-` }));
+  return withinBufferBudget(() => inReact(() => renderToString(node, { identifierPrefix: `${place.id}-` })));
 }
 
 function inReact(draw: () => string): string {

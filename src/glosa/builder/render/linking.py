@@ -5,6 +5,7 @@ Modules are TypeScript, JSX, or JavaScript; they can import each other, styleshe
 
 import json
 import posixpath
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 
@@ -265,21 +266,38 @@ class Linker:
             one,
             found=f"'{one.specifier}' has {what}.",
             expected=f"One of {', '.join(known)}.{did_you_mean(name, known)}" if known else "A module with exports.",
+            name=one.default if name == "default" else name,
         )
 
-    def _report(self, file: str, one: Import, *, found: str, expected: str) -> None:
+    def _report(self, file: str, one: Import, *, found: str, expected: str, name: str = "") -> None:
+        """``name``: the one that's wrong; if it's empty, the specifier is."""
         self._broken.add(file)
+        line, column = _place_of(one, name, self._sources[file])
         self._problems.append(
             Diagnostic(
                 severity=Severity.ERROR,
                 code="import-unknown",
                 file=file,
-                line=one.line,
+                line=line,
+                column=column,
                 found=found,
                 expected=expected,
                 next_step="Correct the import.",
             )
         )
+
+
+def _place_of(one: Import, name: str, source: str) -> tuple[int, int | None]:
+    """The 1-based line and column of an import's specifier, or of a name that it imports."""
+    lines = source.split("\n")
+    first = one.line - 1 - one.head.count("\n")
+    before = "\n".join(lines[first : one.line])
+    end = max(before.rfind(f"{quote}{one.specifier}{quote}") for quote in "\"'`")
+    if end < 0:
+        return one.line, None
+    named = re.search(rf"(?<![\w$]){re.escape(name)}(?![\w$])", before[:end]) if name else None
+    until = before[: named.start() if named else end]
+    return first + 1 + until.count("\n"), len(until.rpartition("\n")[2].encode("utf-16-le")) // 2 + 1
 
 
 def _found(specifier: str, importer: str, files: Mapping[str, str]) -> str | None:

@@ -1,0 +1,6 @@
+
+
+
+
+
+export const clamp = (value, { from, to }) => Math.min(Math.max(value, from), to);

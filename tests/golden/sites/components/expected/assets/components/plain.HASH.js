@@ -1,0 +1,5 @@
+export const render = ({ text }, { createElement: h }) => h("p", null, text);
+
+export function mount(element) {
+  element.dataset.mounted = "";
+}
