@@ -12,14 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec.structs import replace
 
 from glosa.builder.assistant import Assistant, assist, own_batches
 from glosa.builder.cache.folder import CacheFolder
 from glosa.builder.config.load import LoadedConfig, load, overridden
 from glosa.builder.config.model import CommentsConfig, SiteConfig
 from glosa.builder.config.problems import Lines
-from glosa.builder.content.gather import Content, GeneratedText, Survey, find_sources, gather, survey
+from glosa.builder.content.gather import NOTHING, Additions, Content, Survey, find_sources, gather, survey
 from glosa.builder.content.images import SiteImages
 from glosa.builder.content.site_files import SOURCE_FOLDERS
 from glosa.builder.content.spool import Spool, SpoolDamaged
@@ -259,8 +258,7 @@ class Workshop:
     def _survey(self, settings: _Settings, *, renders: bool) -> Survey:
         reuse, site, config = self._reuse, self._request.site, settings.config
         plugins = settings.plugins
-        pages, problems = _generated(plugins, site, config, settings.base) if plugins else ({}, ())
-        sources = find_sources(site, config, pages)
+        sources = find_sources(site, config, _additions(plugins, site, config, settings.base) if plugins else NOTHING)
         modules = (sources.files.languages, plugins.versions if plugins else ())
         reuse.compare(config, modules)
         images = reuse.images = reuse.images or SiteImages(site, settings.base)
@@ -268,7 +266,7 @@ class Workshop:
         def surveyed() -> Survey:
             tools = markdown_tools(self._engines.first, self._compiler, self._bundle, sources.files)
             theme = load_theme(self._engines, self._compiler, self._bundle, sources.files.theme)
-            found = survey(
+            return survey(
                 config,
                 settings.base,
                 sources=sources,
@@ -277,7 +275,6 @@ class Workshop:
                 theme=theme,
                 plugins=plugins.markdown if plugins else None,
             )
-            return replace(found, diagnostics=(*found.diagnostics, *problems)) if problems else found
 
         def assistance(work: Work) -> None:
             assist(work, site, surveyed(), bundle=self._bundle, spool=self._spool, engines=self._engines, earlier=reuse)
@@ -375,10 +372,8 @@ class Workshop:
             raise BuildFailed((*warnings, unpublished(self._request.out, error))) from error
 
 
-def _generated(
-    plugins: "Plugins", site: Path, config: SiteConfig, base: str
-) -> tuple[Mapping[str, GeneratedText], tuple[Diagnostic, ...]]:
+def _additions(plugins: "Plugins", site: Path, config: SiteConfig, base: str) -> Additions:
     # Sites without plugins don't pay for this import.
-    from glosa.builder.extending import generated
+    from glosa.builder.extending import additions
 
-    return generated(plugins, site, config, base)
+    return additions(plugins, site, config, base)

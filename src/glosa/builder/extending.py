@@ -9,24 +9,31 @@ from msgspec.structs import replace
 
 from glosa.builder.config.addresses import RESERVED
 from glosa.builder.config.model import SiteConfig
-from glosa.builder.content.gather import GeneratedText
+from glosa.builder.content.gather import Additions, GeneratedText
 from glosa.builder.content.routes import CONTENT_FOLDER
+from glosa.builder.content.site_files import COMPONENTS_FOLDER
 from glosa.builder.diagnostics import Diagnostic, in_reading_order
 from glosa.builder.output.plan import extra_files
 from glosa.builder.pages.addresses import output_file
 from glosa.builder.pages.assemble import AssembledSite, Page
 from glosa.builder.plugins.load import Plugins
-from glosa.builder.plugins.site import check_problems, generated_pages, head_tags, output_files
+from glosa.builder.plugins.site import (
+    Generated,
+    check_problems,
+    component_files,
+    generated_pages,
+    head_tags,
+    output_files,
+)
 from glosa.plugins import HeadingInfo, LanguageInfo, PageInfo, SiteInfo
 
 
-def generated(
-    plugins: Plugins, folder: Path, config: SiteConfig, base: str
-) -> tuple[Mapping[str, GeneratedText], tuple[Diagnostic, ...]]:
-    """The pages that plugins generate, by the path that a file would have, and what's wrong with them."""
-    found = generated_pages(plugins, _site(folder, config, base), content=CONTENT_FOLDER)
-    texts = {file: GeneratedText(text, found.by[file]) for file, text in found.texts.items()}
-    return texts, tuple(found.diagnostics)
+def additions(plugins: Plugins, folder: Path, config: SiteConfig, base: str) -> Additions:
+    """The pages and components that plugins add to the site's folder."""
+    site = _site(folder, config, base)
+    pages = generated_pages(plugins, site, content=CONTENT_FOLDER)
+    components = component_files(plugins, site, folder=COMPONENTS_FOLDER)
+    return Additions(_texts(pages), _texts(components), (*pages.diagnostics, *components.diagnostics))
 
 
 def extended(plugins: Plugins, site: AssembledSite, html_of: Callable[[str], str]) -> AssembledSite:
@@ -61,6 +68,10 @@ def extended(plugins: Plugins, site: AssembledSite, html_of: Callable[[str], str
         extras=extras,
         diagnostics=in_reading_order((*site.diagnostics, *problems)) if problems else site.diagnostics,
     )
+
+
+def _texts(found: Generated) -> Mapping[str, GeneratedText]:
+    return {file: GeneratedText(text, found.by[file]) for file, text in found.texts.items()}
 
 
 def _taken(site: AssembledSite) -> frozenset[str]:

@@ -25,6 +25,10 @@ class Plugin:
     """The renderer of each kind of container, by its name."""
     inline: tuple[InlineRule, ...] = ()
     """Constructs within a line. If two rules match at the same place, the first one applies."""
+    components: Mapping[str, str] = field(default_factory=dict)
+    """The text of modules and stylesheets, by their path below the folder ``components``: ``{"chart.js": "export …"}``."""
+    data: Callable[[SiteInfo], Mapping[str, object]] | None = None
+    """Returns data for components: values that JSON can represent, by name. A component imports them from ``./data/NAME.js``."""
     pages: Callable[[SiteInfo], Iterable[GeneratedPage]] | None = None
     """Generates pages. They're treated like files of the content folder."""
     head: Callable[[PageInfo], Iterable[Tag]] | None = None

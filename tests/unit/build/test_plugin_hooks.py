@@ -162,6 +162,60 @@ def test_a_failing_rule_is_reported_at_its_line(make_site: SiteMaker, text: str,
     assert fault.found == f"Plugin './plugins/x.py' {found}"
 
 
+# Components and their data
+
+
+def test_a_component_shows_the_data_of_a_plugin(make_site: SiteMaker, tmp_path: Path) -> None:
+    component = next(text for title, text in FILES.items() if title.startswith("components/"))
+    files = {"data/releases.csv": RELEASES, "components/latest.tsx": component, **page("::: component latest\n:::")}
+    site, out = site_with(make_site, "versions", files), tmp_path / "out"
+    build(site, out)
+    assert "<p>Latest version: 1.0</p>" in read(out)
+    (site / "data/releases.csv").write_text("version,news\n2.0,Second.\n", "utf-8")
+    build(site, out)
+    assert "<p>Latest version: 2.0</p>" in read(out)
+
+
+def test_a_fence_becomes_a_component_of_the_plugin(make_site: SiteMaker, tmp_path: Path) -> None:
+    code = """
+SOURCE = "export const render = (props, React) => React.createElement('pre', null, props.text); export function mount() {}"
+def plugin(options):
+    return Plugin(api=1, components={"box.js": SOURCE}, fences={"box": lambda block: Component("box", {"text": block.text})})
+"""
+    site, out = site_with(make_site, code, page("```box\nText\n```")), tmp_path / "out"
+    build(site, out)
+    assert 'class="island" data-island="box"><pre>Text</pre></div>' in read(out)
+    (site / "plugins/x.py").write_text(IMPORTS + code.replace("pre", "code"), "utf-8")
+    build(site, out)
+    assert 'data-island="box"><code>Text</code></div>' in read(out)
+
+
+@pytest.mark.parametrize(
+    ("fields", "code", "found"),
+    [
+        ("components={'a.js': '('}", "module-unusable", "(Plugin './plugins/x.py' adds this file.)"),
+        ("components={'own.js': ''}", "plugin-file", "adds 'components/own.js', which is a file of the site."),
+        ("components={'../a.js': ''}", "plugin-wrong", "the component '../a.js' is wrong"),
+        ("components={'a.js': 1}", "plugin-wrong", "the component 'a.js' is wrong"),
+        ("data=lambda site: {'a b': 1}", "plugin-failed", "has data with the name 'a b'"),
+        ("data=lambda site: {'a': {1, 2}}", "plugin-failed", "has data 'a' that JSON can't represent"),
+        ("data=lambda site: {'a': float('nan')}", "plugin-failed", "has data 'a' that JSON can't represent"),
+        ("data=lambda site: [1]", "plugin-failed", "returned list for 'data' instead of a mapping."),
+        ("data=lambda site: site.x", "plugin-failed", "failed in plugins/x.py, line 2: AttributeError"),
+        ("fences={'b': lambda block: Component('none')}", "component-unknown", "There is no component 'none'."),
+    ],
+)
+def test_wrong_components_and_data_are_reported(make_site: SiteMaker, fields: str, code: str, found: str) -> None:
+    plugin = f"def plugin(options): return Plugin(api=1, {fields})\n"
+    own = "export const render = () => '';\n"
+    fences = {**page("```b\n```"), "languages/b.js": "export default {};\n"}
+    faults_found = faults(
+        site_with(make_site, plugin, {"components/own.js": own, **(fences if "Comp" in fields else {})})
+    )
+    assert [one.code for one in faults_found] == [code]
+    assert found in faults_found[0].found
+
+
 # Generated pages
 
 
@@ -196,7 +250,7 @@ def test_a_preview_follows_what_a_plugin_depends_on(make_site: SiteMaker, tmp_pa
 def test_an_error_on_a_generated_page_names_the_plugin(make_site: SiteMaker) -> None:
     (fault,) = faults(site_with(make_site, "releases", {"data/releases.csv": "version,news\n1.0,::: tips\n"}))[:1]
     assert (fault.file, fault.code) == ("docs/en-US/releases.md", "container-unclosed")
-    assert fault.found.endswith("(Plugin './plugins/releases.py' generates this page.)")
+    assert fault.found.endswith("(Plugin './plugins/releases.py' adds this file.)")
 
 
 @pytest.mark.parametrize(

@@ -73,15 +73,23 @@ class LoadedTheme(NamedTuple):
 
 
 class GeneratedText(NamedTuple):
-    """A page that no file contains."""
+    """A text that no file contains."""
 
-    markdown: str
+    text: str
     plugin: str
     """The name of the plugin that generated it."""
 
 
-NOTHING: Mapping[str, GeneratedText] = {}
-"""Of a site without generated pages."""
+class Additions(NamedTuple):
+    """What plugins add to the site's folder, by the POSIX path that a file would have."""
+
+    pages: Mapping[str, GeneratedText] = {}
+    components: Mapping[str, GeneratedText] = {}
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+NOTHING = Additions()
+"""Of a site without plugins."""
 
 
 class Survey(msgspec.Struct, frozen=True):
@@ -97,7 +105,7 @@ class Survey(msgspec.Struct, frozen=True):
     theme: ThemeFiles | None
     diagnostics: tuple[Diagnostic, ...]
     generated: Mapping[str, GeneratedText]
-    """The pages that no file contains, by the POSIX path that a file would have."""
+    """The pages and components that no file contains, by the POSIX path that a file would have."""
 
 
 class Content(msgspec.Struct, frozen=True):
@@ -141,15 +149,19 @@ class Sources(NamedTuple):
     """By locale path: the texts that pages can show."""
     diagnostics: tuple[Diagnostic, ...]
     generated: Mapping[str, GeneratedText]
-    """The pages that no file contains, by the POSIX path that a file would have."""
+    """The pages and components that no file contains, by the POSIX path that a file would have."""
 
 
-def find_sources(site: Path, config: SiteConfig, generated: Mapping[str, GeneratedText] = NOTHING) -> Sources:
-    """Finds the site's pages, and reads its other files. ``generated`` are pages that no file contains."""
+def find_sources(site: Path, config: SiteConfig, additions: Additions = NOTHING) -> Sources:
+    """Finds the site's pages, and reads its other files."""
     files, of_files = site_files(site)
-    pages, of_pages = discover(site, config, generated=generated)
+    if additions.components:
+        own = {file: one.text for file, one in additions.components.items()}
+        files = replace(files, components=dict(sorted(({**files.components, **own}).items())))
+    pages, of_pages = discover(site, config, generated=additions.pages)
     texts, of_texts = read_texts(site, config)
-    problems = (*of_files, *of_pages, *of_texts)
+    problems = (*of_files, *of_pages, *of_texts, *additions.diagnostics)
+    generated = {**additions.pages, **additions.components}
     return Sources(files, pages, texts, views_of(texts, config, pages), problems, generated)
 
 
@@ -221,10 +233,11 @@ def gather(
             reading.add(source, replace(context, view=context.view.naming(documents)))
             reading.finish()
     articles = {one.file: reading.articles[one.file] for one in survey.sources if one.file in reading.articles}
-    of_pages = [problem for article in articles.values() for problem in article.document.diagnostics]
+    of_pages = (problem for article in articles.values() for problem in article.document.diagnostics)
+    problems = (*survey.diagnostics, *reading.problems, *of_pages)
     if survey.generated:
-        of_pages = [_origin_named(problem, survey.generated) for problem in of_pages]
-    return Content(survey, articles, (*survey.diagnostics, *reading.problems, *of_pages))
+        problems = tuple(_origin_named(problem, survey.generated) for problem in problems)
+    return Content(survey, articles, problems)
 
 
 def gather_share(
@@ -268,7 +281,7 @@ class _Reading:
             return
         generated = self._survey.generated.get(source.file)
         stamp = _GENERATED if generated else stamp_of(self._site, source)
-        text = generated.markdown if generated else read(self._site, source)
+        text = generated.text if generated else read(self._site, source)
         if isinstance(text, Diagnostic):
             self.problems.append(text)
             return
@@ -342,11 +355,11 @@ class _Share(msgspec.Struct, frozen=True, array_like=True):
 
 
 def _origin_named(problem: Diagnostic, generated: Mapping[str, GeneratedText]) -> Diagnostic:
-    """The problem of a page, with the plugin that generated the page."""
+    """The problem, with the plugin that added the file."""
     one = generated.get(problem.file)
     if one is None:
         return problem
-    return replace(problem, found=f"{problem.found} (Plugin {one.plugin!r} generates this page.)")
+    return replace(problem, found=f"{problem.found} (Plugin {one.plugin!r} adds this file.)")
 
 
 _GENERATED = (-1, 0)

@@ -1,13 +1,15 @@
 """What plugins add to the whole site: pages, tags in the head, files, and checks."""
 
+import json
 import posixpath
+import re
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from html import escape
 from typing import Any
 
 from glosa.builder.diagnostics import Diagnostic, Severity
-from glosa.builder.plugins.calling import LoadedPlugin, all_of
+from glosa.builder.plugins.calling import LoadedPlugin, all_of, called, wrong
 from glosa.builder.plugins.hooks import HookFailed
 from glosa.builder.plugins.load import Plugins
 from glosa.plugins import CheckProblem, GeneratedPage, OutputFile, PageInfo, SiteInfo, Tag
@@ -16,13 +18,13 @@ FILE = "glosa.yaml"
 
 
 class Generated:
-    """The pages that plugins generate."""
+    """Texts that plugins add, as if they were files of the site."""
 
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
-        """Markdown by the POSIX path below the site's folder."""
+        """By the POSIX path below the site's folder."""
         self.by: dict[str, str] = {}
-        """The plugin of each page, by the same path."""
+        """The plugin of each text, by the same path."""
         self.diagnostics: list[Diagnostic] = []
 
 
@@ -45,6 +47,46 @@ def generated_pages(plugins: Plugins, site: SiteInfo, *, content: str) -> Genera
                 found.texts[file] = page.markdown.replace("\r\n", "\n")
                 found.by[file] = one.name
     return found
+
+
+def component_files(plugins: Plugins, site: SiteInfo, *, folder: str) -> Generated:
+    """The modules of components and of their data; ``folder`` is the name of the folder of components."""
+    found = Generated()
+    for one in plugins.loaded:
+        files = dict(one.plugin.components)
+        try:
+            files |= {f"data/{name}.js": text for name, text in _data(one, site)}
+        except HookFailed as error:
+            found.diagnostics.append(failed(one, error))
+        for path, text in files.items():
+            file = f"{folder}/{path}"
+            if file in found.by or (site.folder / file).exists():
+                why = (
+                    f"which plugin {found.by[file]!r} adds, too" if file in found.by else "which is a file of the site"
+                )
+                refused = HookFailed(f"Plugin {one.name!r} adds {file!r}, {why}")
+                found.diagnostics.append(failed(one, refused, code="plugin-file"))
+            else:
+                found.texts[file] = text
+                found.by[file] = one.name
+    return found
+
+
+def _data(one: LoadedPlugin, site: SiteInfo) -> Iterator[tuple[str, str]]:
+    if one.plugin.data is None:
+        return
+    values: Any = called(one, "'data'", one.plugin.data, site)
+    if not isinstance(values, Mapping):
+        raise wrong(one, "'data'", values, "a mapping")
+    for name, value in values.items():
+        if not isinstance(name, str) or not _DATA_NAME.fullmatch(name):
+            raise HookFailed(
+                f"Plugin {one.name!r} has data with the name {name!r} instead of letters, digits, '-', and '_'"
+            )
+        try:
+            yield name, f"export default {json.dumps(value, allow_nan=False)};\n"
+        except (TypeError, ValueError) as error:
+            raise HookFailed(f"Plugin {one.name!r} has data {name!r} that JSON can't represent: {error}") from error
 
 
 def head_tags(plugins: Plugins, page: PageInfo, *, base: str) -> tuple[str, list[Diagnostic]]:
@@ -227,3 +269,6 @@ def _checked(one: LoadedPlugin, problem: CheckProblem) -> Diagnostic:
         expected=problem.expected,
         next_step=problem.next_step,
     )
+
+
+_DATA_NAME = re.compile(r"[\w-]+", re.ASCII)

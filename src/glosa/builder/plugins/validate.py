@@ -20,7 +20,8 @@ def validated(name: str, plugin: Plugin) -> Plugin:
     _renderers(name, given.fences, "fence", "a language in lower case, and a function", _is_language)
     _renderers(name, given.containers, "container", "a word that Glosa doesn't use, and a function", _is_container)
     _rules(name, given.inline)
-    for hook in ("pages", "head", "files", "checks"):
+    _components(name, given.components)
+    for hook in ("data", "pages", "head", "files", "checks"):
         if getattr(given, hook) is not None and not callable(getattr(given, hook)):
             raise wrong(name, f"'{hook}' isn't a function", "a function")
     if not isinstance(given.depends, tuple) or not all(isinstance(one, str) for one in given.depends):
@@ -31,7 +32,10 @@ def validated(name: str, plugin: Plugin) -> Plugin:
                 name, f"'depends' has {one!r}", "paths relative to the site's folder, and not the folder itself"
             )
     return replace(
-        plugin, fences=MappingProxyType(dict(plugin.fences)), containers=MappingProxyType(dict(plugin.containers))
+        plugin,
+        fences=MappingProxyType(dict(plugin.fences)),
+        containers=MappingProxyType(dict(plugin.containers)),
+        components=MappingProxyType(dict(plugin.components)),
     )
 
 
@@ -49,6 +53,16 @@ def _renderers(name: str, given: Any, kind: str, expected: str, fits: Callable[[
     for key, renderer in given.items():
         if not isinstance(key, str) or not fits(key) or not callable(renderer):
             raise wrong(name, f"the {kind} {key!r} is wrong", expected)
+
+
+def _components(name: str, given: Any) -> None:
+    if not isinstance(given, Mapping):
+        raise wrong(name, "'components' isn't a mapping", "a text for each file")
+    for path, text in given.items():
+        if not isinstance(path, str) or not _COMPONENT.fullmatch(path) or not isinstance(text, str):
+            raise wrong(
+                name, f"the component {path!r} is wrong", "a path such as chart.js or parts/axis.css, and a text"
+            )
 
 
 def _rules(name: str, given: Any) -> None:
@@ -73,3 +87,6 @@ def _is_language(key: str) -> bool:
 
 def _is_container(key: str) -> bool:
     return key.split() == [key] and not key.startswith(":") and key not in BUILT_IN
+
+
+_COMPONENT = re.compile(r"(?:[\w-]+/)*[\w-]+(?:\.module)?\.(?:tsx|ts|jsx|js|css)")
