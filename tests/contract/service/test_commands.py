@@ -225,3 +225,34 @@ def test_a_token_is_shown_once_and_can_be_revoked(written: dict[str, str]) -> No
     assert done("token", "list").endswith("  Ana\n")
     assert done("token", "remove", "Ana") == "The token of Ana is revoked.\n"
     assert "'Ana' has no token for 'default'." in run("token", "remove", "Ana").stderr
+
+
+def test_a_list_can_be_filtered(written: dict[str, str]) -> None:
+    assert [line.split()[0] for line in done("list", "--nick", "ana").splitlines()] == [written["root"]]
+    assert [line.split()[0] for line in done("list", "--contains", "OTHER").splitlines()] == [written["other"]]
+    assert run("list", "--mail", "@", "--address", "127.").stderr == "No comments match.\n"
+    assert len(done("list", "--since", "2026-11-21", "--until", "2026-11-22").splitlines()) == 3
+    assert done("list", "--until", "2026-11-21 15:00") == ""
+    assert run("list", "--since", "yesterday").exit_code == 2
+
+
+def test_decisions_are_logged_and_undone(written: dict[str, str]) -> None:
+    done("spam", written["root"], written["other"])
+    first, second = done("log").splitlines()
+    decision = first[18:42]
+    assert decision == second[18:42]
+    assert first.endswith("visible → spam")
+    assert done("log", "--comment", written["root"], "--limit", "1").count("\n") == 1
+    assert done("undo", decision) == "2 comments restored.\n"
+    assert done("list", "--status", "spam") == ""
+    assert "There is no such decision" in run("undo", "0" * 24).stderr
+
+
+def test_a_comment_is_edited_from_standard_input(written: dict[str, str]) -> None:
+    edited = done("edit", written["root"], typed="New text")
+    assert "New text" in done("list", "--contains", "new")
+    assert done("log").rstrip().endswith("Root")
+    done("undo", edited.split("comments undo ")[1].split()[0])
+    assert "Root" in done("list", "--nick", "Ana")
+    missing = run("edit", "0" * 24, "--text", "x")
+    assert (missing.exit_code, "has no comment" in missing.stderr) == (1, True)

@@ -1,13 +1,16 @@
 """Moderation over HTTP with a token of the site."""
 
+import re
 from typing import Any
 
 import pytest
 
+from glosa.service.domain.access.moderators import Role
 from glosa.service.domain.identity import hash_of_key
 from glosa.service.domain.sites import ModeratorToken
 from glosa.service.storage.store import open_store
 from tests.contract.service.conftest import START, Serve, Service
+from tests.contract.service.moderators import Person
 
 PATH = "/api/v1/moderation/comments"
 KEY = "k" * 48
@@ -39,6 +42,7 @@ def decide(service: Service, ids: list[str], action: str, **more: bool) -> dict[
     answer = service.post(PATH, {"ids": ids, "action": action, **more}, headers=BEARER)
     assert answer.status_code == 200, answer.text
     done: dict[str, Any] = answer.json()
+    assert re.fullmatch("[0-9a-f]{24}", done.pop("decision"))
     return done
 
 
@@ -98,3 +102,97 @@ def test_long_lists_are_paginated(moderated: Service) -> None:
     second = moderated.get(PATH, params={"cursor": first["cursor"]}, headers=BEARER).json()
     assert [one["id"] for one in first["comments"] + second["comments"]] == ids[::-1]
     assert "cursor" not in second
+
+
+def test_lists_are_filtered(moderated: Service) -> None:
+    first = moderated.comment("A **stop** loss", nick="Ana", mail="ana@example.org")["id"]
+    second = moderated.comment("Anything", path="/b")["id"]
+    for query, found in (
+        ({"contains": "STOP"}, [first]),
+        ({"nick": "an"}, [second, first]),
+        ({"nick": "ana"}, [first]),
+        ({"mail": "example.org"}, [first]),
+        ({"address": "127."}, []),
+        ({"path": "/b", "status": "pending"}, [second]),
+        ({"until": str(START + 1)}, [first]),
+        ({"since": str(START + 1)}, [second]),
+    ):
+        assert [one["id"] for one in listed(moderated, **query)] == found, query
+    for query in ({"since": "yesterday"}, {"until": "-1"}, {"contains": "x" * 201}):
+        answer = moderated.get(PATH, params=query, headers=BEARER)
+        assert (answer.status_code, answer.json()["field"]) == (400, next(iter(query)))
+
+
+def test_addresses_are_found_by_their_beginning(serve: Serve) -> None:
+    service = serve(record_ip=True)
+    person = Person(service)
+    answer = service.post("/api/v1/comments", {"path": "/a", "text": "Hello."}, peer="192.0.2.7")
+    assert answer.status_code == 201
+    assert len(person.get("comments", address="192.0.2.").json()["comments"]) == 1
+    assert person.get("comments", address="2.0.2.").json()["comments"] == []
+
+
+def test_the_summary_counts_and_notices_changes(moderated: Service) -> None:
+    person = Person(moderated)
+    ids = [moderated.comment(f"Comment {number}")["id"] for number in range(3)]
+    first = person.get("summary").json()
+    assert first["counts"] == {"pending": 3, "visible": 0, "spam": 0, "deleted": 0}
+    assert person.get("summary", version=first["version"]).json() == {"version": first["version"]}
+    person.post("comments", ids=ids[:2], action="approve")
+    assert person.get("summary", version=first["version"]).json()["counts"]["visible"] == 2
+
+
+def test_decisions_are_undone_and_logged(moderated: Service) -> None:
+    person = Person(moderated, role=Role.MODERATOR)
+    ids = [moderated.comment(f"Comment {number}")["id"] for number in range(2)]
+    decide(moderated, ids[:1], "approve")
+    moderated.now += 1
+    done = person.post("comments", ids=ids, action="spam").json()
+    assert seen(moderated) == 0
+    undone = person.post("undo", decision=done["decision"]).json()
+    assert sorted(undone["changed"]) == sorted(ids)
+    assert seen(moderated) == 1
+    assert [one["id"] for one in listed(moderated, status="pending")] == ids[1:]
+    (oldest,) = [one for one in person.get("log").json()["entries"] if one["via"] == "token"]
+    assert (oldest["actor"], oldest["action"], oldest["before"]) == ("Ana", "approve", "pending")
+    assert len(person.get("log", id=ids[1]).json()["entries"]) == 2
+    unknown = person.post("undo", decision="0" * 24)
+    assert (unknown.status_code, unknown.json()["code"]) == (404, "decision-unknown")
+
+
+def test_the_log_is_paginated(moderated: Service) -> None:
+    person = Person(moderated)
+    ids = [moderated.comment(f"Comment {number}")["id"] for number in range(51)]
+    person.post("comments", ids=ids, action="approve")
+    first = person.get("log").json()
+    second = person.get("log", cursor=first["cursor"]).json()
+    assert sorted(one["comment"] for one in first["entries"] + second["entries"]) == sorted(ids)
+    assert "cursor" not in second
+    assert person.get("log", cursor="x").json()["field"] == "cursor"
+
+
+def test_an_edited_comment_is_rendered_and_keeps_its_history(moderated: Service) -> None:
+    person = Person(moderated)
+    id = moderated.comment("*Old*")["id"]
+    edited = person.post("edit", id=id, text="**New** <script>")
+    assert edited.status_code == 200
+    (shown,) = listed(moderated)
+    assert (shown["source"], "<strong>New</strong>" in shown["html"]) == ("**New** <script>", True)
+    assert "<script" not in shown["html"]
+    (entry,) = person.get("log", id=id).json()["entries"]
+    assert (entry["action"], entry["source"]) == ("edit", "*Old*")
+    person.post("undo", decision=edited.json()["decision"])
+    assert listed(moderated)[0]["source"] == "*Old*"
+    assert person.post("edit", id="0" * 24, text="x").status_code == 404
+    refused = person.post("edit", id=id, text=" ")
+    assert (refused.status_code, refused.json()["field"]) == (400, "text")
+
+
+def test_a_discussion_shows_every_status(moderated: Service) -> None:
+    person = Person(moderated)
+    root = moderated.comment()["id"]
+    decide(moderated, [root], "approve")
+    reply = moderated.comment("Waiting", rid=root, pid=root)["id"]
+    found = person.get("discussion", id=reply).json()["comments"]
+    assert [(one["id"], one["status"]) for one in found] == [(root, "visible"), (reply, "pending")]
+    assert person.get("discussion", id="0" * 24).status_code == 404

@@ -24,6 +24,7 @@ TABLES = (
     "counters",
     "comments",
     "threads",
+    "moderation_log",
     "sessions",
     "login_links",
     "moderators",

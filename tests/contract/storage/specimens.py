@@ -5,6 +5,8 @@ from typing import Any
 
 from glosa.service.domain.comments import Author, Comment, Format, Status, Text
 from glosa.service.domain.counters import Counter
+from glosa.service.domain.moderation.decisions import Decision
+from glosa.service.domain.moderation.log import Actor, LoggedAction, Via
 from glosa.service.domain.queries import Compare, Field
 from glosa.service.domain.sites import Site
 
@@ -54,3 +56,8 @@ def counter(value: int, key: str = "/panel.html", **changes: Any) -> Counter:
         updated_at=value,
     )
     return replace(seen, **changes)
+
+
+def decision(value: int = 1, action: LoggedAction = LoggedAction.PURGE, site: str = "default") -> Decision:
+    """A decision by Ana at millisecond ``value``."""
+    return Decision(id=number(value), site=site, action=action, actor=Actor("Ana", Via.SESSION), at=value)

@@ -9,7 +9,7 @@ from glosa.service.domain.comments import Counts, Format, Status, Text
 from glosa.service.domain.errors import CommentExists, FieldInvalid
 from glosa.service.domain.queries import OLDEST_FIRST, All, Audience, Compare, Field, Query
 from glosa.service.storage.store import SqlStore
-from tests.contract.storage.specimens import ROOTS, comment, number
+from tests.contract.storage.specimens import ROOTS, comment, decision, number
 
 pytestmark = pytest.mark.anyio
 
@@ -124,7 +124,7 @@ async def test_purging_a_root_destroys_its_replies(store: SqlStore) -> None:
     await store.add_all(
         [comment(1), comment(2, rid=number(1), status=Status.SPAM), comment(3), comment(4, site="other")]
     )
-    assert await store.purge("default", [number(9), number(1), ""]) == (number(1), number(2))
+    assert await store.purge(decision(), [number(9), number(1), ""]) == (number(1), number(2))
     assert await ids(store, Audience.OWNER) == [number(3)]
     assert await ids(store, Audience.OWNER, "other") == [number(4)]
 

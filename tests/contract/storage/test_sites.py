@@ -9,7 +9,7 @@ from glosa.service.domain.errors import SiteExists, SiteUnknown, UploadsFull
 from glosa.service.domain.sites import Approval, ModeratorToken, Rules, Site
 from glosa.service.domain.uploads import Upload
 from glosa.service.storage.store import SqlStore, open_store
-from tests.contract.storage.specimens import SITE, comment, number
+from tests.contract.storage.specimens import SITE, comment, decision, number
 
 pytestmark = pytest.mark.anyio
 
@@ -81,5 +81,5 @@ async def test_an_upload_is_unused_until_a_comment_names_it(store: SqlStore) -> 
     assert not await store.remove_upload("default", upload(3).id)
     await store.set_text("default", number(1), comment(1, html=upload(4).id).text, 9)
     assert await store.unused_uploads(9) == (upload(1),)
-    await store.purge("default", [number(1), number(2)])
+    await store.purge(decision(), [number(1), number(2)])
     assert await store.unused_uploads(9) == (upload(1), upload(2), upload(4))

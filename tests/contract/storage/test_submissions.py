@@ -14,7 +14,7 @@ from glosa.service.domain.rate_limits import Bucket
 from glosa.service.domain.submissions import KEPT_MS, WINDOW_MS, Submission
 from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.storage.transaction import Transaction
-from tests.contract.storage.specimens import comment, number
+from tests.contract.storage.specimens import comment, decision, number
 
 pytestmark = pytest.mark.anyio
 
@@ -45,7 +45,7 @@ async def test_a_repeat_returns_the_current_comment_or_stores_it_again_after_a_p
     found = await again(store, KEYED, 200)
     assert found is not None
     assert found.status is Status.VISIBLE
-    await store.purge("default", [number(100)])
+    await store.purge(decision(1), [number(100)])
     assert await again(store, KEYED, 2_000) is None
     assert (await store.add(comment(2_000), ONCE, submission=KEYED)).id == number(2_000)
     assert await again(store, KEYED, 2_001) == comment(2_000)
@@ -134,5 +134,5 @@ async def test_a_device_is_approved_once_a_comment_of_it_is_visible(store: SqlSt
     await store.set_status("default", [number(100)], Status.VISIBLE, 300)
     await store.set_status("default", [number(200)], Status.SPAM, 300)
     assert [await store.is_approved("default", device) for device in "ab"] == [True, False]
-    await store.purge("default", [number(100)])
+    await store.purge(decision(2), [number(100)])
     assert not await store.is_approved("default", "a")

@@ -10,7 +10,7 @@ from glosa.service.domain.errors import TooManyPosts
 from glosa.service.domain.rate_limits import Bucket
 from glosa.service.domain.sites import Rules
 from glosa.service.storage.store import SqlStore, open_store
-from tests.contract.storage.specimens import SITE, comment, counter, number
+from tests.contract.storage.specimens import SITE, comment, counter, decision, number
 
 pytestmark = pytest.mark.anyio
 
@@ -21,7 +21,7 @@ CHANGES: dict[str, Change] = {
     "import": lambda store: store.add_all([comment(5)]),
     "status": lambda store: store.set_status("default", [number(1)], Status.SPAM, 9),
     "text": lambda store: store.set_text("default", number(1), comment(1, html="new").text, 9),
-    "purge": lambda store: store.purge("default", [number(1)]),
+    "purge": lambda store: store.purge(decision(), [number(1)]),
     "keys": lambda store: store.save_site(replace(SITE, rules=Rules(path_aliases=True))),
     "origins": lambda store: store.save_site(replace(SITE, origins=("https://a.example",))),
 }

@@ -1,5 +1,7 @@
 """``glosa comments list``: what readers wrote."""
 
+from datetime import UTC, datetime
+
 import click
 
 from glosa.cli.comments import options
@@ -7,10 +9,13 @@ from glosa.cli.comments.text import minute, plain
 from glosa.cli.comments.work import work
 from glosa.composition.database import Database, site_named
 from glosa.service.domain.comments import Comment, Status
-from glosa.service.domain.moderation import MOST_AT_ONCE, Filter, comments
+from glosa.service.domain.moderation.lists import MOST_AT_ONCE, Filter, comments
 
 WIDTH = 100
 """Characters shown of a comment."""
+
+
+_MOMENT = click.DateTime(["%Y-%m-%d", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"])
 
 
 @click.command("list")
@@ -18,15 +23,37 @@ WIDTH = 100
 @options.site
 @click.option("--status", type=click.Choice([one.value for one in Status]), help="Only comments with this status.")
 @click.option("--path", default="", help="Only comments of this page.")
+@click.option("--contains", default="", help="Only with this in the text or the author's name, email address or link.")
+@click.option("--nick", default="", help="Only with this in the author's name.")
+@click.option("--mail", default="", help="Only with this in the author's email address.")
+@click.option("--address", default="", help="Only from client addresses that begin with this.")
+@click.option("--since", type=_MOMENT, help="Only comments from this day or time on, in UTC.")
+@click.option("--until", type=_MOMENT, help="Only comments before this day or time, in UTC.")
 @click.option(
     "--limit", type=click.IntRange(1), default=50, show_default=True, help="Number of comments, newest first."
 )
-def list_(*, database: str | None, site_id: str, status: str | None, path: str, limit: int) -> None:
+def list_(
+    *,
+    database: str | None,
+    site_id: str,
+    status: str | None,
+    path: str,
+    since: datetime | None,
+    until: datetime | None,
+    limit: int,
+    **texts: str,
+) -> None:
     """List comments, newest first: id, status, time in UTC, page, author, start of the text."""
 
     async def gather(environment: Database) -> list[Comment]:
         site = await site_named(environment, site_id)
-        selected = Filter(status=Status(status) if status else None, url=path)
+        selected = Filter(
+            status=Status(status) if status else None,
+            url=path,
+            since=_milliseconds(since),
+            until=_milliseconds(until),
+            **texts,
+        )
         gathered: list[Comment] = []
         cursor = None
         while len(gathered) < limit:
@@ -43,6 +70,10 @@ def list_(*, database: str | None, site_id: str, status: str | None, path: str, 
         click.echo(_line(comment))
     if not found:
         click.echo("No comments match.", err=True)
+
+
+def _milliseconds(moment: datetime | None) -> int | None:
+    return None if moment is None else int(moment.replace(tzinfo=UTC).timestamp()) * 1000
 
 
 def _line(comment: Comment) -> str:

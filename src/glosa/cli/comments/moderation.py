@@ -3,11 +3,12 @@
 import click
 
 from glosa.cli.comments import options
+from glosa.cli.comments.actor import actor
 from glosa.cli.comments.text import counted, plain
 from glosa.cli.comments.work import work
 from glosa.cli.report import fail
 from glosa.composition.database import Database, site_named
-from glosa.service.domain.moderation import MOST_AT_ONCE, Action, Outcome, decide
+from glosa.service.domain.moderation.decisions import MOST_DECIDED, Action, Outcome, decide
 
 _ids = click.argument("ids", nargs=-1, required=True, metavar="ID...")
 
@@ -55,8 +56,8 @@ def restore(*, ids: tuple[str, ...], database: str | None, site_id: str) -> None
 def _decide(action: Action, ids: tuple[str, ...], *, database: str | None, site_id: str) -> None:
     async def run(environment: Database) -> list[Outcome]:
         site = await site_named(environment, site_id)
-        parts = [ids[start : start + MOST_AT_ONCE] for start in range(0, len(ids), MOST_AT_ONCE)]
-        return [await decide(environment, site, part, action) for part in parts]
+        parts = [ids[start : start + MOST_DECIDED] for start in range(0, len(ids), MOST_DECIDED)]
+        return [await decide(environment, site, part, action, actor()) for part in parts]
 
     outcomes = work(database, run)
     changed = sum(len(one.changed) for one in outcomes)

@@ -169,6 +169,15 @@ class RoleInsufficient(Refusal):
     code = "role-insufficient"
 
 
+class DecisionUnknown(Refusal):
+    """The site's log has no decision of that id."""
+
+    code = "decision-unknown"
+
+    def __init__(self) -> None:
+        super().__init__("There is no such decision to undo. Reload the list, and change the comments one by one.")
+
+
 class UploadsOff(Refusal):
     """The site takes no images."""
 

@@ -17,6 +17,7 @@ class Field(StrEnum):
     PID = "pid"
     NICK = "nick"
     LINK = "link"
+    SOURCE = "source"
     HTML = "html"
     QQ_AVATAR = "qq_avatar"
     MAIL = "mail"

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from glosa.service.domain.comments import Author, Comment, Counts, Status
 from glosa.service.domain.environment import Environment
-from glosa.service.domain.moderation import cursor_at
+from glosa.service.domain.moderation.lists import cursor_at
 from glosa.service.domain.queries import (
     OLDEST_FIRST,
     All,

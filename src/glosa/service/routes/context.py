@@ -13,7 +13,9 @@ from glosa.service.domain.budget import Budget
 from glosa.service.domain.counters import CounterStore, VisitStore
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.exchange.exchanging import Exchange
-from glosa.service.domain.moderation import ModerationStore
+from glosa.service.domain.moderation.decisions import ModerationStore, StatusStore
+from glosa.service.domain.moderation.lists import CountingStore
+from glosa.service.domain.moderation.log import LogStore
 from glosa.service.domain.posting import PostStore
 from glosa.service.domain.rate_limits import BucketStore
 from glosa.service.domain.reading import ThreadStore
@@ -26,7 +28,7 @@ from glosa.service.routes.metrics import Metrics
 from glosa.service.routes.offloading.offload import Offload
 from glosa.service.routes.read_limits import ReadLimits
 from glosa.service.routes.readiness import Readiness
-from glosa.service.routes.response_cache import ResponseCache
+from glosa.service.routes.response_cache import ResponseCache, VersionStore
 from glosa.service.routes.sites import SiteDirectory
 
 
@@ -34,6 +36,10 @@ class ServiceStore(
     ThreadStore,
     PostStore,
     ModerationStore,
+    StatusStore,
+    CountingStore,
+    LogStore,
+    VersionStore,
     TextStore,
     VisitStore,
     CounterStore,

@@ -106,6 +106,7 @@ _STATUS: Mapping[str, int] = {
     errors.UploadsOff.code: 403,
     errors.AnalyticsOff.code: 403,
     errors.SiteUnknown.code: 404,
+    errors.DecisionUnknown.code: 404,
     logins.ApplicationUnknown.code: 404,
     NotFound.code: 404,
     MethodNotAllowed.code: 405,

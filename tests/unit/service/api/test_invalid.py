@@ -10,7 +10,7 @@ from glosa.service.routes.api.counts import CountsBody
 from glosa.service.routes.api.posting import Sent
 from glosa.service.routes.api.thread import RepliesQuery, ThreadQuery
 from glosa.service.routes.api.visits import VisitBody
-from glosa.service.routes.moderation.comments import Decision
+from glosa.service.routes.moderation.decisions import DecisionBody
 from glosa.service.routes.requests import converted
 
 PATH = "a page's path of 1 to 2000 characters, such as /guide/"
@@ -56,16 +56,21 @@ ID = "a comment's id: 24 digits and letters from a to f"
             "paths",
             "The field 'paths' cannot be accepted. Expected 1 to 500 paths of pages",
         ),
-        ({"ids": [], "action": "spam"}, Decision, "ids", "Expected a list of 1 to 500 ids of comments. Correct it."),
+        (
+            {"ids": [], "action": "spam"},
+            DecisionBody,
+            "ids",
+            "Expected a list of 1 to 500 ids of comments. Correct it.",
+        ),
         (
             {"ids": ["0" * 24], "action": "x"},
-            Decision,
+            DecisionBody,
             "action",
             "Expected 'approve' or 'spam' or 'delete' or 'restore'.",
         ),
         (
             {"ids": ["0" * 24], "action": "spam", "purge": {}},
-            Decision,
+            DecisionBody,
             "purge",
             "is an object. Expected true or false.",
         ),

@@ -91,6 +91,11 @@ ANSWERS: list[tuple[Refusal, tuple[int, dict[str, object]], tuple[int, int]]] = 
     (errors.OriginRefused(TEXT), (403, {"code": "origin-refused", "message": TEXT}), (403, 403)),
     (errors.RoleInsufficient(TEXT), (403, {"code": "role-insufficient", "message": TEXT}), (403, 142)),
     (refusals.RequestForged(TEXT), (403, {"code": "request-forged", "message": TEXT}), (403, 142)),
+    (
+        errors.DecisionUnknown(),
+        (404, {"code": "decision-unknown", "message": str(errors.DecisionUnknown())}),
+        (404, 142),
+    ),
     (errors.SignInRefused(), (403, {"code": "sign-in-refused", "message": SIGN_IN_REFUSED}), (403, 142)),
     (
         errors.TooManySignIns(60_001),

@@ -8,6 +8,7 @@ from glosa.service.domain.comments import Status
 from glosa.service.domain.errors import StorageUnavailable, TooManyPosts, UploadsFull, UploadsOff
 from glosa.service.domain.sites import Rules
 from glosa.service.domain.uploads import UNUSED_MS, Picture, Upload, admit, keep, remove_unused
+from tests.contract.storage.specimens import decision
 from tests.unit.service.domain.house import House
 
 PICTURE = Picture("png", b"0123456789")
@@ -135,7 +136,7 @@ def test_uploads_of_a_purged_comment_are_removed(house: House, files: MemoryFile
     comment = house.post(f"![a](/comments/uploads/{upload.id})")
     house.now += 2 * UNUSED_MS
     assert house.run(remove_unused(house.environment, files)) == 0
-    house.run(house.store.purge("default", [comment.id]))
+    house.run(house.store.purge(decision(), [comment.id]))
     assert house.run(remove_unused(house.environment, files)) == 1
     assert files.stored == {}
 

@@ -9,6 +9,7 @@ from glosa.service.domain.access.moderators import Role
 from glosa.service.domain.access.sessions import SignedIn, is_token_of, signed_in
 from glosa.service.domain.errors import NotPermitted, RoleInsufficient
 from glosa.service.domain.identity import opens
+from glosa.service.domain.moderation.log import Actor, Via
 from glosa.service.domain.sites import Site
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.refusals import RequestForged
@@ -27,6 +28,11 @@ class ModerationCaller:
     role: Role
     signed_in: SignedIn | None = None
     """``None`` for a token."""
+
+    @property
+    def actor(self) -> Actor:
+        """As the log names them."""
+        return Actor(self.name, Via.TOKEN if self.signed_in is None else Via.SESSION)
 
 
 async def moderating(context: ServiceContext, request: Request, site_id: str) -> ModerationCaller:

@@ -1,4 +1,4 @@
-"""Moderation of comments over the network."""
+"""Comments of every status for moderators: lists, counts, and discussions."""
 
 from typing import Annotated, Literal
 
@@ -8,16 +8,22 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from glosa.service.domain.comments import Comment, Status
-from glosa.service.domain.errors import FieldInvalid
-from glosa.service.domain.moderation import MOST_AT_ONCE, Action, Filter, comments, decide
+from glosa.service.domain.moderation.lists import MOST_COUNTED, Filter, comments, discussion
 from glosa.service.routes.api.comment_view import iso
 from glosa.service.routes.api.fields import CommentId, SiteId, cursor_of, cursor_text
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.moderation.access import moderating
-from glosa.service.routes.requests import body, query
+from glosa.service.routes.refusals import NotFound
+from glosa.service.routes.requests import query
 from glosa.service.routes.responses import json_answer
 
 AT_A_TIME = 50
+"""Comments of one page of a list."""
+
+SearchText = Annotated[str, Meta(max_length=200, extra={"expected": "a text of at most 200 characters"})]
+Milliseconds = Annotated[
+    int, Meta(ge=0, le=10**15, extra={"expected": "milliseconds since 1970 UTC, as a whole number from 0"})
+]
 
 
 class ModerationQuery(msgspec.Struct, frozen=True):
@@ -26,6 +32,12 @@ class ModerationQuery(msgspec.Struct, frozen=True):
     site: SiteId = "default"
     status: Literal["", "pending", "visible", "spam", "deleted"] = ""
     path: Annotated[str, Meta(max_length=2000, extra={"expected": "a page's path of at most 2000 characters"})] = ""
+    contains: SearchText = ""
+    nick: SearchText = ""
+    mail: SearchText = ""
+    address: SearchText = ""
+    since: Milliseconds | None = None
+    until: Milliseconds | None = None
     cursor: str = ""
 
 
@@ -46,6 +58,7 @@ class ModeratedComment(msgspec.Struct, frozen=True, rename="camel"):
     format: str
     html: str
     created_at: str
+    updated_at: str
 
 
 class ModerationList(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -55,52 +68,74 @@ class ModerationList(msgspec.Struct, frozen=True, omit_defaults=True):
     cursor: str | None = None
 
 
-class Decision(msgspec.Struct, frozen=True):
-    """What to do with some comments."""
+class SummaryQuery(msgspec.Struct, frozen=True):
+    """The site, and what the client has."""
 
-    ids: Annotated[
-        tuple[CommentId, ...],
-        Meta(
-            min_length=1, max_length=MOST_AT_ONCE, extra={"expected": f"a list of 1 to {MOST_AT_ONCE} ids of comments"}
-        ),
-    ]
-    action: Literal["approve", "spam", "delete", "restore"]
     site: SiteId = "default"
-    purge: bool = False
-    """With ``delete``: destroy them, and their replies."""
+    version: SearchText = ""
 
 
-class DecisionAnswer(msgspec.Struct, frozen=True):
-    """What was done, by id."""
+class SummaryAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How many comments there are."""
 
-    changed: tuple[str, ...]
-    unchanged: tuple[str, ...]
-    missing: tuple[str, ...]
+    version: str
+    """Changes when any comment of the site changes, or its rules do."""
+    counts: dict[str, int] | None = None
+    """By status, each at most :data:`~glosa.service.domain.moderation.lists.MOST_COUNTED`; left out if the client has this version."""
+
+
+class DiscussionQuery(msgspec.Struct, frozen=True):
+    """A comment of the discussion."""
+
+    id: CommentId
+    site: SiteId = "default"
 
 
 async def list_comments(context: ServiceContext, request: Request) -> Response:
-    """Comments of every status, to a moderator."""
+    """Comments of every status."""
     requested = query(request, ModerationQuery)
     site = (await moderating(context, request, requested.site)).site
-    filter = Filter(status=Status(requested.status) if requested.status else None, url=requested.path)
+    filter = Filter(
+        status=Status(requested.status) if requested.status else None,
+        url=requested.path,
+        contains=requested.contains,
+        nick=requested.nick,
+        mail=requested.mail,
+        address=requested.address,
+        since=requested.since,
+        until=requested.until,
+    )
     after = cursor_of(requested.cursor) if requested.cursor else None
     async with context.reads.of_owner(request.receive) as budget:
         part = await comments(context.within(budget), site, filter, limit=AT_A_TIME, after=after)
-    return json_answer(ModerationList(tuple(map(_moderated_comment, part.comments)), cursor_text(part.cursor)))
+    return json_answer(ModerationList(tuple(map(moderated_comment, part.comments)), cursor_text(part.cursor)))
 
 
-async def moderate(context: ServiceContext, request: Request) -> Response:
-    """Carries out a moderator's decision."""
-    decision = await body(request, Decision)
-    site = (await moderating(context, request, decision.site)).site
-    if decision.purge and decision.action != "delete":
-        raise FieldInvalid("purge", f"Only 'delete' can purge, not '{decision.action}'. Leave it out.")
-    action = Action.PURGE if decision.purge else Action(decision.action)
-    outcome = await decide(context.environment, site, decision.ids, action)
-    return json_answer(DecisionAnswer(outcome.changed, outcome.unchanged, outcome.missing))
+async def show_summary(context: ServiceContext, request: Request) -> Response:
+    """The site's version, by which a page notices changes, and the counts if it changed."""
+    requested = query(request, SummaryQuery)
+    site = (await moderating(context, request, requested.site)).site
+    store = context.environment.store
+    version = _version_text(await store.version(site.id, None))
+    if version == requested.version:
+        return json_answer(SummaryAnswer(version))
+    counts = await store.count_by_status(site.id, MOST_COUNTED)
+    return json_answer(SummaryAnswer(version, {status.value: count for status, count in counts.items()}))
 
 
-def _moderated_comment(comment: Comment) -> ModeratedComment:
+async def show_discussion(context: ServiceContext, request: Request) -> Response:
+    """The root of a comment's discussion and its replies, oldest first."""
+    requested = query(request, DiscussionQuery)
+    site = (await moderating(context, request, requested.site)).site
+    async with context.reads.of_owner(request.receive) as budget:
+        found = await discussion(context.within(budget), site, requested.id)
+    if not found:
+        raise NotFound("There is no such comment. It may have been deleted permanently; reload the list.")
+    return json_answer(ModerationList(tuple(map(moderated_comment, found))))
+
+
+def moderated_comment(comment: Comment) -> ModeratedComment:
+    """Everything about ``comment``."""
     author = comment.author
     return ModeratedComment(
         id=comment.id,
@@ -117,4 +152,11 @@ def _moderated_comment(comment: Comment) -> ModeratedComment:
         format=comment.text.format.value,
         html=comment.text.html,
         created_at=iso(comment.created_at),
+        updated_at=iso(comment.updated_at),
     )
+
+
+def _version_text(version: object) -> str:
+    """Storage returns numbers, and nothing for a site without comments."""
+    parts = version if isinstance(version, tuple) else (version,)
+    return ".".join("0" if part is None else str(part) for part in parts)

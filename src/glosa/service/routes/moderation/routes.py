@@ -5,7 +5,8 @@ from starlette.routing import Route
 from glosa.service.routes.api.routes import PREFIX
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.endpoints import endpoint
-from glosa.service.routes.moderation.comments import list_comments, moderate
+from glosa.service.routes.moderation.comments import list_comments, show_discussion, show_summary
+from glosa.service.routes.moderation.decisions import edit_comment, moderate, show_log, undo_decision
 from glosa.service.routes.moderation.moderators import invite_moderator, list_moderators, remove_moderator
 from glosa.service.routes.moderation.sessions import (
     end_session,
@@ -23,6 +24,11 @@ def moderation_routes(context: ServiceContext) -> list[Route]:
     """Part of version 1 of our own API. Moderators are few, so their addresses come after those of readers."""
     return [
         endpoint(context, f"{MODERATION}/comments", {"GET": list_comments, "POST": moderate}, offloaded=True),
+        endpoint(context, f"{MODERATION}/summary", {"GET": show_summary}),
+        endpoint(context, f"{MODERATION}/discussion", {"GET": show_discussion}, offloaded=True),
+        endpoint(context, f"{MODERATION}/undo", {"POST": undo_decision}, offloaded=True),
+        endpoint(context, f"{MODERATION}/edit", {"POST": edit_comment}, offloaded=True),
+        endpoint(context, f"{MODERATION}/log", {"GET": show_log}),
         endpoint(context, f"{MODERATION}/session", {"GET": show_session, "POST": start_session, "DELETE": end_session}),
         endpoint(context, f"{MODERATION}/sessions", {"GET": list_sessions, "DELETE": revoke_session}),
         endpoint(

@@ -103,7 +103,7 @@ class SqlChanges(Transactions):
             known |= {(site, row[0]) for row in (yield Statement(sql, (site, self.dialect.listed(ids))))}
         unknown = [comment for key, comment in reversed(given.items()) if key not in known]
         new = yield from placed(unknown, self.dialect)
-        yield from _touch((comment.site, comment.thread) for comment in new)
+        yield from touch((comment.site, comment.thread) for comment in new)
         yield Batch(_INSERT, [comment_row(comment) for comment in new])
         yield from _use_uploads(new)
         added = {(comment.site, comment.id) for comment in new}
@@ -118,38 +118,45 @@ class SqlChanges(Transactions):
         among = self.dialect.among("id")
         sql = f"UPDATE comments SET status = ?, updated_at = ? WHERE site = ? AND {among} RETURNING id, thread"
         rows = yield Statement(sql, (status.value, now, site, self.dialect.listed(list(ids))))
-        yield from _touch((site, thread) for _, thread in rows)
-        return _in_order(ids, (id for id, _ in rows))
+        yield from touch((site, thread) for _, thread in rows)
+        return in_order(ids, (id for id, _ in rows))
 
     @writes
     def set_text(self, site: str, id: str, text: Text, now: int) -> Transaction[bool]:
-        """Also updates which uploads the comment uses."""
-        sql = (
-            "UPDATE comments SET source = ?, format = ?, html = ?, renderer = ?, updated_at = ?"
-            " WHERE site = ? AND id = ? RETURNING thread"
-        )
-        rows = yield Statement(sql, (text.source, text.format.value, text.html, text.renderer, now, site, id))
-        if not rows:
-            return False
-        yield Statement("DELETE FROM upload_uses WHERE site = ? AND comment = ?", (site, id))
-        yield Batch(_USE, [(site, id, upload) for upload in _uploads(text)])
-        yield from _touch([(site, rows[0][0])])
-        return True
-
-    @writes
-    def purge(self, site: str, ids: Sequence[str]) -> Transaction[Sequence[str]]:
-        """Their uses of uploads and their devices are deleted with them."""
-        doomed = f"{self.dialect.among('id')} OR {self.dialect.among('rid')}"
-        named = self.dialect.listed([id for id in ids if id])
-        rows = yield Statement(
-            f"DELETE FROM comments WHERE site = ? AND ({doomed}) RETURNING id, thread", (site, named, named)
-        )
-        yield from _touch((site, thread) for _, thread in rows)
-        return _in_order(ids, (id for id, _ in rows))
+        """See :func:`replace_text`."""
+        return replace_text(site, id, text, now)
 
     @writes
     def _forget_some_submissions(self, before: int, most: int) -> Transaction[int]:
         return len((yield Statement(_FORGET, (before, before, most))))
+
+
+def replace_text(site: str, id: str, text: Text, now: int, *, before: str | None = None) -> Transaction[bool]:
+    """Also updates which uploads the comment uses. ``False`` if there is no such comment, or its source isn't ``before``."""
+    is_same, values = (" AND source = ?", (before,)) if before is not None else ("", ())
+    sql = (
+        "UPDATE comments SET source = ?, format = ?, html = ?, renderer = ?, updated_at = ?"
+        f" WHERE site = ? AND id = ?{is_same} RETURNING thread"
+    )
+    rows = yield Statement(sql, (text.source, text.format.value, text.html, text.renderer, now, site, id, *values))
+    if not rows:
+        return False
+    yield Statement("DELETE FROM upload_uses WHERE site = ? AND comment = ?", (site, id))
+    yield Batch(_USE, [(site, id, upload) for upload in _uploads(text)])
+    yield from touch([(site, rows[0][0])])
+    return True
+
+
+def touch(threads: Iterable[tuple[str, str]]) -> Transaction[None]:
+    """Always in the same order, so two transactions that touch the same threads don't deadlock."""
+    yield Batch(_TOUCH, sorted(set(threads)))
+
+
+def in_order(named: Sequence[str], found: Iterable[str]) -> Sequence[str]:
+    """First those in ``named``, in that order, then the others."""
+    left = set(found)
+    first = [id for id in dict.fromkeys(named) if id in left]
+    return (*first, *sorted(left.difference(first)))
 
 
 def _note(comment: Comment, submission: Submission) -> Transaction[Comment | None]:
@@ -175,11 +182,6 @@ def _saved_by(site: str, earlier: SavedSubmission) -> Transaction[Comment | None
     return comment_of(rows[0]) if rows else None
 
 
-def _touch(threads: Iterable[tuple[str, str]]) -> Transaction[None]:
-    """Always in the same order, so two transactions that touch the same threads don't deadlock."""
-    yield Batch(_TOUCH, sorted(set(threads)))
-
-
 def _use_uploads(comments: Iterable[Comment]) -> Transaction[None]:
     uses = [(comment.site, comment.id, upload) for comment in comments for upload in _uploads(comment.text)]
     if uses:
@@ -188,10 +190,3 @@ def _use_uploads(comments: Iterable[Comment]) -> Transaction[None]:
 
 def _uploads(text: Text) -> Sequence[str]:
     return sorted({*_UPLOAD.findall(text.source), *_UPLOAD.findall(text.html)})
-
-
-def _in_order(named: Sequence[str], found: Iterable[str]) -> Sequence[str]:
-    """First those in ``named``, in that order, then the others."""
-    left = set(found)
-    first = [id for id in dict.fromkeys(named) if id in left]
-    return (*first, *sorted(left.difference(first)))

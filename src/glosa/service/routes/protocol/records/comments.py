@@ -6,6 +6,7 @@ from typing import Protocol
 from glosa.service.domain.comments import Author, Comment, Status, Text
 from glosa.service.domain.fields import checked_text
 from glosa.service.domain.markup import stored_by_protocol
+from glosa.service.domain.moderation.decisions import StatusStore
 from glosa.service.domain.posting import CommentDraft, post
 from glosa.service.domain.queries import All, Audience, Compare, Condition, Field, Not, Order, Query
 from glosa.service.domain.rerendering import TextStore
@@ -28,14 +29,11 @@ _LONG = 100_000
 """Characters of HTML that end a portion: one comment with pasted pictures takes as long as fifty others."""
 
 
-class CommentRecordStore(TextStore, Protocol):
+class CommentRecordStore(TextStore, StatusStore, Protocol):
     """What the class needs from storage."""
 
     async def count(self, site: str, where: Condition, audience: Audience = Audience.READERS) -> int:
         """How many comments a query would find without a limit."""
-
-    async def set_status(self, site: str, ids: Sequence[str], status: Status, now: int) -> Sequence[str]:
-        """Returns the ids of those that exist."""
 
 
 class CommentRecords:

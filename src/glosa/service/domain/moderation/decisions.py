@@ -1,0 +1,172 @@
+"""Decisions of moderators: changing the status of comments, editing their text, and undoing either."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from glosa.service.domain.comments import Comment, Status, Text
+from glosa.service.domain.environment import Environment
+from glosa.service.domain.errors import DecisionUnknown
+from glosa.service.domain.fields import checked_text
+from glosa.service.domain.markup import RENDERER, render
+from glosa.service.domain.moderation.log import Actor, Entry, LoggedAction
+from glosa.service.domain.queries import Among, Audience, CommentFinder, Compare, Field, Query
+from glosa.service.domain.sites import Site
+
+MOST_DECIDED = 500
+"""Comments in one decision."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """What is logged about something that is done at once."""
+
+    id: str
+    """24 lower-case hex digits, random."""
+    site: str
+    action: LoggedAction
+    actor: Actor
+    at: int
+    """Milliseconds since 1970 UTC."""
+
+
+class ModerationStore(CommentFinder, Protocol):
+    """What decisions need from storage. Each change and its log entries are one transaction."""
+
+    async def decide(self, decision: Decision, ids: Sequence[str], status: Status) -> Sequence[str]:
+        """Gives comments another status. Returns the ids of those that had another one, in the order of ``ids``."""
+
+    async def undo(self, decision: Decision, undone: str) -> Sequence[str]:
+        """Gives comments the status that they had before the decision ``undone``, if nobody changed it since.
+
+        Returns their ids.
+        """
+
+    async def purge(self, decision: Decision, ids: Sequence[str]) -> Sequence[str]:
+        """Deletes comments permanently, and the replies of purged roots. Returns their ids, those in ``ids`` first.
+
+        Their earlier texts are removed from the log.
+        """
+
+    async def edit(self, decision: Decision, comment: Comment, text: Text) -> bool:
+        """Replaces the text of ``comment``, if it's still the same; logs the one before."""
+
+    async def decision(self, site: str, decision: str) -> Sequence[Entry]:
+        """Everything that a decision did, by comment."""
+
+
+class StatusStore(Protocol):
+    """Changes by the site's own programs, which nobody logs or undoes."""
+
+    async def set_status(self, site: str, ids: Sequence[str], status: Status, now: int) -> Sequence[str]:
+        """Returns the ids of those that exist."""
+
+
+class Action(StrEnum):
+    """What moderators can do with a comment."""
+
+    APPROVE = "approve"
+    SPAM = "spam"
+    DELETE = "delete"
+    """It stays in the database and can be restored."""
+    RESTORE = "restore"
+    """Readers see it again."""
+    PURGE = "purge"
+    """It's deleted permanently, with its replies."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """The result of a decision, as ids."""
+
+    decision: str
+    """The decision's own id, by which it can be undone."""
+    changed: tuple[str, ...]
+    """Comments whose status changed, or that were purged, including replies."""
+    unchanged: tuple[str, ...] = ()
+    """Comments that already had the status."""
+    missing: tuple[str, ...] = ()
+    """Comments that the site doesn't have."""
+
+
+async def decide(
+    environment: Environment[ModerationStore], site: Site, ids: Sequence[str], action: Action, actor: Actor
+) -> Outcome:
+    """Does ``action`` to the comments that exist."""
+    requested = tuple(dict.fromkeys(ids))
+    decision = _decision(environment, site, LoggedAction(action.value), actor)
+    if action is Action.PURGE:
+        purged = tuple(await environment.store.purge(decision, requested))
+        return Outcome(decision=decision.id, changed=purged, missing=_without(requested, purged))
+    status = _STATUS[action]
+    changed = tuple(await environment.store.decide(decision, requested, status))
+    others = _without(requested, changed)
+    unchanged = await _existing(environment, site, others)
+    return Outcome(
+        decision=decision.id,
+        changed=changed,
+        unchanged=tuple(id for id in others if id in unchanged),
+        missing=_without(others, unchanged),
+    )
+
+
+async def undo(environment: Environment[ModerationStore], site: Site, undone: str, actor: Actor) -> Outcome:
+    """Reverses a decision for every comment that wasn't changed since. Undoing that does it again.
+
+    An edited comment gets its earlier text. Nothing restores purged comments. Raises :class:`DecisionUnknown`.
+    """
+    entries = await environment.store.decision(site.id, undone)
+    if not entries:
+        raise DecisionUnknown
+    first, ids = entries[0], tuple(entry.comment for entry in entries)
+    if first.action is LoggedAction.EDIT:
+        edited = await edit(environment, site, first.comment, first.source, actor) if first.source else None
+        done = (first.comment,) if edited is not None else ()
+        return Outcome(decision=edited or "", changed=done, missing=_without(ids, done))
+    decision = _decision(environment, site, LoggedAction.UNDO, actor)
+    changed = tuple(await environment.store.undo(decision, undone))
+    return Outcome(decision=decision.id, changed=changed, missing=_without(ids, changed))
+
+
+async def edit(environment: Environment[ModerationStore], site: Site, id: str, source: str, actor: Actor) -> str | None:
+    """Replaces the text of a comment, and returns the decision's id.
+
+    ``None`` if there is no such comment, or somebody else edited it at the same moment. Raises ``FieldInvalid`` and
+    ``CommentTooComplex``.
+    """
+    found = await environment.store.find(
+        Query(site=site.id, where=Compare(Field.ID, "=", id), audience=Audience.OWNER, limit=1)
+    )
+    if not found:
+        return None
+    format = found[0].text.format
+    checked = checked_text(source, max(site.rules.longest_comment, len(found[0].text.source)))
+    text = Text(source=checked, format=format, html=render(checked, format), renderer=RENDERER)
+    decision = _decision(environment, site, LoggedAction.EDIT, actor)
+    return decision.id if await environment.store.edit(decision, found[0], text) else None
+
+
+_STATUS = {
+    Action.APPROVE: Status.VISIBLE,
+    Action.SPAM: Status.SPAM,
+    Action.DELETE: Status.DELETED,
+    Action.RESTORE: Status.VISIBLE,
+}
+
+
+def _decision(environment: Environment[object], site: Site, action: LoggedAction, actor: Actor) -> Decision:
+    return Decision(id=environment.new_id(), site=site.id, action=action, actor=actor, at=environment.now())
+
+
+async def _existing(environment: Environment[CommentFinder], site: Site, ids: Sequence[str]) -> set[str]:
+    if not ids:
+        return set()
+    where = Among(Field.ID, tuple(ids))
+    found = await environment.store.find(Query(site=site.id, where=where, audience=Audience.OWNER, limit=len(ids)))
+    return {comment.id for comment in found}
+
+
+def _without(ids: Sequence[str], others: Sequence[str] | set[str]) -> tuple[str, ...]:
+    gone = set(others)
+    return tuple(id for id in ids if id not in gone)

@@ -1,0 +1,104 @@
+"""The log of moderation: who did what to which comment, and what was there before."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from glosa.service.domain.comments import Format, Status
+
+
+class Via(StrEnum):
+    """How somebody moderates."""
+
+    SESSION = "session"
+    """Signed in on the moderation page."""
+    TOKEN = "token"
+    """A program with a bearer token."""
+    COMMAND = "command"
+    """The command line on the service's machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who does something."""
+
+    name: str
+    """Of the moderator, of the token, or of the machine's account."""
+    via: Via
+
+
+class LoggedAction(StrEnum):
+    """What was done to a comment."""
+
+    APPROVE = "approve"
+    SPAM = "spam"
+    DELETE = "delete"
+    RESTORE = "restore"
+    PURGE = "purge"
+    EDIT = "edit"
+    UNDO = "undo"
+    """The comment got back the status that it had before a decision."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """What one decision did to one comment."""
+
+    decision: str
+    """24 lower-case hex digits, the same for everything that was done at once."""
+    comment: str
+    """Id of the comment, which may have been purged since."""
+    at: int
+    """Milliseconds since 1970 UTC."""
+    actor: Actor
+    action: LoggedAction
+    before: Status | None = None
+    """The status before; ``None`` if it didn't matter."""
+    after: Status | None = None
+    """The status after; ``None`` if it didn't change, or the comment was purged."""
+    source: str = ""
+    """The text before an edit; empty otherwise, and once the comment is purged."""
+    format: Format | None = None
+    """Of ``source``."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogPlace:
+    """The place after an entry, in a list that begins with the newest."""
+
+    at: int
+    decision: str
+    comment: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """Part of the log, newest first."""
+
+    entries: tuple[Entry, ...]
+    next: LogPlace | None
+    """Where the log continues; ``None`` at its end."""
+
+
+class LogStore(Protocol):
+    """What reading the log needs from storage."""
+
+    async def log_entries(
+        self, site: str, *, comment: str = "", after: LogPlace | None = None, limit: int
+    ) -> Sequence[Entry]:
+        """Newest first; with ``comment``, those of one comment."""
+
+    async def decision(self, site: str, decision: str) -> Sequence[Entry]:
+        """Everything that a decision did, by comment."""
+
+
+async def log_page(
+    store: LogStore, site: str, *, comment: str = "", after: LogPlace | None = None, limit: int
+) -> LogPage:
+    """At most ``limit`` entries; with ``comment``, those of one comment."""
+    found = await store.log_entries(site, comment=comment, after=after, limit=limit + 1)
+    part = tuple(found[:limit])
+    last = part[-1] if part else None
+    more = last is not None and len(found) > limit
+    return LogPage(part, LogPlace(last.at, last.decision, last.comment) if last is not None and more else None)
