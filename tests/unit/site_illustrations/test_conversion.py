@@ -6,7 +6,7 @@ import pytest
 
 from tests.unit.site_illustrations.conftest import Calculate
 
-MODULE = "conversion.js"
+MODULE = "conversion.ts"
 
 FIELDS = ["amount", "unit", "point", "tick", "value", "volume", "price"]
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.unit.site_illustrations.conftest import Calculate
 
-MODULE = "hours.js"
+MODULE = "hours.ts"
 
 
 def hours(*times: str) -> dict[str, int | None]:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.unit.site_illustrations.conftest import Calculate
 
-MODULE = "ladder.js"
+MODULE = "ladder.ts"
 
 FIELDS = [
     "entry",

@@ -4,7 +4,7 @@ import pytest
 
 from tests.unit.site_illustrations.conftest import Calculate
 
-MODULE = "numbers.js"
+MODULE = "numbers.ts"
 
 
 @pytest.mark.parametrize(

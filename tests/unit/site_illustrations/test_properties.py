@@ -9,7 +9,11 @@ from glosa.builder.diagnostics import BuildFailed
 from tests.conftest import SiteMaker
 
 COMPONENTS = Path(__file__).parents[3] / "site/components"
-MODULES = {f"components/{file.name}": file.read_text("utf-8") for file in COMPONENTS.iterdir()}
+MODULES = {
+    file.relative_to(COMPONENTS.parent).as_posix(): file.read_text("utf-8")
+    for file in COMPONENTS.rglob("*")
+    if file.is_file()
+}
 
 
 def page(component: str, *properties: str) -> str:

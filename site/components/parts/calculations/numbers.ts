@@ -1,5 +1,10 @@
 /** Numbers and times as a reader of the page's language writes them. */
 
+export interface Precision {
+  readonly decimals?: number;
+  readonly significant?: number;
+}
+
 /** One to three digits and three more: thousands in one language, decimals in the other. */
 const EITHER = /^(-?[1-9]\d{0,2})[.,](\d{3})$/u;
 
@@ -7,24 +12,24 @@ const EITHER = /^(-?[1-9]\d{0,2})[.,](\d{3})$/u;
  * The number that `text` says, or NaN. A comma or a point stands before decimals, in both languages; where it could as well
  * stand between thousands, the number is refused, and `readings` has the two that it may be.
  */
-export function readNumber(text) {
+export function readNumber(text: string): number {
   const [, whole, decimals = "0"] = /^(-?\d+)(?:[.,](\d+))?$/u.exec(text.trim()) ?? [];
   return whole === undefined || EITHER.test(text.trim()) ? Number.NaN : Number(`${whole}.${decimals}`);
 }
 
 /** The two numbers that a text such as 131.000 may say, each as it is to be written; null for a text that leaves no doubt. */
-export function readings(text, lang) {
+export function readings(text: string, lang: string): { thousands: string; decimals: string } | null {
   const [, whole, rest] = EITHER.exec(text.trim()) ?? [];
   return whole === undefined ? null : { thousands: `${whole}${rest}`, decimals: localNumber(`${whole}.${rest}0`, lang) };
 }
 
 /** What `text` says, with a point before the decimals whatever the language, or null where it says no number. */
-export function neutralNumber(text) {
+export function neutralNumber(text: string): string | null {
   return Number.isNaN(readNumber(text)) ? null : text.trim().replace(",", ".");
 }
 
 /** What `neutralNumber` answered, as the language writes it in a field. */
-export function localNumber(neutral, lang) {
+export function localNumber(neutral: string, lang: string): string {
   return lang.startsWith("pt") ? neutral.replace(".", ",") : neutral;
 }
 
@@ -33,30 +38,35 @@ export function localNumber(neutral, lang) {
  * `signed` puts a plus before a positive one. A field takes what is written: nothing stands between thousands, and three
  * decimals that could be thousands are followed by a zero.
  */
-export function writeNumber(value, lang, { signed = false, ...precision } = {}) {
+export function writeNumber(value: number, lang: string, { signed = false, ...precision }: Precision & { readonly signed?: boolean } = {}): string {
   const signDisplay = signed ? "exceptZero" : "negative";
   const text = new Intl.NumberFormat(lang, { ...digits(value, precision), signDisplay, useGrouping: false }).format(value);
   return (EITHER.test(text.replace("+", "")) ? `${text}0` : text).replace("-", "−");
 }
 
 /** The number as `writeNumber` writes it, and after it the one of its two `forms`, singular and plural. */
-export function writeCount(value, lang, { forms: [one, other], signed, ...precision }) {
-  const form = new Intl.PluralRules(lang, digits(value, precision)).select(value) === "one" ? one : other;
-  return `${writeNumber(value, lang, { signed, ...precision })} ${form}`;
+export function writeCount(value: number, lang: string, { forms: [one, other], ...options }: Precision & Forms): string {
+  const form = new Intl.PluralRules(lang, digits(value, options)).select(value) === "one" ? one : other;
+  return `${writeNumber(value, lang, options)} ${form}`;
+}
+
+interface Forms {
+  readonly forms: readonly [one: string, other: string];
+  readonly signed?: boolean;
 }
 
 /** Minutes since midnight that `text` says, as `09:15`, or NaN. */
-export function readTime(text) {
+export function readTime(text: string): number {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/u.exec(text) ?? [];
   return Number(hours) * 60 + Number(minutes);
 }
 
 /** `09:15` for minutes since midnight, on whichever day. */
-export function writeTime(minutes) {
+export function writeTime(minutes: number): string {
   return [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-function digits(value, { decimals = 2, significant = 0 }) {
+function digits(value: number, { decimals = 2, significant = 0 }: Precision): Intl.NumberFormatOptions & Intl.PluralRulesOptions {
   const small = significant > 0 && value !== 0 && Math.abs(value) < 10 ** (significant - 1 - decimals);
   return small ? { maximumSignificantDigits: significant } : { maximumFractionDigits: decimals };
 }

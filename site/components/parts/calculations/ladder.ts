@@ -3,25 +3,44 @@
  * `side` is 1 for a buy and -1 for a sell.
  */
 
+export type Level = "entry" | "stop" | "target" | "trigger" | "moved" | "price1" | "price2";
+export type Field = Level | "volume1" | "volume2" | "point" | "volume" | "value";
+export type Fault = "lossSide" | "gainSide" | "beforeTarget" | "fromEntryToTrigger" | "beyondFirst" | "withinVolume";
+export type Reached = "price1" | "price2" | "trigger";
+export type End = "stop" | "moved" | "target" | "partials";
+export type Side = 1 | -1;
+
+type Amount = number | null;
+export type Position = Readonly<Record<Field, Amount>> & { readonly side: Side };
+
+export interface Outcome {
+  readonly reached: readonly Reached[];
+  readonly end: End;
+  readonly points: number;
+}
+
 /** Fields whose numbers do not fit together: the field's name to the code of what was expected. */
-export function faults(position) {
+export function faults(position: Position): Partial<Record<Field, Fault>> {
   const { side, entry, stop, target, trigger, moved, volume, price1, price2, volume1, volume2 } = position;
   if (entry === null) return {};
-  const gain = (price) => (price === null ? null : (price - entry) * side);
+  const gain = (price: Amount) => (price === null ? null : (price - entry) * side);
+  const [toStop, toMoved, toTrigger, toTarget, toFirst, toSecond] = [stop, moved, trigger, target, price1, price2].map(gain) as SixAmounts;
   const found = {
-    stop: gain(stop) !== null && gain(stop) >= 0 && "lossSide",
-    target: notAhead(gain(target), null),
-    trigger: notAhead(gain(trigger), gain(target)),
-    moved: moved !== null && (gain(moved) < 0 || (trigger !== null && gain(moved) >= gain(trigger))) && "fromEntryToTrigger",
-    price1: notAhead(gain(price1), gain(target)),
-    price2: notAhead(gain(price2), gain(target)) || (!!price1 && !!price2 && gain(price2) <= gain(price1) && "beyondFirst"),
+    stop: toStop !== null && toStop >= 0 && "lossSide",
+    target: notAhead(toTarget, null),
+    trigger: notAhead(toTrigger, toTarget),
+    moved: toMoved !== null && (toMoved < 0 || (toTrigger !== null && toMoved >= toTrigger)) && "fromEntryToTrigger",
+    price1: notAhead(toFirst, toTarget),
+    price2: notAhead(toSecond, toTarget) || (toFirst !== null && toSecond !== null && toSecond <= toFirst && "beyondFirst"),
     [volume2 === null ? "volume1" : "volume2"]: volume !== null && left(volume, [volume1, volume2]) < 0 && "withinVolume",
   };
   return Object.fromEntries(Object.entries(found).filter(([, code]) => code));
 }
 
+type SixAmounts = [Amount, Amount, Amount, Amount, Amount, Amount];
+
 /** Names of the fields, in their order, that are still needed before there is a result; `exit` stands for any way out. */
-export function missing(position) {
+export function missing(position: Position): (Field | "exit")[] {
   const { entry, point, stop, target, trigger, moved, volume, price1, price2, volume1, volume2, value } = position;
   const closed = volume !== null && left(volume, [volume1, volume2]) === 0;
   const needed = {
@@ -36,7 +55,7 @@ export function missing(position) {
     volume: volume === null && [value, price1, price2, volume1, volume2].some((number) => number !== null),
     exit: [stop, target, moved, trigger].every((price) => price === null) && !closed,
   };
-  return Object.keys(needed).filter((name) => needed[name]);
+  return (Object.keys(needed) as (keyof typeof needed)[]).filter((name) => needed[name]);
 }
 
 /**
@@ -44,22 +63,23 @@ export function missing(position) {
  * executed before (`price1`, `price2`, `trigger`), `end` the exit: `stop`, `moved`, `target` or `partials`. `points`
  * is the result for each unit of volume; with partials, their average by volume.
  */
-export function outcomes({ side, entry, point, stop, target, trigger, moved, volume, price1, price2, volume1, volume2 }) {
-  const points = (price) => ((price - entry) * side) / point;
-  const steps = [
+export function outcomes({ side, entry, point, stop, target, trigger, moved, volume, price1, price2, volume1, volume2 }: Position): Outcome[] {
+  const points = (price: number) => ((price - (entry ?? 0)) * side) / (point ?? 1);
+  const levels: { name: Reached; price: Amount; closes: Amount }[] = [
     { name: "price1", price: price1, closes: volume1 },
     { name: "price2", price: price2, closes: volume2 },
     { name: "trigger", price: trigger, closes: 0 },
-  ]
-    .filter(({ price }) => price !== null)
+  ];
+  const steps = levels
+    .flatMap(({ name, price, closes }) => (price === null ? [] : [{ name, price, closes: closes ?? 0 }]))
     .toSorted((one, other) => points(one.price) - points(other.price));
   const whole = volume ?? 1;
-  const found = [];
-  const reached = [];
-  const closed = [];
+  const found: Outcome[] = [];
+  const reached: Reached[] = [];
+  const closed: number[] = [];
   let realized = 0;
-  let exit = { end: "stop", price: stop };
-  const close = ({ end, price }) => {
+  let exit: { end: End; price: Amount } = { end: "stop", price: stop };
+  const close = ({ end, price }: typeof exit) => {
     const open = left(whole, closed);
     if (price !== null) found.push({ reached: [...reached], end, points: (realized + open * points(price)) / whole });
   };
@@ -82,28 +102,28 @@ export function outcomes({ side, entry, point, stop, target, trigger, moved, vol
  * Where levels stand on a ladder of `height` pixels: `y` is true to scale, `label` at least `gap` pixels below the one
  * before. `prices` go from the highest to the lowest.
  */
-export function rungs(prices, { height, gap }) {
-  const [highest, lowest] = [prices[0], prices.at(-1)];
+export function rungs(prices: readonly number[], { height, gap }: { height: number; gap: number }): { y: number; label: number }[] {
+  const [highest, lowest] = [prices[0] ?? 0, prices.at(-1) ?? 0];
   const scale = highest === lowest ? 0 : (height - gap) / (highest - lowest);
   const placed = prices.map((price) => ({ y: gap / 2 + (highest - price) * scale, label: 0 }));
   placed.forEach((rung, index) => {
     rung.label = Math.max(rung.y, (placed[index - 1]?.label ?? -gap) + gap);
   });
   placed.toReversed().forEach((rung, index, upwards) => {
-    rung.label = Math.min(rung.label, index === 0 ? height - gap / 2 : upwards[index - 1].label - gap);
+    rung.label = Math.min(rung.label, index === 0 ? height - gap / 2 : (upwards[index - 1]?.label ?? 0) - gap);
   });
   return placed;
 }
 
 /** A level in the direction of the gain, and not as far as a target that lies there too. */
-function notAhead(gain, target) {
+function notAhead(gain: Amount, target: Amount): Fault | false {
   if (gain === null) return false;
   if (target !== null && target > 0) return (gain <= 0 || gain >= target) && "beforeTarget";
   return gain <= 0 && "gainSide";
 }
 
 /** The volume that stays open; tenths do not add up exactly. */
-function left(volume, closed) {
-  const open = closed.reduce((rest, part) => rest - (part ?? 0), volume);
+function left(volume: number, closed: readonly Amount[]): number {
+  const open = closed.reduce<number>((rest, part) => rest - (part ?? 0), volume);
   return Math.abs(open) < volume * 1e-9 ? 0 : open;
 }

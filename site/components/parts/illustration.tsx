@@ -1,0 +1,33 @@
+/** The frame of an illustration: the rule in words, and what readers can try once scripts run. */
+import { type ReactNode, useSyncExternalStore } from "react";
+import "./illustration.css";
+
+interface Props {
+  readonly title: string;
+  /** The rule. Readers without scripts have it alone. */
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+export function Illustration({ title, text, children }: Props) {
+  const isInBrowser = useSyncExternalStore(never, () => true, () => false);
+  return (
+    <div className="illustration">
+      <p>
+        <strong>{title}</strong>
+        {` ${text}`}
+      </p>
+      {isInBrowser && children}
+    </div>
+  );
+}
+
+/** Throws if a page writes properties that an illustration doesn't have. */
+export function refuse(others: object, expected: string): void {
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw new TypeError(`There is no property '${other}'. Expected ${expected}.`);
+}
+
+function never(): () => void {
+  return () => {};
+}
