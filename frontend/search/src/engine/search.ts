@@ -96,7 +96,7 @@ async function answer(shards: Shards, lang: string, query: string, { limit = 8, 
   const best = new Map<number, Ranked<Variant>>();
   for (const results of await Promise.all(variants.map(async (one) => ranked(await lookedUp(one), boosts, one))))
     for (const result of results) if ((best.get(result.place)?.score ?? 0) < result.score) best.set(result.place, result);
-  const sorted = [...best.values()].sort((one, other) => other.score - one.score || one.place - other.place);
+  const sorted = [...best.values()].toSorted((one, other) => other.score - one.score || one.place - other.place);
   const complete = sorted.filter((one) => one.isComplete);
   const kept = complete.length < ENOUGH ? sorted : sorted.filter((one) => one.isComplete || one.score > (complete[0]?.score ?? 0) * NEARLY);
   const corrections = await spellings();
