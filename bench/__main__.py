@@ -4,11 +4,25 @@ import argparse
 import signal
 import sys
 
-from bench import build, click, dev, lighthouse, requests, search, serve, service, weight, worst_comments, worst_reads
+from bench import (
+    build,
+    click,
+    components,
+    dev,
+    lighthouse,
+    requests,
+    search,
+    serve,
+    service,
+    weight,
+    worst_comments,
+    worst_reads,
+)
 from bench.report import Options, keep, show
 
 PARTS = {
     "build": build.measure,
+    "components": components.measure,
     "dev": dev.measure,
     "weight": weight.measure,
     "lighthouse": lighthouse.measure,

@@ -1,6 +1,6 @@
 """Time from saving a Markdown file until its new text is visible in the browser."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from statistics import median
 from time import time, time_ns
 
@@ -43,8 +43,14 @@ def measure(options: Options) -> Iterator[Table]:
     )
 
 
-def save_times(browser: Browser, project: Project, *, saves: int) -> list[float]:
-    """Milliseconds per save, without the first one, which is a warm-up."""
+def _appended(text: str, mark: str) -> str:
+    return f"{text}{_MARKED}{mark}.\n"
+
+
+def save_times(
+    browser: Browser, project: Project, *, saves: int, marked: Callable[[str, str], str] = _appended
+) -> list[float]:
+    """Milliseconds per save, without the first one, which is a warm-up. ``marked`` adds a mark to the file's text."""
     seen: dict[str, float] = {}
     text = project.edited.read_text("utf-8").partition(_MARKED)[0]
     project.edited.write_text(text, "utf-8")
@@ -62,7 +68,7 @@ def save_times(browser: Browser, project: Project, *, saves: int) -> list[float]
                 mark = f"savemark-{time_ns()}"
                 page.wait_for_timeout(_QUIET_MILLISECONDS)
                 saved = time()
-                project.edited.write_text(f"{text}{_MARKED}{mark}.\n", "utf-8")
+                project.edited.write_text(marked(text, mark), "utf-8")
                 while mark not in seen:
                     if time() - saved > _PATIENCE_SECONDS:
                         raise TimeoutError(f"{project.builder} does not show what was saved to {project.edited}.")
