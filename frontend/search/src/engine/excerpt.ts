@@ -21,8 +21,7 @@ export function around(text: string, words: ReadonlySet<string>): string {
     for (const [other, word] of places) if (other >= start && other + word.length <= start + LENGTH) within.add(word);
     if (within.size > most) [best, most] = [start, within.size];
   }
-  const last = Math.max(0, text.length - LENGTH);
-  const start = best > last ? last : best;
+  const start = Math.min(best, text.length - LENGTH);
   return cut(text, start, start + LENGTH);
 }
 

@@ -20,7 +20,7 @@ export interface Term {
 }
 
 /** Longer text was pasted by accident; what it begins with is searched for. */
-const MOST_CHARACTERS = 600;
+const MOST_CHARACTERS = 6_000;
 const MOST_WORDS = 12;
 const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]|[^"“”„«»]+/gu;
 
@@ -34,6 +34,7 @@ export function parsed(query: string, lang: string, typing: boolean): readonly T
     const words = wordsOf(quoted ?? part);
     if (quoted !== undefined && words.length > 1) phrase += 1;
     for (const one of words) {
+      if (terms.length === MOST_WORDS) return terms;
       const word = fold(one);
       const isPhrase = quoted !== undefined && words.length > 1;
       if (isPhrase || terms.every((other) => other.word !== word || other.phrase > 0))
@@ -42,7 +43,7 @@ export function parsed(query: string, lang: string, typing: boolean): readonly T
   }
   const last = terms.at(-1);
   if (isOpen && last?.phrase === 0) terms[terms.length - 1] = { ...last, isOpen };
-  return terms.slice(0, MOST_WORDS);
+  return terms;
 }
 
 /** The terms without those that say little, if there are others. Phrases stay whole, and what is being typed may become another word. */

@@ -143,6 +143,8 @@ describe("bad input", () => {
   it("answers long text by its beginning", async () => {
     expect(await urls(searching(PAGES)(`breakeven ${"lorem ipsum ".repeat(10_000)}`))).toContain("/docs/breakeven.html");
     expect((await searching(PAGES)("a".repeat(10_000))).hits).toStrictEqual([]);
+    const { tried } = await searching(PAGES)("stop loss position ".repeat(400), { typing: true });
+    expect(tried).toStrictEqual(["stop loss position"]);
   });
   it("ignores marks of direction", async () => {
     expect(await urls(searching(PAGES)("\u202Bbreak\u200Feven\u202C"))).toContain("/docs/breakeven.html");

@@ -65,7 +65,7 @@ export function createShards(read: Read, lang: string) {
 
   const manifest = () => load(`${lang}.json`, (content) => {
     const found = content as Manifest;
-    if (found.format !== FORMAT) throw new TypeError(`Format ${FORMAT} was expected, not ${found.format}.`);
+    if (found.format !== FORMAT) throw new TypeError(`Format ${found.format} instead of ${FORMAT}.`);
     return found;
   });
 

@@ -6,11 +6,11 @@ interface MarkedProps {
   readonly words: ReadonlySet<string>;
 }
 
-/** Text with the words of a query highlighted. */
+/** Text with the words of a query highlighted. Systems that choose the colors would paint a `mark` as a block. */
 export function Marked({ text, words }: MarkedProps) {
   let end = 0;
   return pieces(text, words).map(({ text: piece, isMatch }) => {
     end += piece.length;
-    return isMatch ? <mark key={end}>{piece}</mark> : piece;
+    return isMatch ? <b key={end}>{piece}</b> : piece;
   });
 }

@@ -67,7 +67,7 @@ it("groups results by page, with their part of the site, and highlights the word
   expect(screen.getByRole("group", { name: "Stop loss" }).textContent).toContain("Configurações › Stop loss");
   expect(options().map((option) => option.getAttribute("href"))).toEqual(HITS.map(({ url }) => url));
   expect(options()[0]?.textContent).toBe("Stop inicial › DistânciaO stop fica a esta distância.");
-  expect([...document.querySelectorAll("mark")].map((mark) => mark.textContent)).toEqual(["stop", "stop"]);
+  expect([...document.querySelectorAll(".search-hit b")].map((word) => word.textContent)).toEqual(["stop", "stop"]);
 });
 
 it("begins with what was typed while it loaded", async () => {
