@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Footer } from "./chrome/footer.tsx";
 import { Header } from "./chrome/header.tsx";
 import { Menu } from "./chrome/menu.tsx";
@@ -9,12 +10,9 @@ import { PageBody } from "./page/page-body.tsx";
 
 /** The one layout of all pages. */
 export function Layout() {
-  const messages = useMessages();
   return (
     <div className="page">
-      <a className="skip unseen" href={`#${CONTENT}`}>
-        {messages.skip}
-      </a>
+      <SkipLink />
       <Header />
       <Menu />
       <div className="content">
@@ -25,5 +23,28 @@ export function Layout() {
       <Failure />
       <Consent />
     </div>
+  );
+}
+
+/** The link for keyboards at the start of the page. */
+export function SkipLink() {
+  return (
+    <a className="skip unseen" href={`#${CONTENT}`}>
+      {useMessages().skip}
+    </a>
+  );
+}
+
+interface MainProps {
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+/** The main part of a theme's own layout. The link for keyboards leads to it, and it gets the focus on a new page. */
+export function Main({ className, children }: MainProps) {
+  return (
+    <main id={CONTENT} className={className} tabIndex={-1}>
+      {children}
+    </main>
   );
 }

@@ -7,16 +7,22 @@ import { Icon } from "./icon.tsx";
 
 /** The bar at the top: the link to the home page, search, the languages, and on narrow screens the menu button. */
 export function Header() {
-  const messages = useMessages();
   return (
     <header className="header">
-      <button type="button" className="menu-button" popoverTarget={MENU} aria-label={messages.menu}>
-        <Icon name="menu" />
-      </button>
+      <MenuButton />
       <Brand />
       <SearchLink />
       <LanguageSwitch />
     </header>
+  );
+}
+
+/** The button that opens the menu on narrow screens. */
+export function MenuButton() {
+  return (
+    <button type="button" className="menu-button" popoverTarget={MENU} aria-label={useMessages().menu}>
+      <Icon name="menu" />
+    </button>
   );
 }
 

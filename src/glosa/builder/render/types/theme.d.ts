@@ -62,8 +62,12 @@ export interface Slots {
 export interface Overrides {
   /** The whole page, around all other components. */
   readonly Layout?: ComponentType;
+  /** The link for keyboards that leads to the main part. */
+  readonly SkipLink?: ComponentType;
   /** The bar at the top. */
   readonly Header?: ComponentType;
+  /** The button that opens the menu on narrow screens. */
+  readonly MenuButton?: ComponentType;
   /** The site's logo and title, which lead to the home page. */
   readonly Brand?: ComponentType;
   /** The button that opens search. */
@@ -102,6 +106,8 @@ export interface Overrides {
   readonly BackToTop?: ComponentType;
   /** The notice that a page couldn't be loaded. */
   readonly Failure?: ComponentType;
+  /** The notice that asks for consent, on sites that need it. */
+  readonly Consent?: ComponentType;
   /** The article of the not-found page. It becomes static HTML. */
   readonly NotFoundContent?: ComponentType<NotFoundContentProps>;
   /** The article of a listing: tags, categories, or the timeline. It becomes static HTML. */
@@ -428,8 +434,14 @@ export type Token =
 /** The whole page, around all other components. */
 export declare const Layout: () => ReactNode;
 
+/** The link for keyboards that leads to the main part. */
+export declare const SkipLink: () => ReactNode;
+
 /** The bar at the top. */
 export declare const Header: () => ReactNode;
+
+/** The button that opens the menu on narrow screens. */
+export declare const MenuButton: () => ReactNode;
 
 /** The site's logo and title, which lead to the home page. */
 export declare const Brand: () => ReactNode;
@@ -494,6 +506,9 @@ export declare const BackToTop: () => ReactNode;
 /** The notice that a page couldn't be loaded. */
 export declare const Failure: () => ReactNode;
 
+/** The notice that asks for consent, on sites that need it. */
+export declare const Consent: () => ReactNode;
+
 /** The properties of {@link NotFoundContent}. */
 export interface NotFoundContentProps {
   /** The site in the language of the page. */
@@ -534,6 +549,9 @@ export declare const messagesFor: (lang: string) => Messages;
 
 /** The reader's choice of color scheme, and a function that changes it. */
 export declare const useScheme: () => { readonly choice: "auto" | "light" | "dark"; readonly choose: (choice: "auto" | "light" | "dark") => void };
+
+/** The main part of a layout of yours: links for keyboards lead to it, and a new page gives it the focus. */
+export declare const Main: (props: { readonly className?: string; readonly children?: ReactNode }) => ReactNode;
 
 /** A small drawing next to a control's name; hidden from screen readers. */
 export declare const Icon: (props: { readonly name: "menu" | "search" | "close" | "auto" | "light" | "dark" | "up" | "first" | "last" }) => ReactNode;
