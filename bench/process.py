@@ -97,8 +97,8 @@ def _start(command: Sequence[str | Path], cwd: Path | None, env: Mapping[str, st
 
 def _environment() -> dict[str, str]:
     """The environment, with bytecode caching on, as for installed programs."""
-    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return kept | {"PYTHONPYCACHEPREFIX": str(_BYTECODE)}
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return environment | {"PYTHONPYCACHEPREFIX": str(_BYTECODE)}
 
 
 def _memory(pid: int) -> int:

@@ -46,7 +46,7 @@ def drawing(body: str, turn: int) -> str:
 
 
 def _rounded(number: re.Match[str]) -> str:
-    """Keeps apart what a sign or a point kept apart."""
+    """Separates what a sign or a point separated."""
     sign, digits, following = number.groups()
     short = re.sub(r"^0(?=\.)", "", f"{float(digits):.{_DIGITS}f}".rstrip("0").rstrip("."))
     before = " " if not sign and digits.startswith(".") and not short.startswith(".") else sign

@@ -101,9 +101,9 @@ def copied(area: Area, place: Path) -> None:
     shutil.rmtree(place, ignore_errors=True)
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True)
-    kept = tuple(f"frontend/{folder}/" for folder in area.tests)
+    own_tests = tuple(f"frontend/{folder}/" for folder in area.tests)
     for file in filter(None, listed.stdout.split("\0")):
-        if (ROOT / file).is_file() and (".test.ts" not in file or file.startswith(kept)):
+        if (ROOT / file).is_file() and (".test.ts" not in file or file.startswith(own_tests)):
             (place / file).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / file, place / file)
     # Linked file by file: through one link, the parts of the front end would find each other outside of the copy.

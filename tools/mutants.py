@@ -330,11 +330,11 @@ def mutants(area: str) -> Iterator[tuple[str, str, int | None]]:
 def changes(area: str, files: Mapping[str, str]) -> Mapping[str, Change]:
     """What each mutant changes in its file."""
     command = [sys.executable, "-c", CHANGES]
-    asked = subprocess.run(
+    result = subprocess.run(
         command, cwd=WORK / area, input=json.dumps(files), capture_output=True, check=True, text=True
     )
     found = {}
-    for name, difference in json.loads(asked.stdout).items():
+    for name, difference in json.loads(result.stdout).items():
         lines = [line for line in difference.splitlines() if not line.startswith(("---", "+++"))]
         was, becomes = ("\n".join(line[1:].strip() for line in lines if line.startswith(sign)) for sign in "-+")
         found[name] = Change(files[name], was, becomes)

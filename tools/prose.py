@@ -1,15 +1,16 @@
-"""Checks documentation and code for the phrases that ``docs/style-guide.md`` rules out: ``python tools/prose.py``.
+"""Checks documentation and code for what ``docs/style-guide.md`` rules out: ``python tools/prose.py``.
 
 The phrases are those in italics in the second column of the guide's table of words; the first column says what to write
 instead. Of Markdown, it skips code blocks, inline code and URLs. Of Python, it checks strings, docstrings and comments; of
-TypeScript, comments. The exit code is 1 if it finds a phrase.
+TypeScript, comments. The guide's table of names lists words that names of code, names of tests, and titles of TypeScript
+tests don't contain. The exit code is 1 if it finds anything.
 """
 
 import io
 import re
 import sys
 import tokenize
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,12 +27,13 @@ DOCUMENTS = (
 )
 CODE = (
     "bench",
-    "frontend/issues",
-    "frontend/reader",
+    "frontend",
     "src/glosa",
+    "tests/browser",
     "tests/contract",
     "tests/golden",
     "tests/growth",
+    "tests/journeys",
     "tests/search",
     "tests/unit/build",
     "tests/unit/cli",
@@ -53,7 +55,7 @@ CODE = (
 )
 """Files and folders whose Python and TypeScript is checked. Add yours when it has none of the phrases."""
 
-_ROW = re.compile(r"^\| (?P<write>[^|]+?) \| (?P<never>[^|]*?) \| [^|]*\|$", re.MULTILINE)
+_ROW = re.compile(r"^\| (?P<write>[^|]+?) \| (?P<never>[^|]*?) \|(?: [^|]*\|)?$", re.MULTILINE)
 _PHRASE = re.compile(r"\*([^*]+)\*")
 _SKIPPED = re.compile(
     r"^ *(?P<fence>`{3,}|~{3,})[^\n]*\n.*?(?:^ *(?P=fence)`*~*$|\Z)"  # a code block
@@ -66,10 +68,12 @@ _TYPESCRIPT = re.compile(
     r"|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`",
     re.DOTALL,
 )
+_TITLE = re.compile(r"""(?:\b(?:describe|it)\(|(?<=[\])])\()"((?:\\.|[^"\\\n])*)", """)
+"""The title of a test or a group of tests, also of a table of tests: ``])("…", ``."""
 
 
 class Finding(NamedTuple):
-    """A phrase that the style guide rules out."""
+    """A phrase or a word of a name that the style guide rules out."""
 
     line: int
     """1-based."""
@@ -89,27 +93,30 @@ def main() -> int:
 
 def check(root: Path) -> Iterator[str]:
     """One line for every finding in the documents and the code of ``root``."""
-    phrases = words((root / STYLE_GUIDE).read_text("utf-8"))
+    style_guide = (root / STYLE_GUIDE).read_text("utf-8")
+    phrases, name_words = words(style_guide), words(style_guide, section="Names and comments")
     for path, read in _files(root):
-        for one in findings(read(path.read_text("utf-8")), phrases):
+        text = path.read_text("utf-8")
+        names = _NAMES.get(path.suffix, _no_names)(text)
+        for one in (*findings(read(text), phrases), *name_findings(names, name_words)):
             name = path.relative_to(root).as_posix()
             yield f"{name}:{one.line}: found '{one.phrase}', expected '{one.instead}' ({STYLE_GUIDE})."
 
 
-def words(style_guide: str) -> Mapping[str, str]:
-    """Each phrase that is wrong in every context, in lower case, with what to write instead.
+def words(style_guide: str, *, section: str = "Words") -> Mapping[str, str]:
+    """Each phrase in the table of ``section``, in lower case, with what to write instead.
 
     Raises:
         ValueError: The guide has no such table, or two rows name the same phrase.
     """
-    section = re.search(r"^## Words$(.*?)(?=^## |\Z)", style_guide, re.MULTILINE | re.DOTALL)
-    rows = _ROW.finditer(section[1]) if section else ()
+    part = re.search(rf"^## {section}$(.*?)(?=^## |\Z)", style_guide, re.MULTILINE | re.DOTALL)
+    rows = _ROW.finditer(part[1]) if part else ()
     pairs = [(phrase.lower(), row["write"]) for row in rows for phrase in _PHRASE.findall(row["never"])]
     found = dict(pairs)
     if not found:
-        raise ValueError(f"{STYLE_GUIDE}: the section 'Words' has no table with phrases in its second column.")
+        raise ValueError(f"{STYLE_GUIDE}: the section {section!r} has no table with phrases in its second column.")
     if len(found) < len(pairs):
-        raise ValueError(f"{STYLE_GUIDE}: a phrase stands in two rows of the table of words.")
+        raise ValueError(f"{STYLE_GUIDE}: a phrase is in two rows of the table in the section {section!r}.")
     return found
 
 
@@ -118,9 +125,30 @@ def findings(prose: str, phrases: Mapping[str, str]) -> Iterator[Finding]:
     text = _SKIPPED.sub(lambda skipped: _blank(skipped[0], "\0"), prose)
     longest_first = sorted(phrases, key=lambda phrase: (-len(phrase), phrase))
     alternatives = (re.escape(phrase).replace(r"\ ", r"\s+") for phrase in longest_first)
-    for match in re.finditer(rf"(?<![\w-])(?:{'|'.join(alternatives)})(?![\w-])", text, re.IGNORECASE):
+    for match in re.finditer(rf"(?<![\w.-])(?:{'|'.join(alternatives)})(?![\w-])", text, re.IGNORECASE):
         phrase = " ".join(match[0].split())
         yield Finding(text.count("\n", 0, match.start()) + 1, phrase, phrases[phrase.lower()])
+
+
+def name_findings(names: Iterable[tuple[int, str]], ruled_out: Mapping[str, str]) -> Iterator[Finding]:
+    """Every name with a word that the style guide rules out; ``names`` are lines and names, or titles of tests."""
+    for line, name in names:
+        for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name):
+            if word.lower() in ruled_out:
+                yield Finding(line, name, ruled_out[word.lower()])
+
+
+def python_names(source: str) -> Iterator[tuple[int, str]]:
+    """The line and the text of every name in Python code, not in f-strings."""
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    return ((token.start[0], token.string) for token in tokens if token.type == tokenize.NAME)
+
+
+def typescript_names(source: str) -> Iterator[tuple[int, str]]:
+    """The line and the text of every name and every title of a test in TypeScript code."""
+    code = _TYPESCRIPT.sub(lambda skipped: _blank(skipped[0], " "), source)
+    for found in (*re.finditer(r"[A-Za-z_$][\w$]*", code), *_TITLE.finditer(source)):
+        yield source.count("\n", 0, found.start()) + 1, found[1] if found.re is _TITLE else found[0]
 
 
 def python_prose(source: str) -> str:
@@ -172,6 +200,17 @@ _READERS: Mapping[str, Callable[[str], str]] = {
     ".ts": typescript_prose,
     ".tsx": typescript_prose,
 }
+
+
+_NAMES: Mapping[str, Callable[[str], Iterator[tuple[int, str]]]] = {
+    ".py": python_names,
+    ".ts": typescript_names,
+    ".tsx": typescript_names,
+}
+
+
+def _no_names(_: str) -> Iterator[tuple[int, str]]:
+    return iter(())
 
 
 def _without_quotes(literal: str) -> str:

@@ -25,8 +25,8 @@ def answers(browser: Browser, site: Indexed, engines: Sequence[str]) -> Table:
         for language in LANGUAGES:
             with opened(browser, site, engine, language.tag) as one:
                 one.page.evaluate("() => bench.open()")
-                asked = judged(partial(_found, one, language.tag))
-                results += [result for result in asked if result.question.lang == language.tag]
+                judgments = judged(partial(_found, one, language.tag))
+                results += [result for result in judgments if result.question.lang == language.tag]
         for name, halves in _SETS:
             own = [result for result in results if result.question.half in halves]
             figures = quality(own)

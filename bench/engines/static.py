@@ -50,10 +50,12 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         url = urlsplit(self.path)
         if url.path == "/bench/":
-            asked = parse_qs(url.query)
-            if "field" in asked:
+            parameters = parse_qs(url.query)
+            if "field" in parameters:
                 return self._answer(_FIELD.encode(), "text/html")
-            return self._answer(_PAGE.format(engine=asked["engine"][0], lang=asked["lang"][0]).encode(), "text/html")
+            return self._answer(
+                _PAGE.format(engine=parameters["engine"][0], lang=parameters["lang"][0]).encode(), "text/html"
+            )
         prefix = max((one for one in self.folders if url.path.startswith(one)), key=len)
         file = self.folders[prefix] / url.path.removeprefix(prefix)
         if not file.is_file():

@@ -27,22 +27,22 @@ class Forge:
 
     def seed(self, platform: str, title: str, comments: int) -> str | int:
         """Deletes all data, creates an issue with the label ``Vssue``, and returns the platform's name for it."""
-        self._ask("POST", "reset", {})
+        self._send("POST", "reset", {})
         issue = {"platform": platform, "title": title, "labels": ["Vssue"], "comments": comments}
-        seeded = self._ask("POST", "seed", issue)
+        seeded = self._send("POST", "seed", issue)
         return str(seeded["name"]) if platform == "gitee" else int(seeded["number"])
 
     def token(self, platform: str) -> str:
         """A token of the user ``reader``, as after a login."""
-        return str(self._ask("POST", "tokens", {"platform": platform, "user": "reader"})["access_token"])
+        return str(self._send("POST", "tokens", {"platform": platform, "user": "reader"})["access_token"])
 
-    def asked(self) -> tuple[int, int]:
+    def request_counts(self) -> tuple[int, int]:
         """The number of requests since the seed, and how many of them were preflights."""
-        methods = [entry["method"] for entry in self._ask("GET", "requests")]
+        methods = [entry["method"] for entry in self._send("GET", "requests")]
         preflights = methods.count("OPTIONS")
         return len(methods) - preflights, preflights
 
-    def _ask(self, method: str, path: str, body: object = None) -> Any:
+    def _send(self, method: str, path: str, body: object = None) -> Any:
         content = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(f"{self.origin}/_forge/{path}", content, method=method)
         with urllib.request.urlopen(request) as answer:

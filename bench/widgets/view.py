@@ -93,8 +93,8 @@ def _script(forge: Forge, case: Case) -> str:
 
 
 def _settled(page: Page, forge: Forge) -> tuple[int, int]:
-    before, now = None, forge.asked()
+    before, now = None, forge.request_counts()
     while now != before:
         page.wait_for_timeout(_QUIET_MILLISECONDS)
-        before, now = now, forge.asked()
+        before, now = now, forge.request_counts()
     return now

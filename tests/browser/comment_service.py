@@ -26,7 +26,7 @@ APP_KEY = "an-app-key-of-old"
 
 
 @dataclass(frozen=True, slots=True)
-class KeptSite:
+class StoredSite:
     """A site of a running service, as visitors meet it through the store protocol."""
 
     address: str
@@ -35,46 +35,46 @@ class KeptSite:
 
     def create(self, name: str, record: dict[str, object]) -> str:
         """The id of a record that was just made through the store protocol."""
-        id: str = self._asked("POST", f"/1.1/classes/{name}", json=record).raise_for_status().json()["objectId"]
+        id: str = self._send("POST", f"/1.1/classes/{name}", json=record).raise_for_status().json()["objectId"]
         return id
 
     def takes(self, name: str, record: dict[str, object]) -> bool:
         """Whether a record was made, or was refused as what cannot be kept."""
-        answer = self._asked("POST", f"/1.1/classes/{name}", json=record)
+        answer = self._send("POST", f"/1.1/classes/{name}", json=record)
         assert answer.status_code in (201, 400), answer.text
         return answer.status_code == 201
 
     def records(self, name: str, **params: str) -> list[dict[str, Any]]:
         """Records of a class, as every visitor may read them."""
         found: list[dict[str, Any]] = (
-            self._asked("GET", f"/1.1/classes/{name}", params=params).raise_for_status().json()["results"]
+            self._send("GET", f"/1.1/classes/{name}", params=params).raise_for_status().json()["results"]
         )
         return found
 
-    def _asked(self, method: str, path: str, **request: Any) -> httpx.Response:
+    def _send(self, method: str, path: str, **request: Any) -> httpx.Response:
         headers = {"x-lc-id": self.app_id, "x-lc-key": APP_KEY}
         return httpx.request(method, self.address + path, headers=headers, timeout=PATIENCE_SECONDS, **request)
 
 
 @contextmanager
-def comment_service(folder: Path, *, sites: int) -> Iterator[Iterator[KeptSite]]:
+def comment_service(folder: Path, *, sites: int) -> Iterator[Iterator[StoredSite]]:
     """That many sites without limits, of a service that keeps its data in ``folder`` and listens until the block is left."""
     app_ids = [f"an-app-id-of-old-{number}-gzGzoHsz" for number in range(sites)]
     database = folder / "comments.sqlite3"
-    asyncio.run(_keep(database, app_ids))
+    asyncio.run(_store(database, app_ids))
     port, log = free_port(), folder / "log"
     with log.open("w") as output:
         arguments = [sys.executable, "-m", "glosa", "comments", "serve", "--db", str(database), "--port", str(port)]
         server = subprocess.Popen(arguments, stdout=output, stderr=subprocess.STDOUT)
     try:
         _wait_until_listening(server, port, log)
-        yield iter([KeptSite(f"http://127.0.0.1:{port}", app_id) for app_id in app_ids])
+        yield iter([StoredSite(f"http://127.0.0.1:{port}", app_id) for app_id in app_ids])
     finally:
         server.terminate()
         server.wait(PATIENCE_SECONDS)
 
 
-async def _keep(database: Path, app_ids: list[str]) -> None:
+async def _store(database: Path, app_ids: list[str]) -> None:
     store = open_store(str(database))
     await store.migrate()
     for app_id in app_ids:

@@ -63,7 +63,7 @@ class Discussion:
         """A stand-alone widget's, for this site."""
         return {"service": self.service, "site": self.site}
 
-    def beside(self, path: str) -> "Discussion":
+    def neighbor(self, path: str) -> "Discussion":
         """The thread of another page of the same site."""
         return replace(self, path=path)
 
@@ -108,11 +108,11 @@ class CommentedSite:
         line = [sys.executable, "-m", "glosa", "comments", *arguments, "--db", str(self.database)]
         return subprocess.run(line, capture_output=True, check=True, text=True, timeout=PATIENCE_SECONDS).stdout
 
-    def rule(self, *options: str, told: Mapping[str, object]) -> None:
+    def rule(self, *options: str, expected: Mapping[str, object]) -> None:
         """Changes the site's rules as ``glosa comments site set default OPTIONS`` does; returns when widgets are ``told`` of it."""
         self.command("site", "set", "default", *options)
         deadline = time.monotonic() + PATIENCE_SECONDS
-        while not told.items() <= self._rules().items():
+        while not expected.items() <= self._rules().items():
             assert time.monotonic() < deadline, f"The service still tells {self._rules()}."
             time.sleep(POLL_SECONDS)
 
@@ -138,13 +138,13 @@ def commented_site(folder: Path, *, port: int | None = None) -> Iterator[Comment
     own = Site(id="default", app_id="default", app_key="a-key", rules=_UNLIMITED)
     # Playwright's event loop runs in this thread.
     with ThreadPoolExecutor(1) as thread:
-        thread.submit(lambda: asyncio.run(_keep(database, [own, *sites]))).result()
+        thread.submit(lambda: asyncio.run(_store(database, [own, *sites]))).result()
     site = write_site(folder / "site", _documents(), config=_CONFIG)
     with served(site, folder / "log", "--out", str(folder / "out"), "--db", str(database), port=port) as origin:
         yield CommentedSite(f"{origin}/", database, map(_page, range(0, _PAGES, 2)), iter(sites))
 
 
-async def _keep(database: Path, sites: list[Site]) -> None:
+async def _store(database: Path, sites: list[Site]) -> None:
     store = open_store(str(database))
     await store.migrate()
     for site in sites:

@@ -11,9 +11,9 @@ WHITE = "rgb(255, 255, 255)"
 
 
 def ground(page: Page) -> str:
-    """Background colour of the page."""
-    colour: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    return colour
+    """Background color of the page."""
+    color: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    return color
 
 
 def scroll_to(page: Page, position: int) -> None:
@@ -49,18 +49,18 @@ class Gate:
     """Holds requests back until it is opened: ``page.route(CHUNK, gate)``."""
 
     def __init__(self) -> None:
-        self._held: list[Route] | None = []
+        self._waiting: list[Route] | None = []
 
     def __call__(self, route: Route) -> None:
-        if self._held is None:
+        if self._waiting is None:
             route.continue_()
         else:
-            self._held.append(route)
+            self._waiting.append(route)
 
     def open(self) -> None:
         """Lets the held requests go, and all that follow."""
-        held, self._held = self._held or [], None
-        for route in held:
+        waiting, self._waiting = self._waiting or [], None
+        for route in waiting:
             route.continue_()
 
 

@@ -1,4 +1,4 @@
-"""What stands around every page: navigation, language, colours, and the ways through a long page."""
+"""What surrounds every page: navigation, language, colors, and controls for long pages."""
 
 import re
 
@@ -238,7 +238,7 @@ def test_the_systems_scheme_applies_if_storage_is_blocked(robot: str, visit: Vis
 
 def test_scripts_are_requested_after_the_first_paint(robot: str, visit: Visitor) -> None:
     page = visit(robot, BASIC)
-    first, asked = page.evaluate(
+    first, requested = page.evaluate(
         """() => [
           performance.getEntriesByName("first-contentful-paint")[0].startTime,
           Math.min(...performance.getEntriesByType("resource")
@@ -246,4 +246,4 @@ def test_scripts_are_requested_after_the_first_paint(robot: str, visit: Visitor)
             .map(({ startTime }) => startTime)),
         ]"""
     )
-    assert first <= asked
+    assert first <= requested

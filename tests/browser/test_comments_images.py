@@ -34,7 +34,7 @@ _GIVE = """([event, files]) => {
 @pytest.fixture
 def widget(talks: CommentedSite, visit: Visitor) -> Widget:
     """On a page of a site whose readers may upload images."""
-    talks.rule("--uploads", told={"uploads": True})
+    talks.rule("--uploads", expected={"uploads": True})
     return Widget(visit(talks.origin, next(talks.fresh_pages)))
 
 

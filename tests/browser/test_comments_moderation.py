@@ -15,9 +15,9 @@ WAITING = "O seu comentário aparecerá para os outros depois de aprovado."
 @contextmanager
 def approval_by_the_owner(talks: CommentedSite) -> Iterator[None]:
     """Every comment waits inside the block."""
-    talks.rule("--approval", "all", told={"approval": "all"})
+    talks.rule("--approval", "all", expected={"approval": "all"})
     yield
-    talks.rule("--approval", "none", told={"approval": "none"})
+    talks.rule("--approval", "none", expected={"approval": "none"})
 
 
 def test_a_pending_comment_appears_after_its_approval(talks: CommentedSite, visit: Visitor) -> None:

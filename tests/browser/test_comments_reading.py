@@ -25,12 +25,12 @@ def fill(discussion: Discussion, count: int) -> list[str]:
 def test_the_widget_starts_near_the_viewport(talks: CommentedSite, visit: Visitor) -> None:
     talks.discussion(FAR).say("a root")
     page = visit(talks.origin)
-    asked = Requests(page)
+    requests = Requests(page)
     page.goto(FAR)
     expect(page.locator(".leancloud-visitors-count")).to_have_text("1")
     widget = Widget(page)
-    before = len(asked.all)
-    assert asked.matching(READING) == []
+    before = len(requests.all)
+    assert requests.matching(READING) == []
     expect(widget.text).to_have_count(0)
     arrow = page.locator("#comments > button.comments-to-top")
     expect(arrow).to_be_hidden()
@@ -40,8 +40,8 @@ def test_the_widget_starts_near_the_viewport(talks: CommentedSite, visit: Visito
     arrow.scroll_into_view_if_needed()
     expect(widget.roots).to_have_text([re.compile("a root")])
     expect(widget.text).to_have_attribute("placeholder", "Escreva aqui")
-    assert len(asked.matching(READING)) == 1
-    assert len(asked.all) > before
+    assert len(requests.matching(READING)) == 1
+    assert len(requests.all) > before
     arrow.click()
     wait_for_position(page, 0)
     expect(arrow).to_be_hidden()
@@ -156,7 +156,7 @@ def test_the_next_thread_loads_300_ms_after_the_path_changes(talks: CommentedSit
 
 def test_front_matter_turns_comments_off(talks: CommentedSite, visit: Visitor) -> None:
     page = visit(talks.origin)
-    asked = Requests(page)
+    requests = Requests(page)
     page.goto(SILENT)
     link = page.get_by_role("article").get_by_role("link", name="→")
     expect(link).to_be_visible()
@@ -166,7 +166,7 @@ def test_front_matter_turns_comments_off(talks: CommentedSite, visit: Visitor) -
     expect(Widget(page).text).to_be_visible()
     page.go_back()
     expect(page.get_by_role("region", name="Comentários")).to_have_count(0)
-    assert len(asked.matching(READING)) == 1
+    assert len(requests.matching(READING)) == 1
 
 
 def _height(card: Locator) -> float:

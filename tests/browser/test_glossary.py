@@ -1,4 +1,4 @@
-"""Terms of a glossary: links without scripts, notes beside the term by mouse, keyboard and finger with them."""
+"""Terms of a glossary: links without scripts, notes next to the term by mouse, keyboard, and touch with them."""
 
 import re
 
@@ -43,7 +43,7 @@ def hover(page: Page) -> None:
     expect(note(page)).to_contain_text(MEANING)
 
 
-def beside(page: Page, name: str = "stop loss") -> bool:
+def is_next_to(page: Page, name: str = "stop loss") -> bool:
     """Whether the note is wholly in view and does not cover its term."""
     box, word, view = note(page).bounding_box(), term(page, name).bounding_box(), page.viewport_size
     room = page.locator("body").bounding_box()
@@ -72,7 +72,7 @@ def test_hovering_a_term_shows_its_definition(site: str, visit: Visitor) -> None
     page = visit(site, PAGE)
     expect(term(page)).to_have_css("text-decoration-style", "dotted")
     hover(page)
-    assert beside(page)
+    assert is_next_to(page)
     note(page).hover()
     note(page).get_by_role("link", name="alvo").hover()
     expect(note(page)).to_be_visible()
@@ -145,7 +145,7 @@ def test_on_a_narrow_screen_the_note_stays_in_view(site: str, visit: Visitor, na
     term(page, name).evaluate("term => term.scrollIntoView({ block: 'end', behavior: 'instant' })")
     term(page, name).tap()
     expect(note(page)).to_be_visible()
-    assert beside(page, name)
+    assert is_next_to(page, name)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

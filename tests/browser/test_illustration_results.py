@@ -107,9 +107,9 @@ def test_the_tables_of_results_have_names(
 @pytest.mark.parametrize("path", ["settings/partials.html", "en-US/settings/partials.html"])
 def test_the_results_in_points_and_money_fit_on_a_phone(robot: str, visit: Visitor, path: str) -> None:
     page = visit(robot, screen=NARROW)
-    kept = {"entry": "131000", "stop": "129999", "target": "133500.5", "point": "1", "volume": "4", "value": "0.2"}
-    kept |= {"price1": "132000", "volume1": "1", "price2": "133000", "volume2": "1"}
-    page.add_init_script(f"sessionStorage.setItem('illustration.price-ladder', {json.dumps(json.dumps(kept))})")
+    stored = {"entry": "131000", "stop": "129999", "target": "133500.5", "point": "1", "volume": "4", "value": "0.2"}
+    stored |= {"price1": "132000", "volume1": "1", "price2": "133000", "volume2": "1"}
+    page.add_init_script(f"sessionStorage.setItem('illustration.price-ladder', {json.dumps(json.dumps(stored))})")
     page.goto(path)
     table = illustration(page).get_by_role("table")
     expect(table.get_by_role("row")).to_have_count(5)

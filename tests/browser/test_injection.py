@@ -16,7 +16,7 @@ import pytest
 
 from glosa.service.domain.comments import Author, Comment, Format, Text
 from glosa.service.storage.store import open_store
-from tests.browser.comment_service import APP_KEY, KeptSite, comment_service
+from tests.browser.comment_service import APP_KEY, StoredSite, comment_service
 from tests.browser.injection.corpus import Injection, injections
 from tests.browser.injection.hostile_store import HostileStore, hostile_store
 from tests.browser.injection.watched_page import BLOG, STORE, WatchedPage, watched_page
@@ -37,7 +37,7 @@ Post = Callable[..., str]
 class Discussion:
     """A site of the service, and how many comments it holds."""
 
-    site: KeptSite
+    site: StoredSite
     comments: int
 
 
@@ -125,8 +125,8 @@ def test_scripts_run_if_nothing_is_sanitized(visit: Visitor, discussions: Discus
     page.provoke()
     assert len(page.calls()) >= 150
     for fault in ("event handler", "address", "element that acts", "name", "style"):
-        assert any(fault in told for told in page.faults())
-    assert any("evil.example" in told for told in page.happened)
+        assert any(fault in reported for reported in page.faults())
+    assert any("evil.example" in reported for reported in page.happened)
 
 
 def test_scripts_run_if_a_field_is_not_escaped(visit: Visitor, discussions: Discussions) -> None:
@@ -145,7 +145,7 @@ def test_scripts_run_if_a_field_is_not_escaped(visit: Visitor, discussions: Disc
         found = page.faults()
         new = Counter(found) - Counter(known)
         for fault in faults:
-            assert any(told.startswith(fault) for told in new), f"Nobody notices {fault!r} of {field}."
+            assert any(reported.startswith(fault) for reported in new), f"Nobody notices {fault!r} of {field}."
         known = found
     page.provoke()
     assert len(page.calls()) >= 100
@@ -159,10 +159,10 @@ def _check_words(page: WatchedPage, *, at_least: int) -> None:
     """Each card shows the words of its string."""
     by_title = {one.title: one for one in injections()}
     titles = [(card["text"], re.match(r"title \d+\.", card["text"])) for card in page.said()]
-    told = [(by_title[title[0]], text) for text, title in titles if title]
-    lost = [f"{one.text[:200]!r} became {text[:200]!r}" for one, text in told if one.says not in text]
+    reported = [(by_title[title[0]], text) for text, title in titles if title]
+    lost = [f"{one.text[:200]!r} became {text[:200]!r}" for one, text in reported if one.says not in text]
     assert not lost, "\n".join(lost)
-    assert len(told) >= at_least
+    assert len(reported) >= at_least
 
 
 def _written(post: Post) -> int:
@@ -185,7 +185,7 @@ def _written(post: Post) -> int:
 
 
 def _post(
-    client: httpx.Client, site: KeptSite, text: str, format: str, *, url: str = PAGE, rid: str = "", **fields: str
+    client: httpx.Client, site: StoredSite, text: str, format: str, *, url: str = PAGE, rid: str = "", **fields: str
 ) -> str:
     line = {name: _CONTROL.sub("", value) for name, value in fields.items()}
     agent = line.get("nick", "").strip() or "an agent"
@@ -203,7 +203,7 @@ def _post(
 
 
 def _send(
-    client: httpx.Client, site: KeptSite, text: str, format: str, *, url: str = PAGE, rid: str = "", **fields: str
+    client: httpx.Client, site: StoredSite, text: str, format: str, *, url: str = PAGE, rid: str = "", **fields: str
 ) -> str:
     line = {name: _CONTROL.sub("", value) for name, value in fields.items()}
     author = {
@@ -222,7 +222,7 @@ def _send(
     return id
 
 
-async def _plant(database: Path, site: KeptSite) -> int:
+async def _plant(database: Path, site: StoredSite) -> int:
     """Each string in all that a comment consists of, as shown HTML too."""
     store = open_store(str(database))
     comments = [_planted(site, one, place) for place, one in enumerate(injections())]
@@ -231,7 +231,7 @@ async def _plant(database: Path, site: KeptSite) -> int:
     return len(comments)
 
 
-def _planted(site: KeptSite, one: Injection, place: int) -> Comment:
+def _planted(site: StoredSite, one: Injection, place: int) -> Comment:
     text = one.text.replace("\0", "\N{REPLACEMENT CHARACTER}")
     shown = one.in_html.replace("\0", "\N{REPLACEMENT CHARACTER}")
     root = "" if place % REPLIES == 0 else f"{place - place % REPLIES + 1:024x}"

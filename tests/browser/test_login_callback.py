@@ -116,7 +116,7 @@ def test_the_callback_page_asks_for_scripts_if_they_are_off(visit: Visitor, docs
     page = visit(docs, scripts=False)
     page.goto(f"auth/callback.html?code=1&state={STATE}")
     # Chromium shows this part where scripts are switched off in its settings, not where a test switches them off.
-    told = page.locator("noscript").text_content() or ""
-    assert "To log in, allow JavaScript on this page" in told
-    assert "Para entrar, permita JavaScript nesta página" in told
+    text = page.locator("noscript").text_content() or ""
+    assert "To log in, allow JavaScript on this page" in text
+    assert "Para entrar, permita JavaScript nesta página" in text
     expect(page.get_by_text(UNKNOWN)).to_be_hidden()

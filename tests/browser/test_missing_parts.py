@@ -1,4 +1,4 @@
-"""Parts of a page that are loaded later and do not come: the reader is told, and what is written stays readable."""
+"""Parts of a page that fail to load: the page reports it, and its text stays readable."""
 
 import re
 from collections.abc import Callable
@@ -9,9 +9,9 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.comment_widget import Widget
 from tests.browser.commented_site import CommentedSite, Discussion
 from tests.browser.conftest import TinySite
-from tests.browser.foreign_page import Foreign
 from tests.browser.reading import SameDocument
 from tests.browser.specimens import TERMS
+from tests.browser.third_party_page import ThirdParty
 from tests.browser.visitor import Visitor
 
 FAILED = "Não foi possível carregar os comentários."
@@ -54,18 +54,18 @@ def test_shows_an_error_and_counts_the_visit_if_comments_fail_to_load(
     page = visit(talks.origin)
     page.route(script(name), answer)
     page.goto(path)
-    told, again = page.get_by_text(FAILED), page.get_by_role("button", name=AGAIN)
-    expect(told).to_be_visible()
+    message, again = page.get_by_text(FAILED), page.get_by_role("button", name=AGAIN)
+    expect(message).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect_counted(talks, page, path)
     with page.expect_request(script(name)):
         again.click()
-    expect(told).to_be_visible()
+    expect(message).to_be_visible()
     same_document = SameDocument(page)
     page.unroute(script(name))
     again.click()
     expect(Widget(page).roots).to_have_count(1)
-    expect(told).to_have_count(0)
+    expect(message).to_have_count(0)
     assert same_document
     expect_counted(talks, page, path)
 
@@ -129,15 +129,15 @@ def test_shows_an_error_on_any_page_if_a_widget_fails_to_load(
     ours.say("a root")
     # A module that does not come cannot say anything itself.
     address = re.compile(r"/v1/anonymous\.mjs") if valine else script("en")
-    page = Foreign(visit, talks.service).open(
+    page = ThirdParty(visit, talks.service).open(
         ours.options, valine=valine, before=lambda page: page.route(address, answer)
     )
-    told = page.get_by_text("The comments could not be loaded.")
-    expect(told).to_be_visible()
+    message = page.get_by_text("The comments could not be loaded.")
+    expect(message).to_be_visible()
     page.unroute(address)
     page.get_by_role("button", name="Try again").click()
     expect(Widget(page).roots).to_have_count(1)
-    expect(told).to_have_count(0)
+    expect(message).to_have_count(0)
 
 
 @pytest.fixture(scope="module")

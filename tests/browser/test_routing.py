@@ -36,8 +36,8 @@ def follow(page: Page, address: str) -> None:
 @pytest.mark.accepts("S-26", "S-57", "S-58", "S-59", "S-60", "S-61")
 def test_the_server_redirects_to_the_canonical_address(robot: str, visit: Visitor) -> None:
     page = visit(robot)
-    for asked, found, title in SPELLINGS:
-        page.goto(asked)
+    for requested, found, title in SPELLINGS:
+        page.goto(requested)
         expect(page).to_have_url(found)
         expect(page.get_by_role("heading", level=1)).to_have_text(title)
 
@@ -46,8 +46,8 @@ def test_the_server_redirects_to_the_canonical_address(robot: str, visit: Visito
 def test_navigation_redirects_to_the_canonical_address(robot: str, visit: Visitor) -> None:
     page = visit(robot, "others/contribution.html")
     same_document = SameDocument(page)
-    for asked, found, title in SPELLINGS:
-        follow(page, asked)
+    for requested, found, title in SPELLINGS:
+        follow(page, requested)
         expect(page.get_by_role("heading", level=1)).to_have_text(title)
         expect(page).to_have_url(found)
     assert same_document

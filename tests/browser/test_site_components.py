@@ -1,4 +1,4 @@
-"""The illustrations of the project's own site: what readers type is drawn, and what does not fit is said beside it."""
+"""The illustrations of the project's own site: readers' values are drawn, and invalid ones are explained next to them."""
 
 import re
 

@@ -7,7 +7,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.comment_service import KeptSite, comment_service
+from tests.browser.comment_service import StoredSite, comment_service
 from tests.browser.valine_page import Blog, Edition, installed
 from tests.browser.visitor import Visitor
 
@@ -31,14 +31,14 @@ See https://example.org/x and <https://example.org/y>."""
 
 
 @pytest.fixture(scope="module")
-def sites(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Iterator[KeptSite]]:
+def sites(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Iterator[StoredSite]]:
     """A site for each test, all of one service."""
-    with comment_service(tmp_path_factory.mktemp("comments"), sites=40) as kept:
-        yield kept
+    with comment_service(tmp_path_factory.mktemp("comments"), sites=40) as stored:
+        yield stored
 
 
 @pytest.fixture
-def blog(request: pytest.FixtureRequest, visit: Visitor, sites: Iterator[KeptSite]) -> Blog:
+def blog(request: pytest.FixtureRequest, visit: Visitor, sites: Iterator[StoredSite]) -> Blog:
     return Blog(visit, next(sites), getattr(request, "param", VERSIONS[-1]))
 
 
@@ -65,9 +65,9 @@ def test_a_comment_is_posted_and_answered(blog: Blog, visit: Visitor) -> None:
     author = page.card("a root").first.locator("> .vh > .vhead > .vnick")
     expect(author).to_have_text('Bob & "x"')
     expect(author).to_have_attribute("href", "http://example.org/?a=1&b=2")
-    told = json.dumps(blog.site.records("Comment"))
-    assert "example.com" not in told.lower()
-    assert "Mozilla" not in told
+    records = json.dumps(blog.site.records("Comment"))
+    assert "example.com" not in records.lower()
+    assert "Mozilla" not in records
 
 
 @pytest.mark.parametrize("blog", VERSIONS, ids=str, indirect=True)
@@ -178,11 +178,11 @@ HOSTILE = [
 def test_scripts_posted_without_the_widget_do_not_run(blog: Blog, visit: Visitor) -> None:
     # Each with a text of its own: the same text twice would be one comment.
     records = ({"comment": f"text {number}", "nick": "Eve", "url": "/", **row} for number, row in enumerate(HOSTILE))
-    kept = sum(blog.site.takes("Comment", dict(record)) for record in records)
-    assert kept > len(HOSTILE) / 2
+    stored = sum(blog.site.takes("Comment", dict(record)) for record in records)
+    assert stored > len(HOSTILE) / 2
     body = "<script>window.hits = 0; window.hit = () => window.hits++</script>"
     page = blog.open("/", body=body, path="*", enableQQ=True, pageSize=50)
-    expect(page.roots).to_have_count(kept)
+    expect(page.roots).to_have_count(stored)
     page.page.wait_for_load_state("networkidle")
     for link in page.page.locator(".vcard a").all():
         assert not (link.get_attribute("href") or "").lower().lstrip().startswith("javascript")

@@ -132,9 +132,9 @@ def test_scrolling_by_40_pixels_leaves_the_zoom_open(robot: str, visit: Visitor,
 def test_the_overlay_matches_the_color_scheme(robot: str, visit: Visitor, scheme: Scheme) -> None:
     page = visit(robot, PANEL, scheme=scheme)
     open_zoom(page)
-    colour = overlay(page).evaluate("element => getComputedStyle(element).backgroundColor")
-    assert (colour == WHITE) == (scheme == "light")
-    assert colour == ground(page)
+    color = overlay(page).evaluate("element => getComputedStyle(element).backgroundColor")
+    assert (color == WHITE) == (scheme == "light")
+    assert color == ground(page)
 
 
 def test_the_zoom_works_by_keyboard(robot: str, visit: Visitor) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.comment_service import APP_KEY, KeptSite
+from tests.browser.comment_service import APP_KEY, StoredSite
 from tests.browser.visitor import Visitor
 
 PACKAGES = Path(__file__).parent / "valine" / "node_modules"
@@ -36,11 +36,11 @@ class Blog:
     """Opens pages of the blog."""
 
     visit: Visitor
-    site: KeptSite
+    site: StoredSite
     edition: Edition
 
     def open(self, address: str = "/p/", *, body: str = "", **options: object) -> "ValinePage":
-        """The page at ``address`` in a fresh profile, alive; ``body`` is HTML beside the comments, ``options`` Valine's."""
+        """The page at ``address`` in a fresh profile, alive; ``body`` is HTML next to the comments, ``options`` Valine's."""
         page = self.visit(BLOG, permissions=("local-network-access",))
         script = PACKAGES / f"valine-{self.edition.valine}" / "dist" / "Valine.min.js"
         sdk = PACKAGES / f"leancloud-storage-{self.edition.sdk}" / "dist" / "av-min.js"
@@ -123,7 +123,7 @@ def installed() -> None:
         pytest.fail("The versions of Valine are not installed: run 'npm ci' in tests/browser/valine.")
 
 
-def _html(site: KeptSite, body: str, options: dict[str, object]) -> str:
+def _html(site: StoredSite, body: str, options: dict[str, object]) -> str:
     settings = {
         "el": "#comments",
         "appId": site.app_id,

@@ -12,7 +12,7 @@ FOLDERS = {"pt-BR": "", "en-US": "en-US/"}
 MARKED = {"pt-BR": ("Exemplo", "Ilustração"), "en-US": ("Example", "Illustration")}
 """How a caption says that its numbers are no advice."""
 
-HELD = {
+FIGURES = {
     "panel": "panel",
     "metatrader/stoplosstakeprofit": "stop-loss-take-profit netting-hedging",
     "popular-topics/renko": "renko",
@@ -32,19 +32,19 @@ HELD = {
 FIGURE = re.compile(r"<figure><img ([^>]*)>\s*<figcaption>(.*?)</figcaption></figure>", re.DOTALL)
 
 
-@pytest.mark.parametrize("page", HELD)
+@pytest.mark.parametrize("page", FIGURES)
 @pytest.mark.parametrize("lang", FOLDERS)
 def test_a_page_contains_its_figures_with_alt_text_and_caption(out: Path, lang: str, page: str) -> None:
     shown = figures(out, lang, page)
 
-    assert list(shown) == HELD[page].split()
+    assert list(shown) == FIGURES[page].split()
     for alt, caption in shown.values():
         assert len(alt.split()) > 5
         assert caption.startswith(MARKED[lang])
         assert alt not in caption
 
 
-@pytest.mark.parametrize("page", HELD)
+@pytest.mark.parametrize("page", FIGURES)
 def test_figures_have_the_same_numbers_in_both_languages(out: Path, page: str) -> None:
     portuguese, english = (figures(out, lang, page) for lang in FOLDERS)
 

@@ -132,7 +132,7 @@ def main() -> None:
     for one in results if options.failures else ():
         if not one.is_first_right or one.ndcg < 0.8:
             print(
-                f"{one.question.half} {one.question.kind} {one.question.query!r} {one.ndcg:.2f}\n   wanted {one.question.answers}\n   found  {one.found[:5]}"
+                f"{one.question.half} {one.question.kind} {one.question.query!r} {one.ndcg:.2f}\n   expected {one.question.answers}\n   found  {one.found[:5]}"
             )
 
 

@@ -4,27 +4,27 @@ import { mountLater } from "./classic.ts";
 
 /** A widget whose code comes when `give` is called. */
 function widget() {
-  const held = deferredAnswers();
+  const deferred = deferredAnswers();
   const [update, destroy] = [vi.fn<(next: string) => void>(), vi.fn<() => void>()];
   const mount = vi.fn((_latest: string) => ({ update, destroy }));
   const mounted = mountLater<string>("first", async () => {
-    await held.answer();
+    await deferred.answer();
     return mount;
   });
-  const come = async () => {
-    held.give(0, undefined);
+  const load = async () => {
+    deferred.give(0, undefined);
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
   };
-  return { mounted, mount, update, destroy, come };
+  return { mounted, mount, update, destroy, load };
 }
 
 it("is mounted once its code has loaded, with the latest options", async () => {
-  const { mounted, mount, update, destroy, come } = widget();
+  const { mounted, mount, update, destroy, load } = widget();
   mounted.update("second");
   expect(mount).not.toHaveBeenCalled();
-  await come();
+  await load();
   expect(mount).toHaveBeenCalledExactlyOnceWith("second");
   mounted.update("third");
   mounted.destroy();
@@ -32,8 +32,8 @@ it("is mounted once its code has loaded, with the latest options", async () => {
 });
 
 it("is never mounted if it was destroyed before", async () => {
-  const { mounted, mount, come } = widget();
+  const { mounted, mount, load } = widget();
   mounted.destroy();
-  await come();
+  await load();
   expect(mount).not.toHaveBeenCalled();
 });

@@ -25,7 +25,7 @@ function widget(prepare: (name: string) => Promise<unknown> = () => Promise.reso
       };
     },
     host: () => ({ classes: ["widget"] }),
-    tagOf: (name: string) => `asked-${name}`,
+    tagOf: (name: string) => `requested-${name}`,
     failureWords: FAILURE_WORDS,
     report,
   };
@@ -98,7 +98,7 @@ describe("a failure", () => {
     const { element, report, mount } = widget(vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(gone).mockResolvedValue(null));
     const handle = mount("a");
     await settled();
-    expect([screen.getByRole("alert").textContent, element.lang, report.mock.calls, await handle.thread()]).toEqual(["The comments couldn't be loaded.Try again", "asked-a", [[gone]], null]);
+    expect([screen.getByRole("alert").textContent, element.lang, report.mock.calls, await handle.thread()]).toEqual(["The comments couldn't be loaded.Try again", "requested-a", [[gone]], null]);
     act(() => button().click());
     await settled();
     expect([element.textContent, element.lang, (await handle.thread())?.name]).toEqual(["a", "tag-a", "a"]);

@@ -152,7 +152,7 @@ describe("a change of the text", () => {
   const written = (text: string) => ({ text, posting: null });
   const sending = { text: "hello", posting: { text: "hello", inField: true } };
 
-  /** What persisting a change calls, beside a post in that state. */
+  /** What persisting a change calls, with a post in that state. */
   function calls(now: Parameters<typeof persist>[0], before: Parameters<typeof persist>[0], state?: "interrupted" | "failed") {
     const made: string[] = [];
     const call = (name: string) => () => void made.push(name);

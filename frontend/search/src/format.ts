@@ -69,7 +69,7 @@ export const MOST_SECTIONS = 800;
 /** Places of a word in a section that are listed, and of one that is in too many sections. */
 export const MOST_PLACES = 4;
 export const FEW_PLACES = 2;
-/** Longest heading that is told apart. */
+/** Longest heading that is distinguished from others. */
 export const LONGEST = 15;
 
 /** Digits of numbers, by their value. */

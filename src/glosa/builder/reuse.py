@@ -131,14 +131,14 @@ class Reuse:
         self._changed = changed
         if changed is not None and not all(is_text(one) or is_component(one) for one in changed):
             self.forget()
-        if not self._knows_the_folder():
+        if not self._matches_the_folder():
             self._changed = None
 
     def survey(self) -> Survey | None:
         """The last survey, if the build doesn't have to look for files."""
         return self._survey if self._changed is not None else None
 
-    def _knows_the_folder(self) -> bool:
+    def _matches_the_folder(self) -> bool:
         """Whether every page could be read, and the changed ones still exist."""
         survey, changed = self._survey, self._changed
         return (

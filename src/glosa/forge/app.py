@@ -89,7 +89,9 @@ class _Forge:
         http_request = Request(scope, receive)
         platform = self._platforms.get(_first_segment(scope))
         if platform is None:
-            answering = _foreign if _changes(http_request) and _is_foreign(http_request) else self._rest
+            answering = (
+                _reject_other_origin if _changes(http_request) and _is_cross_origin(http_request) else self._rest
+            )
             await answering(scope, receive, send)
             return
         try:
@@ -137,15 +139,15 @@ async def _nothing(scope: Scope, receive: Receive, send: Send) -> None:
     await page("Nothing here", _MISSING, root=_root(Request(scope)), status=404)(scope, receive, send)
 
 
-async def _foreign(scope: Scope, receive: Receive, send: Send) -> None:
-    await page("This did not work", _FOREIGN, root=_root(Request(scope)), status=403)(scope, receive, send)
+async def _reject_other_origin(scope: Scope, receive: Receive, send: Send) -> None:
+    await page("This did not work", _OTHER_ORIGIN, root=_root(Request(scope)), status=403)(scope, receive, send)
 
 
 def _changes(http_request: Request) -> bool:
     return http_request.method not in ("GET", "HEAD")
 
 
-def _is_foreign(http_request: Request) -> bool:
+def _is_cross_origin(http_request: Request) -> bool:
     """Whether a page of another origin sent the request. Programs send no ``Origin`` header."""
     return http_request.headers.get("origin") not in (None, f"{http_request.url.scheme}://{http_request.url.netloc}")
 
@@ -161,4 +163,4 @@ def _first_segment(scope: Scope) -> str:
 
 
 _MISSING = Markup("<section><p>There's nothing at this address. The overview lists what there is.</p></section>")
-_FOREIGN = Markup("<section><p>This was sent by a page of another origin.</p></section>")
+_OTHER_ORIGIN = Markup("<section><p>This was sent by a page of another origin.</p></section>")

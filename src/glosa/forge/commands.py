@@ -52,7 +52,7 @@ class _Token(ControlCommand, frozen=True, kw_only=True):
     scopes: tuple[str, ...] | None = None
 
 
-class _Whose(ControlCommand, frozen=True, kw_only=True):
+class _UserCommand(ControlCommand, frozen=True, kw_only=True):
     user: str | None = None
 
 
@@ -202,8 +202,8 @@ COMMANDS: Mapping[str, tuple[type[ControlCommand], Callable[[SimulatedPlatform, 
     "seed": (_Seed, _seeded),
     "faults": (_Fault, _switched),
     "tokens": (_Token, _issued),
-    "revoke": (_Whose, lambda platform, order: {"revoked": platform.oauth.revoke(order.user)}),
-    "expire": (_Whose, lambda platform, order: {"expired": platform.oauth.expire(order.user)}),
+    "revoke": (_UserCommand, lambda platform, order: {"revoked": platform.oauth.revoke(order.user)}),
+    "expire": (_UserCommand, lambda platform, order: {"expired": platform.oauth.expire(order.user)}),
     "applications": (_Application, _registered),
     "issues": (_Issue, _changed_issue),
     "comments": (_Comment, _commented),

@@ -93,7 +93,7 @@ class OAuthRules:
     strict_scopes: bool = False
     """Whether an unknown scope is an error. Otherwise it's ignored."""
     flows: frozenset[Literal["code", "token"]] = frozenset({"code"})
-    asks_flow: bool = True
+    uses_response_type: bool = True
     """Whether ``response_type`` is required. Otherwise it's ignored."""
     challenges: frozenset[str] = frozenset()
     """PKCE methods. If empty, PKCE parameters are ignored."""
@@ -209,7 +209,7 @@ class AuthorizationServer:
         address = parameters.get("redirect_uri") or (application.redirects[0] if application.redirects else "")
         if not is_allowed_redirect(address, application.redirects, self._rules.matching):
             raise UntrustedClientError("redirect-mismatch", address)
-        flow = parameters.get("response_type", "") if self._rules.asks_flow else "code"
+        flow = parameters.get("response_type", "") if self._rules.uses_response_type else "code"
         state = parameters.get("state")
 
         def invalid(error: str, description: str) -> AuthorizationError:

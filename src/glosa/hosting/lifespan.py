@@ -42,7 +42,7 @@ class _Life:
     async def start(self) -> None:
         scope: Scope = {"type": "lifespan", "asgi": {"version": "3.0", "spec_version": "2.0"}, "state": {}}
         self._task = asyncio.create_task(self._run(scope))
-        answer = await self._ask("lifespan.startup")
+        answer = await self._send("lifespan.startup")
         if answer is None and not self._listened:
             # An application without lifespan support ends before it receives a message, and runs without one.
             self._task = None
@@ -53,12 +53,12 @@ class _Life:
     async def end(self) -> None:
         if self._task is None:
             return
-        answer = await self._ask("lifespan.shutdown")
+        answer = await self._send("lifespan.shutdown")
         await self._task
         if answer is not None and answer["type"] != "lifespan.shutdown.complete":
             raise _failed("stop", answer)
 
-    async def _ask(self, message: str) -> Message | None:
+    async def _send(self, message: str) -> Message | None:
         """The application's answer; ``None`` if it ended without one."""
         assert self._task is not None
         await self._to.put({"type": message})

@@ -68,7 +68,7 @@ class _Unfinished:
             oldest.refuse()
             self.forget(oldest)
 
-    def hold(self, body: "_Body", size: int) -> None:
+    def count(self, body: "_Body", size: int) -> None:
         """Counts bytes of an unfinished body that the application holds."""
         if body in self._bodies:
             self._bodies[body] += size
@@ -117,7 +117,7 @@ class _Body:
             return await self._receive()
         message = await self._received()
         if not self.finished:
-            self._unfinished.hold(self, len(message.get("body", b"")))
+            self._unfinished.count(self, len(message.get("body", b"")))
         return message
 
     async def send(self, message: Message) -> None:

@@ -17,7 +17,7 @@ class ByteBoundedCache(Generic[Key, Value]):
         self._size = size
         self._limit = limit
         self._largest = limit if largest is None else largest
-        self._held = 0
+        self._used = 0
         self._entries: OrderedDict[Key, Value] = OrderedDict()
 
     def get(self, key: Key) -> Value | None:
@@ -31,15 +31,15 @@ class ByteBoundedCache(Generic[Key, Value]):
         """Stores ``value`` instead of what ``key`` had; evicts the entries that weren't used for longest."""
         known = self._entries.pop(key, None)
         if known is not None:
-            self._held -= self._size(key, known)
+            self._used -= self._size(key, known)
         size = self._size(key, value)
         if size > self._largest:
             return
         self._entries[key] = value
-        self._held += size
-        while self._held > self._limit:
+        self._used += size
+        while self._used > self._limit:
             oldest, evicted = self._entries.popitem(last=False)
-            self._held -= self._size(oldest, evicted)
+            self._used -= self._size(oldest, evicted)
 
 
 class SingleFlight(Generic[Key, Value]):

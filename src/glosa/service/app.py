@@ -135,12 +135,12 @@ def context_of(
     """The collaborators of the routes. Without ``caching``, every response is read from the storage."""
     environment = environment_of(settings, store, now)
     sites = SiteDirectory(store, now, fresh_ms=FRESH_MS if caching else 0)
-    crowd = ReadRate()
+    read_rate = ReadRate()
     readiness = Readiness(store, now)
 
     def slowed() -> None:
         metrics.slowed()
-        crowd.add_slow()
+        read_rate.add_slow()
 
     return ServiceContext(
         environment=environment,
@@ -152,7 +152,7 @@ def context_of(
         exchange=Exchange(settings.applications, upstream),
         metrics=metrics,
         offload=Offload(
-            helper, metrics, crowd, lost=partial(log.problem, "helper-lost"), damaged=readiness.report_damage
+            helper, metrics, read_rate, lost=partial(log.problem, "helper-lost"), damaged=readiness.report_damage
         ),
         metrics_token=settings.metrics_token,
         readiness=readiness,
@@ -269,7 +269,7 @@ async def _cleaning(environment: Environment[SqlStore], files: Files, log: Servi
 class NoUpstream:
     """Stands in when there are no applications, and is never called."""
 
-    async def ask(self, call: TokenRequest) -> TokenReply:
+    async def send(self, call: TokenRequest) -> TokenReply:
         raise NoAnswer("The service has no applications.")
 
     async def close(self) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 PROBE = "glosaProbe"
 """Function that every string tries to call."""
-KEPT = "kept"
+RETAINED = "kept"
 """Word of a string that nobody may take away: what its author said."""
 
 
@@ -37,7 +37,7 @@ class Injection:
     @property
     def says(self) -> str:
         """What the comment must show besides its title."""
-        return KEPT if KEPT in self.text else ""
+        return RETAINED if RETAINED in self.text else ""
 
 
 @cache

@@ -19,12 +19,12 @@ class HostileStore:
 
     def answer(self, address: str) -> str:
         """JSON for a GET of ``address``."""
-        asked = urlsplit(address)
-        query = {name: values[0] for name, values in parse_qs(asked.query).items()}
-        if asked.path.endswith("/cloudQuery"):
+        url = urlsplit(address)
+        query = {name: values[0] for name, values in parse_qs(url.query).items()}
+        if url.path.endswith("/cloudQuery"):
             found = [row for row in self.rows if row["rid"] and f'"{row["rid"]}"' in query["cql"]]
             return json.dumps({"results": found, "className": "Comment"})
-        if not asked.path.endswith("/classes/Comment"):
+        if not url.path.endswith("/classes/Comment"):
             return json.dumps({"results": []})
         roots = [row for row in self.rows if not row["rid"]]
         skip, limit = int(query.get("skip", "0")), int(query.get("limit", "100"))

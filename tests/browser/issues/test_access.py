@@ -8,10 +8,10 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.conftest import Scan
 from tests.browser.issues.conftest import Faithful, Sites
-from tests.browser.issues.scene.foreign_page import ForeignPages, mounting
 from tests.browser.issues.scene.forge import CheckedForge
 from tests.browser.issues.scene.issue_site import IssueSite, Talk
 from tests.browser.issues.scene.issue_widget import opened, remember
+from tests.browser.issues.scene.third_party_page import ThirdPartyPages, mounting
 from tests.browser.test_accessibility import SCHEMES
 from tests.browser.visitor import Scheme, Visitor
 
@@ -75,9 +75,9 @@ def test_the_hebrew_widget_passes_the_accessibility_scan(
     title = f"{scheme} {width}"
     host = forge.host("github")
     host.seed(f"[Vssue]{title}", [RICH, "שלום", *(f"Comment {number}" for number in range(12))], by=["admin", "reader"])
-    foreign = ForeignPages(visit, f"{site.origin}comments", (forge.origin,))
+    third_party = ThirdPartyPages(visit, f"{site.origin}comments", (forge.origin,))
     options = {**host.options, "title": title, "locale": "he", "proxy": site.exchange}
-    page = foreign.open(mounting(options), scheme=scheme, width=width)
+    page = third_party.open(mounting(options), scheme=scheme, width=width)
     widget = page.locator("#comments")
     expect(widget).to_have_attribute("dir", "rtl")
     expect(page.locator(".vssue-comment")).to_have_count(10)

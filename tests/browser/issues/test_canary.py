@@ -25,13 +25,13 @@ def secret() -> str:
 
 
 @contextmanager
-def kept(
+def hosted_site(
     forge: CheckedForge, folder: Path, platform: str, secret: str, files: dict[str, str] | None = None
 ) -> Iterator[IssueSite]:
     """A site whose application has that secret."""
     host = forge.host(platform)
-    host.tell("applications", client_id=CLIENT_ID, secret=secret)
-    # Bitbucket gives a token to the page itself unless it is told otherwise; then nobody needs a secret.
+    host.command("applications", client_id=CLIENT_ID, secret=secret)
+    # By default, Bitbucket sends a token to the page itself, and no secret is needed.
     flow: dict[str, Any] = {"flow": "code"} if platform == "bitbucket" else {}
     with issue_site(folder, host, secret=secret, files=files, clientId=CLIENT_ID, **flow) as site:
         yield site
@@ -42,7 +42,7 @@ def test_the_client_secret_leaves_the_service_nowhere(
     visit: Visitor, forge: CheckedForge, tmp_path: Path, secret: str, platform: str
 ) -> None:
     recording, canary = tmp_path / "recorded.har", Canary(CLIENT_ID, secret)
-    with kept(forge, tmp_path, platform, secret) as site:
+    with hosted_site(forge, tmp_path, platform, secret) as site:
         talk = next(site.talks)
         page = visit(site.origin, record=recording)
         page.goto(talk.path)
@@ -72,7 +72,7 @@ def test_the_client_secret_leaves_the_service_nowhere(
 def test_the_scan_finds_a_secret_that_leaks(visit: Visitor, forge: CheckedForge, tmp_path: Path, secret: str) -> None:
     recording, canary = tmp_path / "recorded.har", Canary(CLIENT_ID, secret)
     leak = f"# Leak\n\n{secret}\n"
-    with kept(forge, tmp_path, "github", secret, {"docs/leak.md": leak, "docs/en-US/leak.md": leak}) as site:
+    with hosted_site(forge, tmp_path, "github", secret, {"docs/leak.md": leak, "docs/en-US/leak.md": leak}) as site:
         page = visit(site.origin, record=recording)
         page.goto("en-US/leak.html")
         expect(page.get_by_text(secret)).to_be_visible()

@@ -59,7 +59,7 @@ def test_scripts_run_if_nothing_is_sanitized(visit: Visitor, service: str, forge
     widget.provoke()
     assert len(widget.calls()) >= 40
     for fault in ("event handler", "address", "element that acts", "name", "style"):
-        assert any(fault in told for told in widget.faults()), fault
+        assert any(fault in reported for reported in widget.faults()), fault
 
 
 def _read_all(widget: WatchedWidget) -> None:

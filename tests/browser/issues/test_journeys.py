@@ -102,15 +102,15 @@ def test_a_thread_is_created_answered_and_edited(
     own.field.press("Control+Enter")
     edited = widget.comment("an edited word")
     expect(edited.root.locator("em")).to_have_text("edited")
-    with answering(page, yes=False) as asked:
+    with answering(page, yes=False) as questions:
         edited.operation("Delete").click()
-    assert asked == [QUESTION]
+    assert questions == [QUESTION]
     with answering(page, yes=True):
         edited.operation("Delete").click()
         expect(widget.comments).to_have_count(1)
     expect(widget.count).to_have_text("1 comment")
-    (kept,) = host.issue(talk.issue)["comments"]
-    assert kept["body"] == "@owner\n\n> a **bold** word\n\nan answer"
+    (stored,) = host.issue(talk.issue)["comments"]
+    assert stored["body"] == "@owner\n\n> a **bold** word\n\nan answer"
 
     widget.logout_button.click()
     expect(widget.login_button).to_be_visible()
@@ -186,7 +186,7 @@ def test_reactions_are_given_and_removed(visit: Visitor, site: IssueSite, talk: 
 
 
 def test_requests_that_the_vendors_do_not_document_are_reported(forge: CheckedForge) -> None:
-    token = forge.host("github").tell("tokens", user="owner")["access_token"]
+    token = forge.host("github").command("tokens", user="owner")["access_token"]
     before = len(forge.violations())
     httpx.post(
         f"{forge.origin}/github/api/v3/repos/owner/docs/issues",

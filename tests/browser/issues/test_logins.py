@@ -40,8 +40,8 @@ def test_a_login_stores_the_token_and_requests_the_user(visit: Visitor, site: Is
     widget.login("reader")
     token = page.evaluate("localStorage['Vssue.github.access_token']")
     assert token.startswith("gho_")
-    asked = [one for one in site.host.requests() if one["path"].endswith("/user") and one["method"] == "GET"]
-    assert [one["user"] for one in asked] == ["reader"]
+    requests = [one for one in site.host.requests() if one["path"].endswith("/user") and one["method"] == "GET"]
+    assert [one["user"] for one in requests] == ["reader"]
     assert token not in page.content() + page.url
     other = page.context.new_page()
     other.goto(talk.path)
@@ -67,13 +67,13 @@ def test_a_login_restores_the_address(visit: Visitor, site: IssueSite, talk: Tal
     widget = opened(visit, site, talk)
     address = f"{site.origin}{talk.path}?a=%20b&flag&c=+#x=%C3%A3&y"
     widget.page.goto(address)
-    asked = Requests(widget.page)
+    requests = Requests(widget.page)
     widget.login("reader")
     expect(widget.page).to_have_url(address)
     assert widget.page.evaluate("history.state"), "The router's own state was wiped."
     # The query may name the page: the answer is brought to the page that the login began on.
     documents = [
-        urlsplit(one.url) for one in asked.all if one.is_navigation_request() and one.url.startswith(site.origin)
+        urlsplit(one.url) for one in requests.all if one.is_navigation_request() and one.url.startswith(site.origin)
     ]
     assert [one.path for one in documents] == [f"/{talk.path}"] * 2
     assert [one.query.startswith("a=%20b&flag&c=+&") for one in documents] == [False, True]
@@ -90,13 +90,13 @@ def test_a_response_to_a_login_of_another_tab_is_refused(
     visit: Visitor, site: IssueSite, talk: Talk, answer: str
 ) -> None:
     page = visit(site.origin)
-    asked = Requests(page)
+    requests = Requests(page)
     page.goto(talk.path + answer)
     widget = IssueWidget(page)
     expect(widget.alert).to_have_text("The login did not begin in this tab, so it was not used. Log in again.")
     expect(page).to_have_url(site.origin + talk.path)
     expect(widget.comments).to_have_count(1)
-    assert asked.matching(EXCHANGE) == []
+    assert requests.matching(EXCHANGE) == []
 
 
 @pytest.mark.parametrize(
@@ -108,13 +108,13 @@ def test_parameters_that_are_no_login_response_stay_in_the_address(
     visit: Visitor, site: IssueSite, talk: Talk, answer: str
 ) -> None:
     page = visit(site.origin)
-    asked = Requests(page)
+    requests = Requests(page)
     page.goto(talk.path + answer)
     widget = IssueWidget(page)
     expect(widget.comments).to_have_count(1)
     expect(page).to_have_url(site.origin + talk.path + answer)
     expect(widget.alert).to_have_count(0)
-    assert asked.matching(EXCHANGE) == []
+    assert requests.matching(EXCHANGE) == []
 
 
 def test_an_expired_code_is_reported(visit: Visitor, site: IssueSite, talk: Talk) -> None:
@@ -146,10 +146,10 @@ def test_an_unreachable_token_exchange_is_reported(visit: Visitor, site: IssueSi
 
 def test_the_authorization_request_contains_no_secret(visit: Visitor, site: IssueSite, talk: Talk) -> None:
     widget = opened(visit, site, talk)
-    with widget.page.expect_request(re.compile("/login/oauth/authorize")) as asked:
+    with widget.page.expect_request(re.compile("/login/oauth/authorize")) as requests:
         widget.login_button.click()
-    expect(widget.page).to_have_url(asked.value.url)
-    query = dict(part.split("=", 1) for part in asked.value.url.partition("?")[2].split("&"))
+    expect(widget.page).to_have_url(requests.value.url)
+    query = dict(part.split("=", 1) for part in requests.value.url.partition("?")[2].split("&"))
     assert query.keys() == {
         *("client_id", "redirect_uri", "response_type", "scope", "state", "code_challenge", "code_challenge_method")
     }
@@ -162,7 +162,7 @@ def test_a_draft_survives_an_expired_login(visit: Visitor, site: IssueSite, talk
     visit.expects("status of 401")
     widget = opened(visit, site, talk, user="reader")
     widget.text.fill("a long\ntext")
-    site.host.tell("revoke", user="reader")
+    site.host.command("revoke", user="reader")
     widget.submit.click()
     expect(widget.alert).to_have_text("Your login with GitHub has ended. Log in again; your text is kept.")
     expect(widget.login_button).to_be_visible()
@@ -179,7 +179,7 @@ def test_an_edit_survives_an_expired_login(visit: Visitor, site: IssueSite, talk
     comment = widget.comment("a comment")
     comment.edit.click()
     comment.field.fill("a better comment")
-    site.host.tell("revoke", user="reader")
+    site.host.command("revoke", user="reader")
     comment.field.press("Control+Enter")
     expect(widget.alert).to_have_text(re.compile("your text is kept"))
     widget.login("reader")
@@ -200,11 +200,11 @@ class TestTokensThatEnd:
         widget = opened(visit, site, talk, user="reader")
         expect(widget.comments).to_have_count(1)
         before = widget.page.evaluate("localStorage['Vssue.gitlab.access_token']")
-        site.host.tell("expire", user="reader")
+        site.host.command("expire", user="reader")
         widget.post("after two hours")
         expect(widget.comments).to_have_count(2)
         assert widget.page.evaluate("localStorage['Vssue.gitlab.access_token']") != before
-        site.host.tell("expire", user="reader")
+        site.host.command("expire", user="reader")
         widget.page.reload()
         expect(widget.comments).to_have_count(2)
         expect(widget.user).to_have_text("reader")
@@ -213,12 +213,12 @@ class TestTokensThatEnd:
         visit.expects("status of 401", "status of 400")
         widget = opened(visit, site, talk, user="reader")
         widget.text.fill("my text")
-        site.host.tell("revoke", user="reader")
+        site.host.command("revoke", user="reader")
         widget.submit.click()
         expect(widget.alert).to_have_text("Your login with GitLab has ended. Log in again; your text is kept.")
         widget.login("reader")
         expect(widget.text).to_have_value("my text")
-        site.host.tell("revoke", user="reader")
+        site.host.command("revoke", user="reader")
         widget.page.reload()
         expect(widget.act).to_have_text("Login to view comments")
         expect(widget.reason).to_have_text("Your login with GitLab has ended. Log in again; your text is kept.")

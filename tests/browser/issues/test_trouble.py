@@ -33,7 +33,7 @@ def widget(visit: Visitor, site: IssueSite, talk: Talk) -> IssueWidget:
     return widget
 
 
-def keeps_the_draft(widget: IssueWidget) -> None:
+def retains_the_draft(widget: IssueWidget) -> None:
     """Nothing that was written is lost: not now, and not when the page is loaded again."""
     expect(widget.text).to_have_value("a draft")
     widget.page.reload()
@@ -58,8 +58,8 @@ def test_each_failure_to_load_a_thread_has_its_own_text(visit: Visitor, site: Is
     widget = IssueWidget(away)
     expect(widget.reason).not_to_be_empty()
     reasons.append((widget.status.inner_text(), widget.reason.inner_text()))
-    told = [re.sub(r"\b\d\d:\d\d( [AP]M)?", "{time}", reason) for _, reason in reasons]
-    assert told == [
+    shown = [re.sub(r"\b\d\d:\d\d( [AP]M)?", "{time}", reason) for _, reason in reasons]
+    assert shown == [
         "GitHub answered with an error. Try again later; your text is kept. (Server Error)",
         "owner/docs was not found on GitHub, or you can't see its issues. Log in, or tell the owner of this page.",
         "GitHub received too many requests from you. Try again at {time}.",
@@ -95,7 +95,7 @@ def test_a_failure_while_posting_is_reported_and_the_text_stays(
                 page.clock.run_for(100)
             expect(widget.alert).to_have_count(0)
             page.clock.resume()
-    keeps_the_draft(widget)
+    retains_the_draft(widget)
     widget.submit.click()
     expect(widget.texts()).to_have_text(["a comment", "a draft"])
 
@@ -107,7 +107,7 @@ def test_a_rate_limit_while_posting_is_reported(visit: Visitor, site: IssueSite,
         expect(widget.alert).to_have_text(
             re.compile(r"^GitHub received too many requests from you\. Try again at \d\d:\d\d( [AP]M)?\.$")
         )
-    keeps_the_draft(widget)
+    retains_the_draft(widget)
 
 
 def test_an_unreachable_platform_while_posting_is_reported(
@@ -126,18 +126,18 @@ def test_an_unreachable_platform_while_posting_is_reported(
 def test_a_locked_thread_is_reported(visit: Visitor, site: IssueSite, talk: Talk, widget: IssueWidget) -> None:
     visit.expects("status of 403")
     issue = site.host.issue(talk.issue)
-    site.host.tell("issues", number=issue["number"], locked=True)
+    site.host.command("issues", number=issue["number"], locked=True)
     widget.submit.click()
     expect(widget.alert).to_have_text(
         re.compile("^The thread is locked and takes no more comments. Your text is kept; ask the owner of owner/docs.")
     )
-    keeps_the_draft(widget)
+    retains_the_draft(widget)
 
 
 def test_a_deleted_thread_is_reported(visit: Visitor, site: IssueSite, talk: Talk, widget: IssueWidget) -> None:
     visit.expects("status of 4(04|10)")
     issue = site.host.issue(talk.issue)
-    site.host.tell("issues", number=issue["number"], deleted=True)
+    site.host.command("issues", number=issue["number"], deleted=True)
     widget.submit.click()
     expect(widget.alert).to_have_text(
         "The thread was deleted, or owner/docs no longer takes issues. Ask the owner of this page. (This issue was deleted)"
@@ -170,7 +170,7 @@ def test_missing_scopes_are_reported_and_the_draft_stays(visit: Visitor, site: I
     widget.page.reload()
     widget.submit.click()
     expect(widget.alert).to_have_text("It is no longer there, or you cannot see it. Load the page again. (Not Found)")
-    keeps_the_draft(widget)
+    retains_the_draft(widget)
 
 
 @pytest.mark.accepts("B-97")
@@ -179,13 +179,13 @@ def test_missing_permissions_of_an_admin_are_reported(visit: Visitor, site: Issu
     site.host.seed(talk.issue, ["a comment"])
     widget = opened(visit, site, talk, user="admin")
     comment = widget.comment("a comment")
-    site.host.tell("repositories", pushers=["owner"])
+    site.host.command("repositories", pushers=["owner"])
     with answering(widget.page, yes=True):
         comment.operation("Delete").click()
         expect(widget.alert).to_have_text(
             re.compile("^GitHub does not allow your account to do this. Ask the owner of owner/docs.")
         )
-    site.host.tell("repositories", pushers=["owner", "admin"])
+    site.host.command("repositories", pushers=["owner", "admin"])
     expect(comment.operation("Delete")).to_be_enabled()
     expect(widget.count).to_have_text("1 comment")
 

@@ -52,7 +52,7 @@ def test_loading_comments_are_announced(widget: IssueWidget, faithful: Faithful)
 @pytest.mark.accepts("B-82")
 def test_a_comment_that_is_being_deleted_is_marked(widget: IssueWidget, faithful: Faithful) -> None:
     gate, comment = Gate(), widget.comment("Comment 3")
-    asked = Requests(widget.page)
+    requests = Requests(widget.page)
     widget.page.route(re.compile(r"/issues/comments/\d+$"), gate)
     with answering(widget.page, yes=True) as questions:
         comment.operation("Delete").click()
@@ -65,13 +65,13 @@ def test_a_comment_that_is_being_deleted_is_marked(widget: IssueWidget, faithful
         expect(widget.count).to_have_text("11 comments")
     expect(comment.root).to_have_count(0)
     assert len(questions) == 1
-    assert [one.method for one in asked.all].count("DELETE") == 1
+    assert [one.method for one in requests.all].count("DELETE") == 1
 
 
 @pytest.mark.accepts("B-83")
 def test_a_reaction_cannot_be_given_twice_at_once(widget: IssueWidget, faithful: Faithful) -> None:
     gate, comment = Gate(), widget.comment("Comment 3")
-    asked = Requests(widget.page)
+    requests = Requests(widget.page)
     widget.page.route(re.compile(r"/comments/\d+/reactions$"), gate)
     like = comment.reaction("Like")
     like.click()
@@ -84,7 +84,7 @@ def test_a_reaction_cannot_be_given_twice_at_once(widget: IssueWidget, faithful:
     gate.open()
     expect(comment.number("Like")).to_have_text("1")
     expect(like).to_have_attribute("aria-disabled", "false")
-    assert len([one for one in asked.all if one.method == "POST"]) == 1
+    assert len([one for one in requests.all if one.method == "POST"]) == 1
 
 
 @pytest.mark.accepts("B-84")

@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import ROOT
-from tests.browser.foreign_page import FOREIGN
 from tests.browser.issues.conftest import Faithful
 from tests.browser.issues.scene.forge import CheckedForge
 from tests.browser.issues.scene.issue_site import IssueSite, issue_site
 from tests.browser.issues.scene.issue_widget import consent
+from tests.browser.third_party_page import THIRD_PARTY
 from tests.browser.visitor import Visitor
 
 PACKAGES = ROOT / "tests/browser/vssue/node_modules"
@@ -38,14 +38,14 @@ def installed() -> None:
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory, forge: CheckedForge) -> Iterator[IssueSite]:
     """A site whose service exchanges logins at GitHub for pages of the blog, too."""
-    with issue_site(tmp_path_factory.mktemp("service"), forge.host("github"), origins=(FOREIGN,)) as site:
+    with issue_site(tmp_path_factory.mktemp("service"), forge.host("github"), origins=(THIRD_PARTY,)) as site:
         yield site
 
 
 def test_a_vssue_page_logs_in_and_comments(visit: Visitor, service: IssueSite, faithful: Faithful) -> None:
     host = service.host
     host.seed("[Vssue]Old page", ["an old comment"])
-    page = visit(FOREIGN, permissions=("local-network-access",))
+    page = visit(THIRD_PARTY, permissions=("local-network-access",))
     html = _HTML.format(title="Old page", options=json.dumps(_options(service)), exchange=service.exchange)
     _serve(page, html)
     page.goto("/p/?a=b")
@@ -54,7 +54,7 @@ def test_a_vssue_page_logs_in_and_comments(visit: Visitor, service: IssueSite, f
     page.locator(".vssue-button-login").click()
     consent(page, "reader")
     expect(page.locator(".vssue-current-user")).to_contain_text("reader")
-    assert page.url == f"{FOREIGN}/p/?a=b"
+    assert page.url == f"{THIRD_PARTY}/p/?a=b"
     page.locator("textarea.vssue-new-comment-input").fill("a **new** one")
     page.locator(".vssue-button-submit-comment").click()
     expect(comments).to_have_text(["an old comment", "a new one"])
@@ -69,7 +69,7 @@ def test_a_vssue_page_logs_in_and_comments(visit: Visitor, service: IssueSite, f
 def test_a_page_of_another_origin_gets_no_token(visit: Visitor, service: IssueSite) -> None:
     visit.expects("blocked by CORS policy", "ERR_FAILED", "Network Error")
     service.host.seed("[Vssue]Stranger", ["a comment"])
-    stranger = FOREIGN.replace("127.0.0.1:1", "127.0.0.1:2")
+    stranger = THIRD_PARTY.replace("127.0.0.1:1", "127.0.0.1:2")
     page = visit(stranger, permissions=("local-network-access",))
     html = _HTML.format(title="Stranger", options=json.dumps(_options(service)), exchange=service.exchange)
     _serve(page, html)

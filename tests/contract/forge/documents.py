@@ -110,7 +110,7 @@ def complaints(source: Source, request: Sent, response: Received) -> list[str]:
         try:
             check()  # type: ignore[no-untyped-call]
         except OpenAPIError as error:
-            found.append(f"{request.method.upper()} {request.path} → {response.status_code}: {_told(error)}")
+            found.append(f"{request.method.upper()} {request.path} → {response.status_code}: {_message(error)}")
     return found
 
 
@@ -191,7 +191,7 @@ def _add_null(components: Any, place: tuple[str | int, ...]) -> None:
     holder[place[-1]] = {"anyOf": [holder[place[-1]], {"nullable": True, "enum": [None]}]}
 
 
-def _told(error: BaseException) -> str:
+def _message(error: BaseException) -> str:
     """The kind of the error, and for a body each place in it that does not fit."""
     chain = [error]
     while chain[-1].__cause__ is not None:

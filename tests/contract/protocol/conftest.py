@@ -89,21 +89,21 @@ class Server:
         """Returns the result of ``work``."""
         return self._run(work)
 
-    def ask(self, method: str, path: str, **request: Any) -> httpx.Response:
+    def send(self, method: str, path: str, **request: Any) -> httpx.Response:
         """Returns the response to a request below ``/1.1``, signed with the app key unless headers are passed."""
         signed = {"x-lc-sign": sign(START_MS, self.site.app_key), "content-type": "application/json;charset=UTF-8"}
         headers = {"x-lc-id": self.site.app_id, **request.pop("headers", signed)}
 
-        async def asked() -> httpx.Response:
+        async def sent() -> httpx.Response:
             async with httpx.AsyncClient(transport=self._transport, base_url="http://store.example/1.1") as client:
                 return await client.request(method, path, headers=headers, **request)
 
-        response: httpx.Response = self._run(asked())
+        response: httpx.Response = self._run(sent())
         return response
 
     def get(self, path: str, headers: dict[str, str] | None = None, **params: Any) -> Any:
         """The JSON of a successful GET."""
-        response = self.ask("GET", path, params=params, **({"headers": headers} if headers else {}))
+        response = self.send("GET", path, params=params, **({"headers": headers} if headers else {}))
         assert response.status_code == 200, response.text
         assert response.headers["content-type"] == "application/json"
         return response.json()
@@ -115,7 +115,7 @@ class Server:
 
     def post(self, **fields: object) -> str:
         """Posts a comment and returns its id."""
-        response = self.ask("POST", "/classes/Comment", json={**COMMENT, **fields})
+        response = self.send("POST", "/classes/Comment", json={**COMMENT, **fields})
         assert response.status_code == 201, response.text
         id: str = response.json()["objectId"]
         return id

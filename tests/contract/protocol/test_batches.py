@@ -18,7 +18,7 @@ def test_a_query_too_long_for_a_url_can_be_sent_as_a_batch(server: Server) -> No
     where = {"$or": [{"rid": {"$exists": False}}, {"rid": ""}], "url": "/" + "中" * 300}
     params = {"where": where, "order": "-createdAt,-insertedAt", "limit": 10, "count": 1}
     request = {"method": "GET", "path": "/1.1/classes/Comment", "params": params}
-    response = server.ask("POST", "/batch", json={"requests": [request]})
+    response = server.send("POST", "/batch", json={"requests": [request]})
     assert response.status_code == 200
     (answer,) = response.json()
     assert [one["objectId"] for one in answer["success"]["results"]] == [id]
@@ -37,7 +37,7 @@ def test_each_call_succeeds_or_fails_independently(server: Server) -> None:
         {"path": "/1.1/date"},
         "text",
     ]
-    answers = server.ask("POST", "/batch", json={"requests": requests}).json()
+    answers = server.send("POST", "/batch", json={"requests": requests}).json()
     assert [next(iter(one)) for one in answers] == ["success"] + ["error"] * 3 + ["success"] + ["error"] * 4
     assert set(answers[0]["success"]) == {"objectId", "createdAt"}
     assert [one["error"]["code"] for one in answers if "error" in one] == [142, 119, 101, 107, 107, 107, 107]
@@ -47,22 +47,22 @@ def test_each_call_succeeds_or_fails_independently(server: Server) -> None:
 def test_deleting_all_is_one_call_with_every_id(server: Server) -> None:
     ids = ",".join(server.post(comment=f"number {number}") for number in range(3))
     request = {"method": "DELETE", "path": f"/1.1/classes/Comment/{ids}", "body": {}}
-    assert server.ask("POST", "/batch", json={"requests": [request]}).json()[0]["error"]["code"] == 1
+    assert server.send("POST", "/batch", json={"requests": [request]}).json()[0]["error"]["code"] == 1
     assert len(server.comments({})) == 3
-    assert server.ask("POST", "/batch", headers=MASTER, json={"requests": [request]}).json() == [{"success": {}}]
+    assert server.send("POST", "/batch", headers=MASTER, json={"requests": [request]}).json() == [{"success": {}}]
     assert server.comments({}) == []
 
 
 @pytest.mark.parametrize("requests", [{}, None, "x", [{"method": "GET", "path": "/1.1/date"}] * 101])
 def test_the_size_of_a_batch_is_limited(server: Server, requests: object) -> None:
-    response = server.ask("POST", "/batch", json={"requests": requests})
+    response = server.send("POST", "/batch", json={"requests": requests})
     assert (response.status_code, response.json()["code"]) == (400, 107)
 
 
 def test_reading_a_whole_class_piece_by_piece(server: Server) -> None:
     ids = [server.post(comment=f"number {number}") for number in range(5)]
     for url in ("/a/", "/b/", "/c/"):
-        server.ask("POST", "/classes/Counter", json={"url": url, "time": 1})
+        server.send("POST", "/classes/Counter", json={"url": url, "time": 1})
     for name, expected in (("Comment", sorted(ids)), ("Counter", None)):
         found: list[str] = []
         cursor: str | None = ""
@@ -75,13 +75,13 @@ def test_reading_a_whole_class_piece_by_piece(server: Server) -> None:
 
 
 def test_only_the_owner_reads_a_whole_class(server: Server) -> None:
-    refused = server.ask("GET", "/scan/classes/Comment")
+    refused = server.send("GET", "/scan/classes/Comment")
     assert (refused.status_code, refused.json()["code"]) == (403, 403)
-    assert server.ask("GET", "/scan/classes/Comment", headers=MASTER, params={"scan_key": "url"}).json()["code"] == 102
+    assert server.send("GET", "/scan/classes/Comment", headers=MASTER, params={"scan_key": "url"}).json()["code"] == 102
 
 
 def test_saving_can_return_the_whole_record(server: Server) -> None:
-    response = server.ask("POST", "/classes/Comment", params={"fetchWhenSave": "true"}, json=COMMENT)
+    response = server.send("POST", "/classes/Comment", params={"fetchWhenSave": "true"}, json=COMMENT)
     assert response.status_code == 201
     assert {"nick", "url", "comment", "insertedAt"} <= set(response.json())
 
@@ -108,7 +108,7 @@ def test_statements_take_conditions_values_and_counts(server: Server) -> None:
 def crowded(server: Server) -> Server:
     """A site of 400 comments and a counter."""
     server.wait(server.store.add_all([comment(value, thread="/p/") for value in range(1000, 1400)]))
-    server.ask("POST", "/classes/Counter", json={"url": "/p/", "time": 1})
+    server.send("POST", "/classes/Counter", json={"url": "/p/", "time": 1})
     return server
 
 
@@ -122,7 +122,7 @@ def test_the_lists_of_a_batch_share_a_budget_of_rows(crowded: Server) -> None:
     count = {**every, "params": {"limit": 0, "count": 1}}
     counters = {"method": "GET", "path": "/1.1/classes/Counter"}
     requests = [every, scan, every, cloud, scan, post, last, count, counters]
-    answers = crowded.ask("POST", "/batch", headers=MASTER, json={"requests": requests}).json()
+    answers = crowded.send("POST", "/batch", headers=MASTER, json={"requests": requests}).json()
     assert ["success" in one for one in answers] == [True, True, False, False, False, True, True, True, False]
     assert answers[2]["error"] == {
         "code": 102,
@@ -134,14 +134,14 @@ def test_the_lists_of_a_batch_share_a_budget_of_rows(crowded: Server) -> None:
 
 
 def test_no_call_of_a_batch_reads_more_than_it_may_answer(crowded: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[int] = []
+    limits: list[int] = []
     find = crowded.store.find
 
     async def noted(query: Query) -> Sequence[Comment]:
-        asked.append(query.limit)
+        limits.append(query.limit)
         return await find(query)
 
     monkeypatch.setattr(crowded.store, "find", noted)
     every = {"method": "GET", "path": "/1.1/classes/Comment", "params": {"limit": 1000}}
-    crowded.ask("POST", "/batch", json={"requests": [every] * 4})
-    assert asked == [1000, 601, 201, 201]
+    crowded.send("POST", "/batch", json={"requests": [every] * 4})
+    assert limits == [1000, 601, 201, 201]

@@ -15,7 +15,7 @@ def test_comments_of_a_page_are_counted(server: Server) -> None:
     for number in range(3):
         server.post(comment=f"number {number}")
     server.post(url="/other/")
-    response = server.ask(
+    response = server.send(
         "GET", "/classes/Comment", params={"where": json.dumps(ROOTS), "order": NEWEST, "limit": "0", "count": "1"}
     )
     assert response.text == '{"results":[],"count":3}'
@@ -67,7 +67,7 @@ def test_more_replies_are_listed_than_the_hosted_store_returns(server: Server) -
 
 @pytest.mark.accepts("A-144")
 def test_saving_a_comment(server: Server) -> None:
-    response = server.ask("POST", "/classes/Comment", json=COMMENT)
+    response = server.send("POST", "/classes/Comment", json=COMMENT)
     assert response.status_code == 201
     assert response.headers["content-type"] == "application/json"
     saved = response.json()
@@ -115,13 +115,13 @@ def test_views_of_the_page_are_counted(server: Server) -> None:
     where = json.dumps({"url": "/p/"})
     assert server.get("/classes/Counter", where=where) == {"results": []}
     body = {"ACL": {"*": {"read": True, "write": True}}, "url": "/p/", "xid": "/p/", "title": "My Title", "time": 1}
-    made = server.ask("POST", "/classes/Counter", json=body)
+    made = server.send("POST", "/classes/Counter", json=body)
     assert (made.status_code, made.json()["time"]) == (201, 1)
     id = made.json()["objectId"]
     assert made.headers["location"] == f"/1.1/classes/Counter/{id}"
     (counter,) = server.get("/classes/Counter", where=where)["results"]
     assert (counter["objectId"], counter["url"], counter["title"], counter["time"]) == (id, "/p/", "My Title", 1)
-    more = server.ask("PUT", f"/classes/Counter/{id}?", json={"time": {"__op": "Increment", "amount": 1}})
+    more = server.send("PUT", f"/classes/Counter/{id}?", json={"time": {"__op": "Increment", "amount": 1}})
     assert (more.status_code, more.json()["objectId"], more.json()["time"]) == (200, id, 2)
     assert set(more.json()) == {"objectId", "updatedAt", "time"}
 
@@ -129,16 +129,16 @@ def test_views_of_the_page_are_counted(server: Server) -> None:
 @pytest.mark.accepts("A-145", "A-56")
 def test_parallel_first_visits_make_one_record_and_all_count(server: Server) -> None:
     body = {"url": "/p/", "xid": "/p/", "title": "My Title", "time": 1}
-    ids = {server.ask("POST", "/classes/Counter", json=body).json()["objectId"] for _ in range(3)}
+    ids = {server.send("POST", "/classes/Counter", json=body).json()["objectId"] for _ in range(3)}
     (counter,) = server.get("/classes/Counter", where=json.dumps({"url": "/p/"}))["results"]
     assert ids == {counter["objectId"]}
-    server.ask("PUT", f"/classes/Counter/{counter['objectId']}", json={"time": {"__op": "Increment", "amount": 1}})
+    server.send("PUT", f"/classes/Counter/{counter['objectId']}", json={"time": {"__op": "Increment", "amount": 1}})
     assert server.get(f"/classes/Counter/{counter['objectId']}")["time"] == 4
 
 
 def test_a_list_of_views_names_pages_as_they_were_requested(server: Server) -> None:
     for url in ("/a b/", "/%E4%B8%AD/", "/c/"):
-        server.ask("POST", "/classes/Counter", json={"url": url, "time": 1})
+        server.send("POST", "/classes/Counter", json={"url": url, "time": 1})
     where = json.dumps({"url": {"$in": ["/a b/", "/中/", "/never/"]}})
     found = server.get("/classes/Counter", where=where)["results"]
     assert {(one["url"], one["xid"], one["time"]) for one in found} == {
@@ -150,7 +150,7 @@ def test_a_list_of_views_names_pages_as_they_were_requested(server: Server) -> N
 def test_the_most_viewed_pages_are_listed(server: Server) -> None:
     for url, views in (("/a/", 2), ("/b/", 3), ("/c/", 1)):
         for _ in range(views):
-            server.ask("POST", "/classes/Counter", json={"url": url, "time": 1})
+            server.send("POST", "/classes/Counter", json={"url": url, "time": 1})
     found = server.get("/classes/Counter", order="-time", limit=2)["results"]
     assert [(one["url"], one["time"]) for one in found] == [("/b/", 3), ("/a/", 2)]
     assert server.get("/classes/Counter", order="-time", limit=1, skip=2)["results"][0]["url"] == "/c/"
@@ -159,9 +159,9 @@ def test_the_most_viewed_pages_are_listed(server: Server) -> None:
 
 def test_unexpected_bodies_are_ignored(server: Server) -> None:
     id = server.post()
-    assert server.ask("GET", f"/classes/Comment/{id}", content=b"null").json()["objectId"] == id
-    assert server.ask("GET", "/date", content=b"null").json()["__type"] == "Date"
-    assert server.ask("GET", "/date", content=b"{broken").status_code == 200
+    assert server.send("GET", f"/classes/Comment/{id}", content=b"null").json()["objectId"] == id
+    assert server.send("GET", "/date", content=b"null").json()["__type"] == "Date"
+    assert server.send("GET", "/date", content=b"{broken").status_code == 200
 
 
 def test_the_clock_of_the_server_is_returned(server: Server) -> None:
@@ -169,7 +169,7 @@ def test_the_clock_of_the_server_is_returned(server: Server) -> None:
 
 
 def test_pages_of_any_origin_may_call(server: Server) -> None:
-    preflight = server.ask(
+    preflight = server.send(
         "OPTIONS",
         "/classes/Comment",
         headers={
@@ -184,5 +184,5 @@ def test_pages_of_any_origin_may_call(server: Server) -> None:
     allowed = preflight.headers["access-control-allow-headers"].lower().split(", ")
     assert {"content-type", "x-lc-id", "x-lc-key", "x-lc-sign", "x-lc-ua", "x-lc-session", "x-lc-prod"} <= set(allowed)
     assert int(preflight.headers["access-control-max-age"]) >= 7200
-    refused = server.ask("GET", "/date", headers={"origin": "https://blog.example"})
+    refused = server.send("GET", "/date", headers={"origin": "https://blog.example"})
     assert (refused.status_code, refused.headers["access-control-allow-origin"]) == (401, "*")

@@ -34,21 +34,21 @@ def crowded(server: Server) -> Server:
     return server
 
 
-def asked(server: Server, where: object, **params: Any) -> httpx.Response:
-    return server.ask("GET", "/classes/Comment", params={"where": json.dumps(where), **params})
+def search(server: Server, where: object, **params: Any) -> httpx.Response:
+    return server.send("GET", "/classes/Comment", params={"where": json.dumps(where), **params})
 
 
 def test_a_search_of_the_whole_site_is_refused_unless_the_first_rows_suffice(crowded: Server) -> None:
-    refused = asked(crowded, SEARCH, **COUNT)
+    refused = search(crowded, SEARCH, **COUNT)
     assert (refused.status_code, refused.json()["code"]) == (400, 102)
     assert "url" in refused.json()["error"]
-    assert asked(crowded, SEARCH, limit=10, order="-createdAt").json()["code"] == 102
+    assert search(crowded, SEARCH, limit=10, order="-createdAt").json()["code"] == 102
     assert len(crowded.comments({"nick": {"$ne": "n1"}}, order="-createdAt", limit=10)) == 10
     assert crowded.comments({**SEARCH, "url": "/p/1"}) == []
 
 
 def test_the_holder_of_the_master_key_may_search(crowded: Server) -> None:
-    response = crowded.ask("GET", "/classes/Comment", headers=MASTER, params={"where": json.dumps(SEARCH), **COUNT})
+    response = crowded.send("GET", "/classes/Comment", headers=MASTER, params={"where": json.dumps(SEARCH), **COUNT})
     assert response.json() == {"results": [], "count": 0}
 
 
@@ -69,7 +69,7 @@ def test_the_calls_of_a_batch_share_a_search_budget(
         "path": "/1.1/classes/Comment",
         "params": {"where": {"nick": {"$regex": "zzz", "$options": "i"}, "url": {"$in": ["/p/1", "/p/2"]}}, **COUNT},
     }
-    answers = crowded.ask("POST", "/batch", json={"requests": [call] * times}).json()
+    answers = crowded.send("POST", "/batch", json={"requests": [call] * times}).json()
     assert len(answers) == times
     assert ("error" in answers[-1]) is (times == 100)
     assert sum(searched) <= budget.MOST_COMPARISONS
@@ -77,32 +77,32 @@ def test_the_calls_of_a_batch_share_a_search_budget(
 
 def test_the_number_of_values_in_a_request_is_limited(crowded: Server) -> None:
     many = {"url": {"$in": [f"/p/{value}" for value in range(900)]}}
-    assert asked(crowded, many, **COUNT).json()["count"] == 1200
-    refused = asked(crowded, {"$or": [many] * 3}, **COUNT)
+    assert search(crowded, many, **COUNT).json()["count"] == 1200
+    refused = search(crowded, {"$or": [many] * 3}, **COUNT)
     assert (refused.status_code, refused.json()["code"]) == (400, 102)
     long = {"url": {"$in": ["/" + "a" * 1_000] * 200}}
     call = {"method": "GET", "path": "/1.1/classes/Comment", "params": {"where": long}}
-    (answer,) = crowded.ask("POST", "/batch", json={"requests": [call]}).json()
+    (answer,) = crowded.send("POST", "/batch", json={"requests": [call]}).json()
     assert answer["error"]["code"] == 102
 
 
 def test_reads_are_limited_by_address(serve: Serve) -> None:
     server = serve(rules=Rules(reads_a_minute=3, posts_a_minute=0, posts_an_hour=0))
-    statuses = [asked(server, ROOTS).status_code for _ in range(4)]
+    statuses = [search(server, ROOTS).status_code for _ in range(4)]
     assert statuses == [200, 200, 200, 429]
-    refused = server.ask("GET", "/cloudQuery", params={"cql": "select * from Comment"})
+    refused = server.send("GET", "/cloudQuery", params={"cql": "select * from Comment"})
     assert (refused.status_code, refused.json()["code"]) == (429, 429)
     assert 1 <= int(refused.headers["retry-after"]) <= 20
-    assert server.ask("POST", "/batch", json={"requests": []}).status_code == 429
-    assert server.ask("GET", "/classes/Comment", headers=MASTER).status_code == 200
+    assert server.send("POST", "/batch", json={"requests": []}).status_code == 429
+    assert server.send("GET", "/classes/Comment", headers=MASTER).status_code == 200
     assert server.post()
 
 
 def test_each_call_of_a_batch_counts_against_the_limit(serve: Serve) -> None:
     server = serve(rules=Rules(reads_a_minute=10))
     request = {"method": "GET", "path": "/1.1/date"}
-    assert server.ask("POST", "/batch", json={"requests": [request] * 10}).status_code == 200
-    assert server.ask("GET", "/date").status_code == 429
+    assert server.send("POST", "/batch", json={"requests": [request] * 10}).status_code == 200
+    assert server.send("GET", "/date").status_code == 429
 
 
 FOREVER = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
@@ -127,7 +127,7 @@ def endless(crowded: Server, monkeypatch: pytest.MonkeyPatch) -> Server:
 
 def test_a_read_ends_at_its_deadline(endless: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("glosa.service.routes.read_limits.VISITOR_SECONDS", 0.01)
-    refused = asked(endless, ROOTS, **COUNT)
+    refused = search(endless, ROOTS, **COUNT)
     assert (refused.status_code, refused.json()["code"]) == (503, 124)
     monkeypatch.setattr("glosa.service.routes.read_limits.VISITOR_SECONDS", 600)
     assert len(endless.comments(ROOTS)) == 100
@@ -136,7 +136,7 @@ def test_a_read_ends_at_its_deadline(endless: Server, monkeypatch: pytest.Monkey
 def test_the_calls_of_a_batch_share_a_deadline(endless: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("glosa.service.routes.read_limits.VISITOR_SECONDS", 0.01)
     call = {"method": "GET", "path": "/1.1/classes/Comment", "params": {"where": ROOTS, **COUNT}}
-    answers = endless.ask("POST", "/batch", json={"requests": [call, call, *[read_by_id()] * 2]}).json()
+    answers = endless.send("POST", "/batch", json={"requests": [call, call, *[read_by_id()] * 2]}).json()
     assert [one["error"]["code"] for one in answers] == [124] * 4
 
 
@@ -180,7 +180,7 @@ def test_a_list_of_too_many_bytes_is_refused_with_a_next_step(server: Server) ->
     server.wait(server.store.add_all([comment(value, html=large, thread="/p") for value in range(1, 101)]))
     params = {"where": json.dumps({"url": "/p"}), "limit": 100}
     for headers in ({}, {"headers": MASTER}):
-        refused = server.ask("GET", "/classes/Comment", params=params, **headers)
+        refused = server.send("GET", "/classes/Comment", params=params, **headers)
         assert (refused.status_code, refused.json()["code"]) == (400, 102)
         assert "limit" in refused.json()["error"]
     assert len(server.comments({"url": "/p"}, limit=10)) == 10
@@ -191,5 +191,5 @@ def test_the_calls_of_a_batch_share_a_limit_of_bytes(server: Server) -> None:
     server.wait(server.store.add_all([comment(value, html=large, thread="/p") for value in range(1, 101)]))
     call = {"method": "GET", "path": "/1.1/classes/Comment", "params": {"where": {"url": "/p"}, "limit": 25}}
     none = {**call, "params": {"where": {"url": "/other"}}}
-    answers = server.ask("POST", "/batch", json={"requests": [call, call, call, none]}).json()
+    answers = server.send("POST", "/batch", json={"requests": [call, call, call, none]}).json()
     assert [answer.get("error", {}).get("code") for answer in answers] == [None, 102, 102, None]

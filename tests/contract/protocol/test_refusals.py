@@ -24,7 +24,7 @@ from tests.contract.protocol.conftest import COMMENT, Serve, Server
     ],
 )
 def test_wrong_keys_are_refused(server: Server, headers: dict[str, str], text: str) -> None:
-    response = server.ask("GET", "/classes/Comment", headers=headers)
+    response = server.send("GET", "/classes/Comment", headers=headers)
     assert (response.status_code, response.json()["code"]) == (401, 401)
     assert text in response.json()["error"]
 
@@ -47,7 +47,7 @@ def test_wrong_keys_are_refused(server: Server, headers: dict[str, str], text: s
     ],
 )
 def test_invalid_comments_are_refused(server: Server, fields: dict[str, object], status: int, code: int) -> None:
-    response = server.ask("POST", "/classes/Comment", json={**COMMENT, **fields})
+    response = server.send("POST", "/classes/Comment", json={**COMMENT, **fields})
     assert (response.status_code, response.json()["code"]) == (status, code)
     assert response.json()["error"]
     assert server.comments({}) == []
@@ -56,7 +56,7 @@ def test_invalid_comments_are_refused(server: Server, fields: dict[str, object],
 def test_rate_limits_are_reported_as_pages_expect(serve: Serve) -> None:
     server = serve(rules=Rules(posts_a_minute=2))
     *accepted, refused = [
-        server.ask("POST", "/classes/Comment", json={**COMMENT, "comment": f"number {number}"}) for number in range(3)
+        server.send("POST", "/classes/Comment", json={**COMMENT, "comment": f"number {number}"}) for number in range(3)
     ]
     assert [answer.status_code for answer in accepted] == [201, 201]
     assert (refused.status_code, refused.json()) == (429, {"code": 429, "error": "Submit is busy, please wait..."})
@@ -85,7 +85,7 @@ def test_a_pending_comment_is_stored_and_not_listed(serve: Serve) -> None:
     ],
 )
 def test_invalid_queries_are_refused(server: Server, params: dict[str, str], code: int) -> None:
-    response = server.ask("GET", "/classes/Comment", params=params)
+    response = server.send("GET", "/classes/Comment", params=params)
     assert (response.status_code, response.json()["code"]) == (400, code)
 
 
@@ -102,7 +102,7 @@ def test_invalid_queries_are_refused(server: Server, params: dict[str, str], cod
     ],
 )
 def test_invalid_statements_are_refused(server: Server, params: dict[str, str], code: int) -> None:
-    response = server.ask("GET", "/cloudQuery", params=params)
+    response = server.send("GET", "/cloudQuery", params=params)
     assert (response.status_code, response.json()["code"]) == (400, code)
 
 
@@ -127,13 +127,13 @@ def test_invalid_statements_are_refused(server: Server, params: dict[str, str], 
 )
 @pytest.mark.parametrize("path", ["/classes/Comment", "/classes/Counter", "/batch"])
 def test_invalid_bodies_are_refused(server: Server, path: str, body: bytes) -> None:
-    response = server.ask("POST", path, content=body)
+    response = server.send("POST", path, content=body)
     assert response.status_code == 400
     assert set(response.json()) == {"code", "error"}
 
 
 def test_a_body_that_is_too_large_is_refused(server: Server) -> None:
-    response = server.ask("POST", "/classes/Comment", content=b" " * (1024 * 1024 + 1))
+    response = server.send("POST", "/classes/Comment", content=b" " * (1024 * 1024 + 1))
     assert (response.status_code, set(response.json())) == (413, {"code", "error"})
 
 
@@ -152,7 +152,7 @@ def test_a_body_that_is_too_large_is_refused(server: Server) -> None:
     ],
 )
 def test_unsupported_requests_are_refused(server: Server, method: str, path: str) -> None:
-    response = server.ask(method, path, content=b"{}" if method == "POST" else b"")
+    response = server.send(method, path, content=b"{}" if method == "POST" else b"")
     assert (response.status_code, response.json()["code"]) == (404, 119)
 
 
@@ -161,7 +161,7 @@ def test_a_failure_of_the_storage_is_reported(server: Server, monkeypatch: pytes
         raise StorageUnavailable("The disk is full.")
 
     monkeypatch.setattr(type(server.store), "find", fails)
-    response = server.ask("GET", "/classes/Comment")
+    response = server.send("GET", "/classes/Comment")
     message = "The comments cannot be reached at the moment. Try again in a while."
     assert (response.status_code, response.json()) == (503, {"code": 1, "error": message})
 
@@ -171,7 +171,9 @@ def test_internal_errors_reveal_no_details(server: Server, monkeypatch: pytest.M
         raise RuntimeError("a secret of ours")
 
     monkeypatch.setattr(type(server.store), "find", fails)
-    response = server.ask("GET", "/classes/Comment", headers={"x-lc-key": "the-app-key", "origin": "https://a.example"})
+    response = server.send(
+        "GET", "/classes/Comment", headers={"x-lc-key": "the-app-key", "origin": "https://a.example"}
+    )
     assert (response.status_code, response.json()) == (500, {"code": 1, "error": "Internal server error."})
 
 
@@ -193,7 +195,7 @@ _bodies = st.recursive(
 )
 @given(st.sampled_from(["/classes/Comment", "/classes/Counter", "/batch"]), _bodies)
 def test_any_body_is_stored_or_refused(server: Server, path: str, body: object) -> None:
-    response = server.ask("POST", path, content=_encoded(body))
+    response = server.send("POST", path, content=_encoded(body))
     assert response.status_code < 500, response.text
     assert response.status_code < 300 or set(response.json()) == {"code", "error"}
 
@@ -210,7 +212,7 @@ def test_any_body_is_stored_or_refused(server: Server, path: str, body: object) 
     ),
 )
 def test_any_query_is_answered_or_refused(server: Server, path: str, params: dict[str, Any]) -> None:
-    response = server.ask("GET", path, params={name: _encodable(value) for name, value in params.items()})
+    response = server.send("GET", path, params={name: _encodable(value) for name, value in params.items()})
     assert response.status_code < 500, response.text
     assert response.status_code < 300 or set(response.json()) == {"code", "error"}
 

@@ -15,7 +15,7 @@ INCREMENT = {"time": {"__op": "Increment", "amount": 1}}
 
 @pytest.fixture
 def counter(server: Server) -> str:
-    id: str = server.ask("POST", "/classes/Counter", json={"url": "/p/", "title": "T", "time": 1}).json()["objectId"]
+    id: str = server.send("POST", "/classes/Counter", json={"url": "/p/", "title": "T", "time": 1}).json()["objectId"]
     return id
 
 
@@ -24,8 +24,8 @@ def counter(server: Server) -> str:
 def test_a_visitor_changes_and_deletes_no_comment(server: Server, body: object) -> None:
     id = server.post()
     for response in (
-        server.ask("PUT", f"/classes/Comment/{id}", json=body),
-        server.ask("DELETE", f"/classes/Comment/{id}"),
+        server.send("PUT", f"/classes/Comment/{id}", json=body),
+        server.send("DELETE", f"/classes/Comment/{id}"),
     ):
         assert (response.status_code, response.json()["code"]) == (403, 1)
         assert "Forbidden" in response.json()["error"]
@@ -45,25 +45,27 @@ def test_a_visitor_changes_and_deletes_no_comment(server: Server, body: object) 
     ],
 )
 def test_a_visitor_adds_one_view_and_nothing_else(server: Server, counter: str, change: object) -> None:
-    response = server.ask("PUT", f"/classes/Counter/{counter}", json=change)
+    response = server.send("PUT", f"/classes/Counter/{counter}", json=change)
     assert (response.status_code, response.json()["code"]) == (403, 1)
-    assert server.ask("DELETE", f"/classes/Counter/{counter}").status_code == 403
-    assert server.ask("POST", "/classes/Counter", json={"url": "/p/", "time": 1000}).status_code == 403
+    assert server.send("DELETE", f"/classes/Counter/{counter}").status_code == 403
+    assert server.send("POST", "/classes/Counter", json={"url": "/p/", "time": 1000}).status_code == 403
     assert server.get(f"/classes/Counter/{counter}")["time"] == 1
 
 
 def test_the_owner_sets_views_titles_and_texts(server: Server, counter: str) -> None:
     path = f"/classes/Counter/{counter}"
-    assert server.ask("PUT", path, headers=MASTER, json={"time": 1000, "title": "U"}).json()["time"] == 1000
-    assert server.ask("PUT", path, headers=MASTER, json={"time": {"__op": "Decrement", "amount": 5}}).status_code == 200
+    assert server.send("PUT", path, headers=MASTER, json={"time": 1000, "title": "U"}).json()["time"] == 1000
+    assert (
+        server.send("PUT", path, headers=MASTER, json={"time": {"__op": "Decrement", "amount": 5}}).status_code == 200
+    )
     assert (server.get(path)["time"], server.get(path)["title"]) == (995, "U")
-    made = server.ask("POST", "/classes/Counter", headers=MASTER, json={"url": "/p/", "title": "V", "time": 7})
+    made = server.send("POST", "/classes/Counter", headers=MASTER, json={"url": "/p/", "title": "V", "time": 7})
     assert (made.status_code, made.json()["objectId"]) == (201, counter)
     assert (server.get(path)["time"], server.get(path)["title"]) == (7, "V")
-    other = server.ask("POST", "/classes/Counter", headers=MASTER, json={"url": "/new/", "time": 0}).json()["objectId"]
+    other = server.send("POST", "/classes/Counter", headers=MASTER, json={"url": "/new/", "time": 0}).json()["objectId"]
     assert server.get(f"/classes/Counter/{other}")["time"] == 0
     id = server.post()
-    changed = server.ask(
+    changed = server.send(
         "PUT", f"/classes/Comment/{id}", headers=MASTER, params={"new": "true"}, json={"comment": "*new*"}
     )
     assert changed.json()["comment"] == "*new*"
@@ -82,34 +84,34 @@ def test_the_owner_sets_views_titles_and_texts(server: Server, counter: str) -> 
 def test_an_owners_edit_has_the_limits_of_a_new_comment(server: Server, text: str, problem: str) -> None:
     id = server.post()
     before = server.get(f"/classes/Comment/{id}")
-    refused = server.ask("PUT", f"/classes/Comment/{id}", headers=MASTER, json={"comment": text})
+    refused = server.send("PUT", f"/classes/Comment/{id}", headers=MASTER, json={"comment": text})
     assert (refused.status_code, refused.json()) == (400, {"code": 142, "error": problem})
     assert server.get(f"/classes/Comment/{id}") == before
 
 
 def test_the_owner_cannot_change_missing_records_or_other_sites(server: Server, counter: str) -> None:
     id = server.post()
-    assert server.ask("PUT", f"/classes/Comment/{'0' * 24}", headers=MASTER, json={"comment": "x"}).status_code == 404
-    assert server.ask("PUT", f"/classes/Comment/{id}", headers=MASTER, json={"nick": "x"}).json()["code"] == 105
+    assert server.send("PUT", f"/classes/Comment/{'0' * 24}", headers=MASTER, json={"comment": "x"}).status_code == 404
+    assert server.send("PUT", f"/classes/Comment/{id}", headers=MASTER, json={"nick": "x"}).json()["code"] == 105
     assert (
-        server.ask("PUT", f"/classes/Comment/{id}", headers=MASTER, json={"comment": "new", "status": "x"}).json()[
+        server.send("PUT", f"/classes/Comment/{id}", headers=MASTER, json={"comment": "new", "status": "x"}).json()[
             "code"
         ]
         == 111
     )
     assert "a comment" in server.get(f"/classes/Comment/{id}")["comment"]
-    assert server.ask("PUT", f"/classes/Counter/{counter}", headers=MASTER, json={"url": "/x/"}).json()["code"] == 105
-    assert server.ask("PUT", f"/classes/Counter/{counter}", headers=MASTER, json={"time": -1}).json()["code"] == 111
-    assert server.ask("PUT", f"/classes/Counter/{'0' * 24}", headers=MASTER, json={"time": 1}).status_code == 404
-    unknown = server.ask("PUT", f"/classes/Counter/{'0' * 24}", json=INCREMENT)
+    assert server.send("PUT", f"/classes/Counter/{counter}", headers=MASTER, json={"url": "/x/"}).json()["code"] == 105
+    assert server.send("PUT", f"/classes/Counter/{counter}", headers=MASTER, json={"time": -1}).json()["code"] == 111
+    assert server.send("PUT", f"/classes/Counter/{'0' * 24}", headers=MASTER, json={"time": 1}).status_code == 404
+    unknown = server.send("PUT", f"/classes/Counter/{'0' * 24}", json=INCREMENT)
     assert (unknown.status_code, unknown.json()["code"]) == (404, 101)
 
 
 def test_what_the_owner_deletes_is_gone_for_owner_and_readers(server: Server, counter: str) -> None:
     first, second, third = (server.post(comment=f"number {number}") for number in range(3))
-    assert server.ask("DELETE", f"/classes/Comment/{first},{second}", headers=MASTER).json() == {}
-    assert server.ask("DELETE", f"/classes/Comment/{first}", headers=MASTER, content=b"{}").json() == {}
-    assert server.ask("DELETE", f"/classes/Counter/{counter}", headers=MASTER).json() == {}
+    assert server.send("DELETE", f"/classes/Comment/{first},{second}", headers=MASTER).json() == {}
+    assert server.send("DELETE", f"/classes/Comment/{first}", headers=MASTER, content=b"{}").json() == {}
+    assert server.send("DELETE", f"/classes/Counter/{counter}", headers=MASTER).json() == {}
     assert [one["objectId"] for one in server.comments({})] == [third]
     assert [one["objectId"] for one in server.get("/classes/Comment", headers=MASTER)["results"]] == [third]
     assert server.get("/classes/Counter")["results"] == []
@@ -117,14 +119,14 @@ def test_what_the_owner_deletes_is_gone_for_owner_and_readers(server: Server, co
 
 def test_a_change_can_have_a_condition(server: Server, counter: str) -> None:
     path = f"/classes/Counter/{counter}"
-    missed = server.ask("PUT", path, params={"where": '{"time":5}'}, json=INCREMENT)
+    missed = server.send("PUT", path, params={"where": '{"time":5}'}, json=INCREMENT)
     assert (missed.status_code, missed.json()) == (
         400,
         {"code": 305, "error": "No effect on updating/deleting a document."},
     )
-    assert server.ask("PUT", path, params={"where": '{"time":1}'}, json=INCREMENT).json()["time"] == 2
-    assert server.ask("DELETE", path, headers=MASTER, params={"where": '{"time":1}'}).json()["code"] == 305
-    assert server.ask("DELETE", path, headers=MASTER, params={"where": '{"time":2}'}).json() == {}
+    assert server.send("PUT", path, params={"where": '{"time":1}'}, json=INCREMENT).json()["time"] == 2
+    assert server.send("DELETE", path, headers=MASTER, params={"where": '{"time":1}'}).json()["code"] == 305
+    assert server.send("DELETE", path, headers=MASTER, params={"where": '{"time":2}'}).json() == {}
 
 
 def test_a_removed_root_with_replies_stays_without_content(server: Server) -> None:
@@ -156,10 +158,10 @@ def test_readers_get_only_what_is_visible(server: Server, status: Status) -> Non
 @pytest.mark.parametrize("question", ['{"mail":"bob@example.com"}', '{"ip":{"$exists":true}}', '{"ua":{"$regex":"M"}}'])
 def test_readers_cannot_query_private_fields(server: Server, question: str) -> None:
     server.post()
-    asked = server.ask("GET", "/classes/Comment", params={"where": question})
-    ordered = server.ask("GET", "/classes/Comment", params={"order": "mail"})
-    counted = server.ask("GET", "/cloudQuery", params={"cql": "select count(*) from Comment where mail like 'bob%'"})
-    assert [(one.status_code, one.json()["code"]) for one in (asked, ordered, counted)] == [(400, 105)] * 3
+    response = server.send("GET", "/classes/Comment", params={"where": question})
+    ordered = server.send("GET", "/classes/Comment", params={"order": "mail"})
+    counted = server.send("GET", "/cloudQuery", params={"cql": "select count(*) from Comment where mail like 'bob%'"})
+    assert [(one.status_code, one.json()["code"]) for one in (response, ordered, counted)] == [(400, 105)] * 3
     owner = server.get("/classes/Comment", headers=MASTER, where='{"mail":"Bob@Example.com"}')["results"]
     assert [one["mail"] for one in owner] == ["Bob@Example.com"]
 
@@ -169,12 +171,12 @@ def test_the_pages_origin_decides_who_may_write(serve: Serve) -> None:
 
     def status(method: str, path: str, origin: str | None, **request: Any) -> int:
         headers = {"x-lc-key": server.site.app_key} | ({"origin": origin} if origin else {})
-        return server.ask(method, path, headers=headers, **request).status_code
+        return server.send(method, path, headers=headers, **request).status_code
 
     for origin, expected in (("https://blog.example", 201), (None, 201), ("https://evil.example", 403), ("null", 403)):
         assert status("POST", "/classes/Comment", origin, json=COMMENT) == expected
         assert status("POST", "/classes/Counter", origin, json={"url": "/p/", "time": 1}) == expected
-    refused = server.ask(
+    refused = server.send(
         "POST",
         "/classes/Comment",
         headers={"x-lc-key": server.site.app_key, "origin": "https://evil.example"},
@@ -187,11 +189,11 @@ def test_the_pages_origin_decides_who_may_write(serve: Serve) -> None:
 
 def test_the_site_names_its_class_of_comments(serve: Serve) -> None:
     server = serve(rules=Rules(comment_class="Notes"))
-    assert server.ask("POST", "/classes/Notes", json=COMMENT).status_code == 201
+    assert server.send("POST", "/classes/Notes", json=COMMENT).status_code == 201
     assert len(server.get("/classes/Notes")["results"]) == 1
-    read = server.ask("GET", "/classes/Comment")
+    read = server.send("GET", "/classes/Comment")
     assert (read.status_code, read.json()) == (404, {"code": 101, "error": "Class or object doesn't exists."})
-    written = server.ask("POST", "/classes/Comment", json=COMMENT)
+    written = server.send("POST", "/classes/Comment", json=COMMENT)
     assert (written.status_code, written.json()["code"]) == (400, 103)
     assert "Notes" in written.json()["error"]
 
@@ -199,25 +201,25 @@ def test_the_site_names_its_class_of_comments(serve: Serve) -> None:
 def test_the_number_of_counters_per_query_is_limited(
     server: Server, counter: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    server.ask("POST", "/classes/Counter", json={"url": "/q/", "time": 1})
+    server.send("POST", "/classes/Counter", json={"url": "/q/", "time": 1})
     monkeypatch.setattr(protocol, "MOST_COMPARISONS", 1)
-    refused = server.ask("GET", "/classes/Counter", params={"order": "-time"})
+    refused = server.send("GET", "/classes/Counter", params={"order": "-time"})
     assert (refused.status_code, refused.json()["code"]) == (400, 102)
     assert len(server.get("/classes/Counter", headers=MASTER)["results"]) == 2
     assert len(server.get("/classes/Counter", where='{"url":"/p/"}')["results"]) == 1
     assert len(server.get("/classes/Counter", where=json.dumps({"objectId": counter, "time": 1}))["results"]) == 1
     assert server.get("/classes/Counter", where=json.dumps({"objectId": counter, "time": 2}))["results"] == []
-    assert server.ask("PUT", f"/classes/Counter/{counter}", params={"where": "{}"}, json=INCREMENT).status_code == 200
+    assert server.send("PUT", f"/classes/Counter/{counter}", params={"where": "{}"}, json=INCREMENT).status_code == 200
 
 
 def test_new_counters_are_limited_for_visitors_but_not_for_the_owner(serve: Serve) -> None:
     server = serve(rules=Rules(posts_a_minute=1, posts_an_hour=1))
 
     def made(url: str, **options: Any) -> int:
-        return server.ask("POST", "/classes/Counter", json={"url": url, "time": 1}, **options).status_code
+        return server.send("POST", "/classes/Counter", json={"url": url, "time": 1}, **options).status_code
 
     assert [made(f"/{number}/") for number in range(10)] == [201] * 10
-    refused = server.ask("POST", "/classes/Counter", json={"url": "/10/", "time": 1})
+    refused = server.send("POST", "/classes/Counter", json={"url": "/10/", "time": 1})
     assert (refused.status_code, refused.json()["code"]) == (429, 429)
     assert int(refused.headers["retry-after"]) > 0
     assert made("/0/") == 201

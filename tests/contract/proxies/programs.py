@@ -44,7 +44,7 @@ class Proxy:
     port: int
     host: str = HOST
 
-    def ask(
+    def send(
         self,
         method: str,
         path: str,
@@ -66,7 +66,7 @@ class Proxy:
 
     def get(self, path: str, **headers: str) -> Reply:
         """The reply to a reader; ``accept_encoding="br"`` sends ``Accept-Encoding``."""
-        return self.ask("GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()})
+        return self.send("GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()})
 
 
 def written(folder: Path, files: Mapping[str, str]) -> Path:

@@ -44,7 +44,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     database = str(folder / "data/comments.sqlite3")
     command("site", "add", "default", "--db", database, "--posts-a-minute", "2", "--interval", "0", "--uploads")
     with program("serve", str(folder), log=made / "log") as running:
-        running.ask("GET", "/")
+        running.send("GET", "/")
         yield running.port
 
 
@@ -55,7 +55,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     database = str(made / "comments.sqlite3")
     command("site", "add", "default", "--db", database, "--posts-a-minute", "2", "--interval", "0")
     with program("comments", "serve", "--db", database, log=made / "log") as running:
-        running.ask("GET", "/healthz")
+        running.send("GET", "/healthz")
         yield running.port
 
 
@@ -81,7 +81,7 @@ def alone(server: str, service: int, tmp_path: Path) -> Iterator[Proxy]:
 
 
 def post(proxy: Proxy, client: str, text: str = "Hello", **headers: str) -> Reply:
-    return proxy.ask(
+    return proxy.send(
         "POST",
         "/comments/api/v1/comments",
         json.dumps({"path": "/panel.html", "text": text}).encode(),
@@ -112,7 +112,7 @@ def test_the_proxy_passes_pages_unchanged(with_site: Proxy) -> None:
     moved = with_site.get("/panel?a=b")
     assert (moved.status, moved.header("location")) == (308, "/panel.html?a=b")
     assert with_site.get("/en-US/nothing").status == 404
-    assert with_site.ask("POST", "/panel.html", b"{}").status == 405
+    assert with_site.send("POST", "/panel.html", b"{}").status == 405
 
 
 @SERVERS
@@ -129,9 +129,9 @@ def test_each_reader_has_their_own_rate_limit(server: str, place: str, request: 
 
 def test_readers_behind_a_cdn_have_their_own_rate_limits(site: int, tmp_path: Path) -> None:
     cdn, other, *_ = addresses("cdn", "nginx")
-    (believed,) = (block.text for block in DEPLOYING.blocks("nginx") if "real_ip_header" in block.text)
+    (trusted,) = (block.text for block in DEPLOYING.blocks("nginx") if "real_ip_header" in block.text)
     block = IN_FRONT["nginx"].replace("127.0.0.1:8000", f"127.0.0.1:{site}")
-    block = block.replace("    location", f"{believed.replace('192.0.2.0/24', cdn)}    location")
+    block = block.replace("    location", f"{trusted.replace('192.0.2.0/24', cdn)}    location")
     with nginx(block, tmp_path) as proxy:
         forwarded = [{"X-Forwarded-For": f"198.51.100.9, 203.0.113.{reader}"} for reader in (7, 7, 7, 8)]
         assert [post(proxy, cdn, **headers).status for headers in forwarded] == [201, 201, 429, 201]
@@ -174,7 +174,7 @@ def test_the_proxy_accepts_images_of_the_size_that_the_service_accepts(server: s
 
 def upload(proxy: Proxy, client: str, content: bytes) -> Reply:
     start = b'--part\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n'
-    return proxy.ask(
+    return proxy.send(
         "POST",
         "/comments/api/v1/uploads",
         start + content + b"\r\n--part--\r\n",

@@ -24,14 +24,14 @@ def check(answer: httpx.Response) -> None:
     operation = _operation(answer.request.method, answer.request.url.path)
     if operation is None:
         assert answer.status_code in (404, 405), f"{answer.request.url.path} answers, and is not described"
-        _hold(answer.json(), {"$ref": "#/components/schemas/Error"})
+        _check(answer.json(), {"$ref": "#/components/schemas/Error"})
         return
     status = str(answer.status_code)
     assert status in operation["responses"], f"{answer.request.url.path} does not say that it answers {status}"
     described = _resolved(operation["responses"][status])
     for name, header in described.get("headers", {}).items():
         assert name in answer.headers, f"{name} is missing"
-        _hold(answer.headers[name], _resolved(header)["schema"])
+        _check(answer.headers[name], _resolved(header)["schema"])
     if "content" not in described or answer.request.method == "HEAD":
         assert answer.content == b""
         return
@@ -39,7 +39,7 @@ def check(answer: httpx.Response) -> None:
     assert kind in described["content"], f"{kind} is not described"
     schema = described["content"][kind].get("schema")
     if kind == "application/json" and schema is not None:
-        _hold(answer.json(), schema)
+        _check(answer.json(), schema)
 
 
 def _operation(method: str, path: str) -> dict[str, Any] | None:
@@ -60,5 +60,5 @@ def _resolved(part: dict[str, Any]) -> dict[str, Any]:
     return resolved
 
 
-def _hold(value: object, schema: dict[str, Any]) -> None:
+def _check(value: object, schema: dict[str, Any]) -> None:
     jsonschema_rs.validator_for({**schema, "components": description()["components"]}).validate(value)

@@ -23,7 +23,7 @@ REFRESH = "r3fresh-token-of-a-reader"
 ACCESS = "acc3ss-token-of-a-reader"
 TOKEN = {"access_token": ACCESS, "token_type": "bearer", "scope": "public_repo"}
 
-ASKED = {"client_id": "our-app", "client_secret": "DUMMY", "code": CODE, "code_verifier": VERIFIER}
+LOGIN = {"client_id": "our-app", "client_secret": "DUMMY", "code": CODE, "code_verifier": VERIFIER}
 
 
 class Host:
@@ -34,7 +34,7 @@ class Host:
         self.calls: list[TokenRequest] = []
         self.closed = False
 
-    async def ask(self, call: TokenRequest) -> TokenReply:
+    async def send(self, call: TokenRequest) -> TokenReply:
         self.calls.append(call)
         if isinstance(self.says, Exception):
             raise self.says
@@ -64,36 +64,36 @@ Open = Callable[..., "Service"]
 """``opened(application, …)`` starts a service that exchanges logins of these applications."""
 
 
-def asking(service: "Service", *, origin: str | None = ORIGIN, **options: Any) -> httpx.Response:
+def exchange(service: "Service", *, origin: str | None = ORIGIN, **options: Any) -> httpx.Response:
     """Returns the response to a request from a page of ``origin``."""
     headers = {**({} if origin is None else {"origin": origin}), **options.pop("headers", {})}
     return service.send("POST", EXCHANGE, headers=headers, **options)
 
 
 REFUSED: list[tuple[dict[str, Any], int, str]] = [
-    ({"json": ASKED, "origin": None}, 403, "origin-refused"),
-    ({"json": ASKED, "origin": "null"}, 403, "origin-refused"),
-    ({"json": ASKED, "origin": "https://evil.example"}, 403, "origin-refused"),
-    ({"json": ASKED, "origin": f"{ORIGIN}.evil.example"}, 403, "origin-refused"),
-    ({"json": {**ASKED, "client_id": "other"}}, 404, "application-unknown"),
-    ({"json": {**ASKED, "platform": "gitea"}}, 404, "application-unknown"),
-    ({"json": {**ASKED, "redirect_uri": "https://evil.example/"}}, 400, "redirect-refused"),
-    ({"json": {**ASKED, "redirect_uri": f"{ORIGIN}@evil.example/"}}, 400, "redirect-refused"),
-    ({"json": {**ASKED, "grant_type": "refresh_token", "refresh_token": REFRESH}}, 400, "refresh-unsupported"),
-    ({"json": {**ASKED, "grant_type": "password"}}, 400, "field-invalid"),
-    ({"json": {**ASKED, "platform": "sourceforge"}}, 400, "field-invalid"),
-    ({"json": {**ASKED, "code": 7}}, 400, "field-invalid"),
-    ({"json": {**ASKED, "code": ""}}, 400, "field-invalid"),
-    ({"json": {**ASKED, "code": None}}, 400, "field-invalid"),
+    ({"json": LOGIN, "origin": None}, 403, "origin-refused"),
+    ({"json": LOGIN, "origin": "null"}, 403, "origin-refused"),
+    ({"json": LOGIN, "origin": "https://evil.example"}, 403, "origin-refused"),
+    ({"json": LOGIN, "origin": f"{ORIGIN}.evil.example"}, 403, "origin-refused"),
+    ({"json": {**LOGIN, "client_id": "other"}}, 404, "application-unknown"),
+    ({"json": {**LOGIN, "platform": "gitea"}}, 404, "application-unknown"),
+    ({"json": {**LOGIN, "redirect_uri": "https://evil.example/"}}, 400, "redirect-refused"),
+    ({"json": {**LOGIN, "redirect_uri": f"{ORIGIN}@evil.example/"}}, 400, "redirect-refused"),
+    ({"json": {**LOGIN, "grant_type": "refresh_token", "refresh_token": REFRESH}}, 400, "refresh-unsupported"),
+    ({"json": {**LOGIN, "grant_type": "password"}}, 400, "field-invalid"),
+    ({"json": {**LOGIN, "platform": "sourceforge"}}, 400, "field-invalid"),
+    ({"json": {**LOGIN, "code": 7}}, 400, "field-invalid"),
+    ({"json": {**LOGIN, "code": ""}}, 400, "field-invalid"),
+    ({"json": {**LOGIN, "code": None}}, 400, "field-invalid"),
     ({"json": {"code": CODE}}, 400, "field-invalid"),
     ({}, 400, "field-invalid"),
-    ({"json": [ASKED]}, 400, "body-malformed"),
+    ({"json": [LOGIN]}, 400, "body-malformed"),
     ({"content": b"{", "headers": {"content-type": "application/json"}}, 400, "body-malformed"),
     ({"content": b"\xff", "headers": {"content-type": "application/json"}}, 400, "body-malformed"),
     ({"content": b"[" * 10_000, "headers": {"content-type": "application/json"}}, 400, "body-malformed"),
-    ({"content": json.dumps(ASKED).encode(), "headers": {"content-type": "text/plain"}}, 400, "body-malformed"),
-    ({"content": json.dumps(ASKED).encode()}, 400, "body-malformed"),
+    ({"content": json.dumps(LOGIN).encode(), "headers": {"content-type": "text/plain"}}, 400, "body-malformed"),
+    ({"content": json.dumps(LOGIN).encode()}, 400, "body-malformed"),
     ({"files": {"code": b"c0de"}}, 400, "body-malformed"),
-    ({"json": {**ASKED, "code": "x" * 20_000}}, 413, "body-too-large"),
-    ({"params": {**ASKED, "code": "x" * 20_000}}, 400, "field-invalid"),
+    ({"json": {**LOGIN, "code": "x" * 20_000}}, 413, "body-too-large"),
+    ({"params": {**LOGIN, "code": "x" * 20_000}}, 400, "field-invalid"),
 ]

@@ -82,8 +82,8 @@ def test_a_change_needs_the_session_s_token(service: Service) -> None:
 
 
 def test_other_origins_cannot_send_the_token(service: Service) -> None:
-    asked = {"origin": "https://elsewhere.example", "access-control-request-method": "POST"}
-    answer = service.options(SESSION, headers={**asked, "access-control-request-headers": "x-moderation-token"})
+    preflight = {"origin": "https://elsewhere.example", "access-control-request-method": "POST"}
+    answer = service.options(SESSION, headers={**preflight, "access-control-request-headers": "x-moderation-token"})
     assert answer.status_code == 400
     assert "x-moderation-token" not in answer.headers.get("access-control-allow-headers", "").lower()
 

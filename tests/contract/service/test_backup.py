@@ -77,7 +77,7 @@ class Writers:
         while not self._ended.is_set():
             number += 1
             text = f"Comment {number} of {writer}"
-            status, answer = self._running.ask("POST", "/api/v1/comments", {"path": "/a", "text": text})
+            status, answer = self._running.send("POST", "/api/v1/comments", {"path": "/a", "text": text})
             assert status == 201, answer
             self.accepted.append(text)
 
@@ -244,12 +244,12 @@ def test_a_backup_is_made_and_restored_as_the_guide_says(machine: Machine, *, cr
     (machine.data / "oauth.yaml").chmod(0o600)
 
     def post(text: str) -> None:
-        assert running.ask("POST", "/api/v1/comments", {"path": "/a", "text": text, "mail": "a@b.example"})[0] == 201
+        assert running.send("POST", "/api/v1/comments", {"path": "/a", "text": text, "mail": "a@b.example"})[0] == 201
 
     post("Before the backup")
     for line in commands("mkdir"):
         machine.run(line)
-    (known,) = running.ask("GET", "/api/v1/thread?path=/a")[1]["roots"]
+    (known,) = running.send("GET", "/api/v1/thread?path=/a")[1]["roots"]
     assert machine.backups.stat().st_mode & 0o777 == 0o700
     assert (machine.backups / "comments.sqlite3").stat().st_mode & 0o777 == 0o600
     post("After the backup")
@@ -259,10 +259,10 @@ def test_a_backup_is_made_and_restored_as_the_guide_says(machine: Machine, *, cr
     printed = [machine.run(line) for line in commands("systemctl stop comments")]
     assert printed[-1] == '{"status":"ready"}'
     running = machine.running or running
-    (found,) = running.ask("GET", "/api/v1/thread?path=/a")[1]["roots"]
+    (found,) = running.send("GET", "/api/v1/thread?path=/a")[1]["roots"]
     assert found == known
     assert (machine.data / "uploads/image.png").read_bytes() == b"an image"
     post("After the restore")
-    assert running.ask("GET", "/api/v1/thread?path=/a")[1]["count"] == 2
+    assert running.send("GET", "/api/v1/thread?path=/a")[1]["count"] == 2
     assert (running.stop(), machine.data.joinpath("comments.sqlite3-wal").exists()) == (0, False)
     assert texts(machine.data / "comments.sqlite3") == {"Before the backup", "After the restore"}

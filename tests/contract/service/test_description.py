@@ -67,8 +67,10 @@ def operations() -> Iterator[tuple[str, str, GenerationMode]]:
         for method in sorted(methods):
             yield path, method, GenerationMode.POSITIVE
             operation = description()["paths"][path][method.lower()]
-            asks = any("ifNoneMatch" not in str(one) for one in operation.get("parameters", ())) and "{" not in path
-            if asks or "requestBody" in operation:
+            needs_a_value = (
+                any("ifNoneMatch" not in str(one) for one in operation.get("parameters", ())) and "{" not in path
+            )
+            if needs_a_value or "requestBody" in operation:
                 yield path, method, GenerationMode.NEGATIVE
 
 

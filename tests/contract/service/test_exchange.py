@@ -7,11 +7,11 @@ import pytest
 from glosa.service.domain.exchange.applications import PlatformKey
 from glosa.service.domain.exchange.upstream import NoAnswer, TokenReply
 from tests.contract.service.exchange_scene import (
-    ASKED,
     CALLBACK,
     CANARY,
     CODE,
     EXCHANGE,
+    LOGIN,
     ORIGIN,
     REFRESH,
     REFUSED,
@@ -20,7 +20,7 @@ from tests.contract.service.exchange_scene import (
     Host,
     Open,
     application,
-    asking,
+    exchange,
     reply,
 )
 
@@ -28,17 +28,17 @@ from tests.contract.service.exchange_scene import (
 @pytest.mark.parametrize(
     "options",
     [
-        {"json": ASKED},
-        {"data": ASKED},
-        {"params": ASKED},
+        {"json": LOGIN},
+        {"data": LOGIN},
+        {"params": LOGIN},
         # Older clients send a form without content in addition to the query.
-        {"params": ASKED, "headers": {"content-type": "application/x-www-form-urlencoded"}},
-        {"params": {**ASKED, "code": "other", "platform": "gitee"}, "json": {"code": CODE, "platform": "github"}},
+        {"params": LOGIN, "headers": {"content-type": "application/x-www-form-urlencoded"}},
+        {"params": {**LOGIN, "code": "other", "platform": "gitee"}, "json": {"code": CODE, "platform": "github"}},
     ],
 )
 @pytest.mark.accepts("B-138", "B-139", "B-141")
 def test_a_login_is_exchanged_however_it_is_sent(opened: Open, host: Host, options: dict[str, Any]) -> None:
-    answer = asking(opened(application("github")), **options)
+    answer = exchange(opened(application("github")), **options)
     assert (answer.status_code, answer.json()) == (200, TOKEN)
     assert answer.headers["cache-control"] == "no-store"
     (call,) = host.calls
@@ -53,8 +53,8 @@ def test_a_login_is_exchanged_however_it_is_sent(opened: Open, host: Host, optio
 
 @pytest.mark.accepts("B-140")
 def test_parameters_without_a_platform_go_to_gitee(opened: Open, host: Host) -> None:
-    asked = {**ASKED, "grant_type": "authorization_code", "redirect_uri": CALLBACK}
-    assert asking(opened(application("gitee")), params=asked).status_code == 200
+    parameters = {**LOGIN, "grant_type": "authorization_code", "redirect_uri": CALLBACK}
+    assert exchange(opened(application("gitee")), params=parameters).status_code == 200
     assert host.calls[0].address == "https://gitee.com/oauth/token"
     assert host.calls[0].form["grant_type"] == "authorization_code"
     assert host.calls[0].form["redirect_uri"] == CALLBACK
@@ -64,8 +64,8 @@ def test_parameters_without_a_platform_go_to_gitee(opened: Open, host: Host) -> 
 @pytest.mark.parametrize("platform", ["gitlab", "bitbucket", "gitee", "gitea"])
 def test_a_token_is_renewed(opened: Open, host: Host, platform: PlatformKey) -> None:
     host.says = reply({**TOKEN, "refresh_token": "n3xt", "expires_in": 7200, "created_at": 7})
-    asked = {"platform": platform, "client_id": "our-app", "grant_type": "refresh_token", "refresh_token": REFRESH}
-    answer = asking(opened(application(platform)), json=asked)
+    parameters = {"platform": platform, "client_id": "our-app", "grant_type": "refresh_token", "refresh_token": REFRESH}
+    answer = exchange(opened(application(platform)), json=parameters)
     assert answer.json() == {**TOKEN, "refresh_token": "n3xt", "expires_in": 7200}
     assert host.calls[0].form["refresh_token"] == REFRESH
 
@@ -73,7 +73,7 @@ def test_a_token_is_renewed(opened: Open, host: Host, platform: PlatformKey) -> 
 def test_requests_cannot_choose_the_token_endpoint(opened: Open, host: Host) -> None:
     service = opened(application("github"))
     for name in ("base_url", "baseURL", "url", "token_url", "proxy"):
-        asking(service, json={**ASKED, name: "https://evil.example"}, params={name: "https://evil.example"})
+        exchange(service, json={**LOGIN, name: "https://evil.example"}, params={name: "https://evil.example"})
     assert {call.address for call in host.calls} == {"https://github.com/login/oauth/access_token"}
 
 
@@ -81,7 +81,7 @@ def test_requests_cannot_choose_the_token_endpoint(opened: Open, host: Host) -> 
 def test_an_error_that_github_sends_with_status_200_is_reported_as_an_error(opened: Open, host: Host) -> None:
     words = {"error": "bad_verification_code", "error_description": "The code passed is incorrect or expired."}
     host.says = reply({**words, "error_uri": "https://docs.example.com"})
-    answer = asking(opened(application("github")), json=ASKED)
+    answer = exchange(opened(application("github")), json=LOGIN)
     assert answer.status_code == 400
     assert answer.json() == {
         "code": "grant-refused",
@@ -94,7 +94,7 @@ def test_an_error_that_github_sends_with_status_200_is_reported_as_an_error(open
 def test_refused_requests_get_a_reason_and_reach_no_host(
     opened: Open, host: Host, options: dict[str, Any], status: int, code: str
 ) -> None:
-    answer = asking(opened(application("github")), **options)
+    answer = exchange(opened(application("github")), **options)
     assert (answer.status_code, answer.json()["code"], answer.json()["error"]) == (status, code, code)
     assert answer.json()["error_description"] == answer.json()["message"]
     assert answer.headers["cache-control"] == "no-store"
@@ -102,7 +102,7 @@ def test_refused_requests_get_a_reason_and_reach_no_host(
 
 
 def test_a_service_without_applications_exchanges_nothing(opened: Open) -> None:
-    answer = asking(opened(), json=ASKED)
+    answer = exchange(opened(), json=LOGIN)
     assert (answer.status_code, answer.json()["code"]) == (404, "application-unknown")
 
 
@@ -115,7 +115,7 @@ def test_a_failing_host_is_reported_to_reader_and_owner(
 ) -> None:
     host.says = says
     service = opened(application("github"))
-    answer = asking(service, json=ASKED)
+    answer = exchange(service, json=LOGIN)
     assert (answer.status_code, answer.json()["code"]) == (502, code)
     assert "GitHub" in answer.json()["message"]
     assert [line["event"] for line in service.lines() if line["level"] == "error"] == [code]
@@ -124,17 +124,17 @@ def test_a_failing_host_is_reported_to_reader_and_owner(
 def test_an_application_that_the_host_refuses_is_reported_to_its_owner(opened: Open, host: Host) -> None:
     host.says = reply({"error": "incorrect_client_credentials", "error_description": "The secret is wrong."})
     service = opened(application("github"))
-    assert asking(service, json=ASKED).json()["code"] == "application-refused"
+    assert exchange(service, json=LOGIN).json()["code"] == "application-refused"
     assert [line["event"] for line in service.lines() if line["level"] == "error"] == ["application-refused"]
 
 
 def test_logins_are_limited_by_client_address(opened: Open, host: Host) -> None:
     service = opened(application("github"))
-    answers = [asking(service, json=ASKED) for _ in range(11)]
+    answers = [exchange(service, json=LOGIN) for _ in range(11)]
     assert [one.status_code for one in answers] == [200] * 10 + [429]
     assert answers[-1].headers["retry-after"] == "6"
     assert answers[-1].json()["retryAfter"] == 6
-    assert asking(service, json=ASKED, peer="203.0.113.9").status_code == 200
+    assert exchange(service, json=LOGIN, peer="203.0.113.9").status_code == 200
     assert len(host.calls) == 11
 
 
@@ -146,11 +146,11 @@ def test_only_pages_of_the_applications_read_the_answer(opened: Open) -> None:
         assert (answer.status_code, answer.headers["access-control-allow-origin"]) == (204, origin)
         assert answer.headers["access-control-allow-methods"] == "POST"
         assert answer.headers["vary"] == "Origin"
-    answer = asking(service, json=ASKED)
+    answer = exchange(service, json=LOGIN)
     assert answer.headers["access-control-allow-origin"] == ORIGIN
     assert answer.headers["vary"] == "Origin"
     # A page may read why it was refused. Credentials are never accepted.
-    refused = asking(service, json={**ASKED, "client_id": "other"}, origin=other)
+    refused = exchange(service, json={**LOGIN, "client_id": "other"}, origin=other)
     assert refused.headers["access-control-allow-origin"] == other
     assert "access-control-allow-credentials" not in refused.headers
 
@@ -158,7 +158,7 @@ def test_only_pages_of_the_applications_read_the_answer(opened: Open) -> None:
 def test_requests_with_two_origins_are_refused(opened: Open, host: Host) -> None:
     service = opened(application("github"))
     for origins in ((ORIGIN, "https://evil.example"), (ORIGIN, ORIGIN)):
-        answer = service.send_undescribed("POST", EXCHANGE, json=ASKED, headers=[("origin", one) for one in origins])
+        answer = service.send_undescribed("POST", EXCHANGE, json=LOGIN, headers=[("origin", one) for one in origins])
         assert (answer.status_code, answer.json()["code"]) == (403, "origin-refused")
     assert host.calls == []
 
@@ -169,7 +169,7 @@ def test_pages_of_other_origins_cannot_read_the_response(opened: Open, origin: s
     answer = service.options(EXCHANGE, headers=preflight(origin))
     assert answer.status_code == 403
     assert "access-control-allow-origin" not in answer.headers
-    answer = asking(service, json=ASKED, origin=origin)
+    answer = exchange(service, json=LOGIN, origin=origin)
     assert "access-control-allow-origin" not in answer.headers
     # Comments stay open to all pages, as their own rules say.
     assert service.options("/api/v1/comments", headers=preflight(origin)).headers["access-control-allow-origin"] == "*"
@@ -179,7 +179,7 @@ def test_pages_of_other_origins_cannot_read_the_response(opened: Open, origin: s
 def test_no_spelling_of_the_path_opens_it_to_other_pages(opened: Open, host: Host, address: str) -> None:
     service, evil = opened(application("github")), "https://evil.example"
     for method, headers in (("POST", {"origin": evil}), ("OPTIONS", preflight(evil))):
-        answer = service.send_undescribed(method, address, json=ASKED, headers=headers)
+        answer = service.send_undescribed(method, address, json=LOGIN, headers=headers)
         assert answer.status_code == 403
         assert "access-control-allow-origin" not in answer.headers
     assert host.calls == []
@@ -195,19 +195,19 @@ def preflight(origin: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("method", ["GET", "PUT", "DELETE", "PATCH", "OPTIONS"])
 def test_only_post_exchanges_a_login(opened: Open, host: Host, method: str) -> None:
-    answer = opened(application("github")).send_undescribed(method, EXCHANGE, params=ASKED, headers={"origin": ORIGIN})
+    answer = opened(application("github")).send_undescribed(method, EXCHANGE, params=LOGIN, headers={"origin": ORIGIN})
     assert (answer.status_code, answer.headers["allow"]) == (405, "POST")
     assert host.calls == []
 
 
 def test_outcomes_are_counted(opened: Open, host: Host) -> None:
     service = opened(application("gitee"))
-    asked = {**ASKED, "redirect_uri": CALLBACK}
-    asking(service, json=asked)
-    asking(service, json={**asked, "grant_type": "refresh_token", "refresh_token": REFRESH})
-    asking(service, json=asked, origin=None)
+    parameters = {**LOGIN, "redirect_uri": CALLBACK}
+    exchange(service, json=parameters)
+    exchange(service, json={**parameters, "grant_type": "refresh_token", "refresh_token": REFRESH})
+    exchange(service, json=parameters, origin=None)
     host.says = reply({"error": "invalid_grant"}, 401)
-    asking(service, json=asked)
+    exchange(service, json=parameters)
     counted = [line for line in service.metrics().splitlines() if line.startswith("glosa_exchanges_total")]
     assert [line.partition(",")[2] for line in counted] == [
         'outcome="grant-refused"} 1',

@@ -13,7 +13,7 @@ import pytest
 from glosa.hosting.errors import ApplicationFailed
 from glosa.service.domain.exchange.upstream import NetworkUnusable
 from tests.contract.service.conftest import Service, settings_in
-from tests.contract.service.exchange_scene import ASKED, CALLBACK, TOKEN, Host, application, asking, reply
+from tests.contract.service.exchange_scene import CALLBACK, LOGIN, TOKEN, Host, application, exchange, reply
 
 
 def test_a_service_without_a_network_says_why_it_does_not_start(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_a_real_endpoint_is_called_as_configured(tmp_path: Path) -> None:
         own = application("gitea", base_url=f"http://127.0.0.1:{server.server_port}/gitea")
         service = Service(replace(settings_in(tmp_path), applications=(own,)))
         service.start()
-        answer = asking(service, json={**ASKED, "redirect_uri": CALLBACK})
+        answer = exchange(service, json={**LOGIN, "redirect_uri": CALLBACK})
         service.stop()
         answering.join()
     assert answer.json() == TOKEN

@@ -29,15 +29,15 @@ def written(folder: Path, text: str, mode: int = 0o600) -> Path:
 def test_every_worker_loads_the_applications_file_next_to_the_database(tmp_path: Path) -> None:
     written(tmp_path, FILE)
     arguments = ("comments", "serve", "--db", str(tmp_path / "comments.sqlite3"), "--workers", "2")
-    asked = {"client_id": "our-app", "code": "c0de", "redirect_uri": ORIGIN}
+    parameters = {"client_id": "our-app", "code": "c0de", "redirect_uri": ORIGIN}
     with program(*arguments, log=tmp_path / "log") as running:
         for fields, code in (
-            (asked, "redirect-refused"),
-            ({**asked, "redirect_uri": ""}, "field-invalid"),
-            ({**asked, "client_id": "other"}, "application-unknown"),
+            (parameters, "redirect-refused"),
+            ({**parameters, "redirect_uri": ""}, "field-invalid"),
+            ({**parameters, "client_id": "other"}, "application-unknown"),
         ):
             answers = [
-                running.ask("POST", "/api/v1/exchange", fields, origin=ORIGIN, content_type="application/json")
+                running.send("POST", "/api/v1/exchange", fields, origin=ORIGIN, content_type="application/json")
                 for _ in range(4)
             ]
             assert {answer["code"] for _, answer in answers} == {code}
@@ -50,10 +50,10 @@ def test_every_worker_loads_the_applications_file_next_to_the_database(tmp_path:
 def test_logins_of_an_address_are_counted_by_all_workers_together(tmp_path: Path) -> None:
     written(tmp_path, FILE.replace("gitee", "gitee\n    baseURL: http://127.0.0.1:1"))
     arguments = ("comments", "serve", "--db", str(tmp_path / "comments.sqlite3"), "--workers", "2")
-    asked = {"client_id": "our-app", "code": "c0de", "redirect_uri": f"{ORIGIN}/auth/callback.html"}
+    parameters = {"client_id": "our-app", "code": "c0de", "redirect_uri": f"{ORIGIN}/auth/callback.html"}
     with program(*arguments, log=tmp_path / "log") as running:
         answers = [
-            running.ask("POST", "/api/v1/exchange", asked, origin=ORIGIN, content_type="application/json")
+            running.send("POST", "/api/v1/exchange", parameters, origin=ORIGIN, content_type="application/json")
             for _ in range(14)
         ]
     codes = [answer["code"] for _, answer in answers]

@@ -10,11 +10,11 @@ from glosa.service.domain.exchange.upstream import NoAnswer, TokenReply
 from tests.contract.service.conftest import Service, settings_in
 from tests.contract.service.exchange_scene import (
     ACCESS,
-    ASKED,
     CALLBACK,
     CANARY,
     CODE,
     EXCHANGE,
+    LOGIN,
     ORIGIN,
     REFRESH,
     REFUSED,
@@ -23,7 +23,7 @@ from tests.contract.service.exchange_scene import (
     Host,
     Open,
     application,
-    asking,
+    exchange,
     reply,
 )
 
@@ -32,7 +32,7 @@ SECRETS = (CANARY, CODE, VERIFIER, REFRESH, ACCESS)
 
 def revealed_by(service: Service, host: Host) -> str:
     """Returns everything that many exchanges reveal to anyone but the code host, except successful responses."""
-    asked = {**ASKED, "redirect_uri": CALLBACK, "refresh_token": REFRESH}
+    parameters = {**LOGIN, "redirect_uri": CALLBACK, "refresh_token": REFRESH}
     answers = []
     echo = {"error": f"bad:{CODE}", "error_description": f"{CANARY} and {REFRESH} are no match for {VERIFIER}."}
     for says in (
@@ -45,7 +45,7 @@ def revealed_by(service: Service, host: Host) -> str:
         RuntimeError(f"{CANARY} {CODE}"),
     ):
         host.says = says
-        for fields in (asked, {**asked, "grant_type": "refresh_token"}):
+        for fields in (parameters, {**parameters, "grant_type": "refresh_token"}):
             answers.append(
                 service.send_undescribed(
                     "POST", EXCHANGE, json=fields, headers={"origin": ORIGIN}, params={"code": CODE}
@@ -99,7 +99,7 @@ def test_settings_do_not_show_the_password_of_a_database(tmp_path: Path) -> None
 
 def test_secrets_are_not_written_to_disk(opened: Open, host: Host, tmp_path: Path) -> None:
     service = opened(application("gitee"))
-    asking(service, json={**ASKED, "redirect_uri": CALLBACK})
+    exchange(service, json={**LOGIN, "redirect_uri": CALLBACK})
     service.stop()
     assert host.closed
     stored = b"".join(file.read_bytes() for file in tmp_path.rglob("*") if file.is_file())

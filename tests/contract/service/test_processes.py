@@ -44,7 +44,7 @@ class Program:
             if line.startswith("Serving"):
                 break
 
-    def ask(self, method: str, path: str, body: object = None, **headers: str) -> tuple[int, Any]:
+    def send(self, method: str, path: str, body: object = None, **headers: str) -> tuple[int, Any]:
         """Waits until the server listens; returns status and body."""
         content = None if body is None else json.dumps(body)
         while True:
@@ -94,7 +94,7 @@ def database(tmp_path: Path) -> str:
 
 
 def post(running: Program, text: str, **headers: str) -> tuple[int, Any]:
-    return running.ask("POST", "/api/v1/comments", {"path": "/a", "text": text}, **headers)
+    return running.send("POST", "/api/v1/comments", {"path": "/a", "text": text}, **headers)
 
 
 def test_a_long_list_from_the_helper_process_arrives_complete(tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_a_long_list_from_the_helper_process_arrives_complete(tmp_path: Path) ->
     with program("comments", "serve", "--db", database, log=tmp_path / "log") as running:
         for text in texts:
             assert post(running, text)[0] == 201
-        status, listed = running.ask(
+        status, listed = running.send(
             "GET", "/1.1/classes/Comment?limit=1000&order=createdAt", x_lc_id="app", x_lc_key="key"
         )
         assert status == 200
@@ -117,7 +117,7 @@ def test_workers_share_limits_and_every_accepted_comment_is_readable(database: s
         while len(workers) < 2:
             workers |= {
                 line.split('worker="')[1].partition('"')[0]
-                for line in running.ask("GET", "/metrics", authorization=f"Bearer {TOKEN}")[1].splitlines()
+                for line in running.send("GET", "/metrics", authorization=f"Bearer {TOKEN}")[1].splitlines()
                 if "worker=" in line
             }
         outcomes: list[int] = []
@@ -130,9 +130,9 @@ def test_workers_share_limits_and_every_accepted_comment_is_readable(database: s
         for thread in threads:
             thread.join()
         assert sorted(outcomes) == [201] * 6 + [429] * 18
-        assert running.ask("GET", "/api/v1/thread?path=/a")[1]["count"] == 6
+        assert running.send("GET", "/api/v1/thread?path=/a")[1]["count"] == 6
         assert post(running, "Hello", x_forwarded_for="203.0.113.2")[0] == 201
-        assert {running.ask("GET", "/api/v1/thread?path=/a")[1]["count"] for _ in range(20)} == {7}
+        assert {running.send("GET", "/api/v1/thread?path=/a")[1]["count"] for _ in range(20)} == {7}
         assert running.stop() == 0
 
 
@@ -140,12 +140,12 @@ def test_workers_share_limits_and_every_accepted_comment_is_readable(database: s
 def test_a_post_in_progress_during_shutdown_is_answered_and_stored(database: str, tmp_path: Path, number: int) -> None:
     body = json.dumps({"path": "/a", "text": "Under way"}).encode()
     with program("comments", "serve", "--db", database, log=tmp_path / "log") as running:
-        running.ask("GET", "/healthz")
+        running.send("GET", "/healthz")
         with socket.create_connection(("127.0.0.1", running.port), timeout=PATIENCE_SECONDS) as connection:
             head = f"POST /api/v1/comments HTTP/1.1\r\nhost: a\r\ncontent-length: {len(body)}\r\n\r\n"
             connection.sendall(head.encode() + body[:10])
             # This one is answered on another connection after the server has read the first one's head.
-            running.ask("GET", "/healthz")
+            running.send("GET", "/healthz")
             running.process.send_signal(number)
             while True:
                 try:
@@ -184,17 +184,17 @@ def configured(make_site: SiteMaker, comments: str) -> Path:
 def test_a_site_is_served_with_its_comments(make_site: SiteMaker, tmp_path: Path, name: str) -> None:
     site = configured(make_site, COMMENTS)
     with program(name, str(site), "--base", "/docs/", log=tmp_path / "log") as running:
-        assert running.ask("GET", "/docs/panel.html")[0] == 200
-        refused = running.ask("POST", "/docs/comments/api/v1/comments", {"path": "/docs/panel.html", "text": "Hello"})
+        assert running.send("GET", "/docs/panel.html")[0] == 200
+        refused = running.send("POST", "/docs/comments/api/v1/comments", {"path": "/docs/panel.html", "text": "Hello"})
         assert refused == (
             400,
             {"code": "field-invalid", "message": "NickName cannot be less than 3 bytes.", "field": "nick"},
         )
         body = {"path": "/docs/panel.html", "text": "Hello", "nick": "Ana"}
-        assert running.ask("POST", "/docs/comments/api/v1/comments", body)[0] == 201
-        assert running.ask("GET", "/docs/comments/api/v1/thread?path=/docs/panel.html")[1]["count"] == 1
-        assert running.ask("GET", "/docs/comments/readyz") == (200, {"status": "ready"})
-        assert running.ask("GET", "/comments/readyz")[0] == 404
+        assert running.send("POST", "/docs/comments/api/v1/comments", body)[0] == 201
+        assert running.send("GET", "/docs/comments/api/v1/thread?path=/docs/panel.html")[1]["count"] == 1
+        assert running.send("GET", "/docs/comments/readyz") == (200, {"status": "ready"})
+        assert running.send("GET", "/comments/readyz")[0] == 404
         assert running.stop(signal.SIGINT) == 0
     assert (site / "data/.gitignore").read_text() == "*\n"
     reported = command("site", "list", "--db", str(site / "data/comments.sqlite3"))
@@ -206,7 +206,7 @@ def test_the_owners_settings_survive_a_restart(make_site: SiteMaker, tmp_path: P
     database = str(site / "data/comments.sqlite3")
     command("site", "add", "default", "--db", database, "--approval", "all", "--required", "mail")
     with program("serve", str(site), log=tmp_path / "log") as running:
-        rules = running.ask("GET", "/comments/api/v1/site")[1]
+        rules = running.send("GET", "/comments/api/v1/site")[1]
         assert (rules["approval"], rules["required"]) == ("all", ["nick"])
         running.stop()
 
@@ -217,6 +217,6 @@ def test_the_owners_settings_survive_a_restart(make_site: SiteMaker, tmp_path: P
 def test_a_site_that_needs_no_service_gets_none(make_site: SiteMaker, tmp_path: Path, comments: str) -> None:
     site = configured(make_site, comments)
     with program("serve", str(site), log=tmp_path / "log") as running:
-        assert running.ask("GET", "/comments/readyz")[0] == 404
+        assert running.send("GET", "/comments/readyz")[0] == 404
         running.stop()
     assert not (site / "data").exists()

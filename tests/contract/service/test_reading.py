@@ -141,8 +141,8 @@ def test_counts_of_many_pages_are_returned(service: Service) -> None:
     root = service.comment(path="/a")
     service.comment(path="/a", rid=root["id"], pid=root["id"])
     expected = {"/a": {"roots": 1, "replies": 1}, "/a/index.html": {"roots": 0, "replies": 0}}
-    asked = service.get("/api/v1/counts", params=[("path", path) for path in expected])
-    assert asked.json() == {"counts": expected}
+    response = service.get("/api/v1/counts", params=[("path", path) for path in expected])
+    assert response.json() == {"counts": expected}
     assert service.post("/api/v1/counts", {"paths": list(expected)}).json() == {"counts": expected}
 
 

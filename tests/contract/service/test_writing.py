@@ -171,26 +171,26 @@ def test_a_site_with_an_address_accepts_comments_from_its_own_and_listed_origins
     assert [status(one) for one in (None, "https://docs.example.org", "https://blog.example.org")] == [201] * 3
     for local in ("127.0.0.1:8000", "localhost:8000", "[::1]:8000", "192.168.1.5"):
         assert status(f"http://{local}", host=local) == 201
-    strangers = [
+    other_origins = [
         ("https://evil.example", "docs.example.org"),
         ("null", "127.0.0.1:8000"),
         ("http://127.0.0.1:9000", "127.0.0.1:8000"),
         ("http://rebound.example", "rebound.example"),
         ("", "127.0.0.1:8000"),
     ]
-    assert [status(origin, host) for origin, host in strangers] == [403] * len(strangers)
+    assert [status(origin, host) for origin, host in other_origins] == [403] * len(other_origins)
     service.save(replace(SITE, origins=("*",), rules=home))
     service.now += 2_000
     assert status("https://evil.example") == 201
 
 
 def test_preflight_requests_of_other_origins_succeed(service: Service) -> None:
-    asks = {
+    headers = {
         "origin": "https://docs.example.org",
         "access-control-request-method": "POST",
         "access-control-request-headers": "content-type",
     }
-    preflight = service.options(PATH, headers=asks)
+    preflight = service.options(PATH, headers=headers)
     assert preflight.status_code == 200
     assert preflight.headers["access-control-allow-origin"] == "*"
     assert "content-type" in preflight.headers["access-control-allow-headers"].lower()

@@ -204,7 +204,7 @@ def losing() -> Iterator[Callable[[str, Program], int]]:
         server.server_close()
 
 
-def ask(port: int, path: str, body: bytes, headers: dict[str, str]) -> int:
+def send(port: int, path: str, body: bytes, headers: dict[str, str]) -> int:
     """Returns the status, or 0 if the connection was closed."""
     connection = HTTPConnection("127.0.0.1", port)
     try:
@@ -227,12 +227,12 @@ def test_two_workers_behind_a_proxy_that_loses_responses_store_a_comment_once(
         "store": ("/1.1/classes/Comment", VALINE, PROTOCOL),
     }[protocol]
     with program("comments", "serve", "--db", database, "--workers", "2", log=tmp_path / "log") as running:
-        running.ask("GET", "/healthz")
+        running.send("GET", "/healthz")
         content = json.dumps(sent).encode()
-        lost = [ask(losing(way, running), path, content, headers) for way in ("502", "reset") * 3]
+        lost = [send(losing(way, running), path, content, headers) for way in ("502", "reset") * 3]
         assert lost == [502, 0] * 3
-        assert ask(running.port, path, content, headers) == 201
-        assert running.ask("GET", "/api/v1/thread?path=/a")[1]["count"] == 1
+        assert send(running.port, path, content, headers) == 201
+        assert running.send("GET", "/api/v1/thread?path=/a")[1]["count"] == 1
 
 
 def test_two_workers_behind_a_proxy_that_loses_responses_count_a_visit_once(
@@ -241,10 +241,10 @@ def test_two_workers_behind_a_proxy_that_loses_responses_count_a_visit_once(
     database = str(tmp_path / "comments.sqlite3")
     command("site", "add", "default", "--db", database)
     with program("comments", "serve", "--db", database, "--workers", "2", log=tmp_path / "log") as running:
-        running.ask("GET", "/healthz")
+        running.send("GET", "/healthz")
         for key in (KEY, KEY[::-1]):
             content = json.dumps({**VISIT, "idempotencyKey": key}).encode()
-            lost = [ask(losing(way, running), VIEWS, content, {}) for way in ("502", "reset") * 3]
+            lost = [send(losing(way, running), VIEWS, content, {}) for way in ("502", "reset") * 3]
             assert lost == [502, 0] * 3
-            assert ask(running.port, VIEWS, content, {}) == 200
-        assert running.ask("GET", "/api/v1/views?path=/a")[1]["views"] == {"/a": 2}
+            assert send(running.port, VIEWS, content, {}) == 200
+        assert running.send("GET", "/api/v1/views?path=/a")[1]["views"] == {"/a": 2}

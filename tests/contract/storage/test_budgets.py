@@ -50,7 +50,7 @@ _dates = st.integers(0, 4_000).map(lambda at: {"__type": "Date", "iso": f"1970-0
 _operators = st.sampled_from(["$ne", "$lt", "$lte", "$gt", "$gte"])
 
 
-def _asked(fields: st.SearchStrategy[str], values: st.SearchStrategy[object]) -> st.SearchStrategy[dict[str, object]]:
+def _clause(fields: st.SearchStrategy[str], values: st.SearchStrategy[object]) -> st.SearchStrategy[dict[str, object]]:
     conditions = (
         values
         | st.builds(lambda operator, value: {operator: value}, _operators, values)
@@ -68,10 +68,10 @@ _patterns = st.builds(
     st.sampled_from(["", "i"]),
 )
 _leaves = (
-    _asked(st.sampled_from(["url"]), _texts)
-    | _asked(st.sampled_from(["rid", "pid", "objectId"]), _ids)
-    | _asked(st.sampled_from(["nick", "link", "comment"]), _texts)
-    | _asked(st.sampled_from(["createdAt", "insertedAt", "updatedAt"]), _dates)
+    _clause(st.sampled_from(["url"]), _texts)
+    | _clause(st.sampled_from(["rid", "pid", "objectId"]), _ids)
+    | _clause(st.sampled_from(["nick", "link", "comment"]), _texts)
+    | _clause(st.sampled_from(["createdAt", "insertedAt", "updatedAt"]), _dates)
     | _patterns
 )
 wheres = st.recursive(
@@ -141,18 +141,18 @@ def test_every_query_of_a_visitor_searches_few_rows(
 ) -> None:
     """Four times the comments must not cause four times the work, unless an index answers and all of it is counted."""
     try:
-        asked = condition(parse_where(json.loads(json.dumps(where))), READER)
+        parsed = condition(parse_where(json.loads(json.dumps(where))), READER)
     except ProtocolError:
         return
-    query = Query(site="default", where=asked, order=ordering(order, READER), limit=limit)
+    query = Query(site="default", where=parsed, order=ordering(order, READER), limit=limit)
 
     def cost(site: Site) -> int:
         if counts:
-            return site.steps(captured(SqliteDialect(), lambda store: store.count("default", asked), visitor()))
+            return site.steps(captured(SqliteDialect(), lambda store: store.count("default", parsed), visitor()))
         return site.steps(captured(SqliteDialect(), lambda store: store.find(query), visitor()))
 
     small, large = map(cost, sites)
-    if not (counts and answered_by_index(asked)):
+    if not (counts and answered_by_index(parsed)):
         assert large <= 1.5 * small + SOME_ROWS, (small, large)
 
 
@@ -168,9 +168,9 @@ def test_a_search_without_a_result_compares_as_many_rows_on_every_site(sites: Se
     assert large <= 1.5 * small
 
 
-def answered_by_index(asked: Condition) -> bool:
+def answered_by_index(where: Condition) -> bool:
     """Whether it asks for everything, a time, or named pages or roots: reimplemented without the storage's code."""
-    parts = asked.conditions if isinstance(asked, All) else (asked,)
+    parts = where.conditions if isinstance(where, All) else (where,)
     return all(
         (
             isinstance(part, Compare)
@@ -187,7 +187,7 @@ def answered_by_index(asked: Condition) -> bool:
 
 
 @pytest.fixture
-async def crowd(store: SqlStore) -> SqlStore:
+async def large_site(store: SqlStore) -> SqlStore:
     """300 comments: 150 roots on 15 pages, each with a reply."""
     made = []
     for value in range(1, 301):
@@ -200,61 +200,61 @@ async def crowd(store: SqlStore) -> SqlStore:
 @given(where=wheres, order=orders, limit=st.integers(1, 20), skip=st.integers(0, 5))
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 async def test_an_answer_within_a_budget_is_the_whole_answer(
-    crowd: SqlStore, where: dict[str, object], order: list[Sorting], limit: int, skip: int
+    large_site: SqlStore, where: dict[str, object], order: list[Sorting], limit: int, skip: int
 ) -> None:
     try:
-        asked = condition(parse_where(json.loads(json.dumps(where))), READER)
+        parsed = condition(parse_where(json.loads(json.dumps(where))), READER)
     except ProtocolError:
         return
-    query = Query(site="default", where=asked, order=ordering(order, READER), limit=limit, skip=skip)
+    query = Query(site="default", where=parsed, order=ordering(order, READER), limit=limit, skip=skip)
     async with visitor() as budget:
         with suppress(QueryTooWide):
-            assert list(await crowd.within(budget).find(query)) == list(await crowd.find(query))
+            assert list(await large_site.within(budget).find(query)) == list(await large_site.find(query))
     async with visitor() as budget:
         with suppress(QueryTooWide):
-            assert await crowd.within(budget).count("default", asked) == await crowd.count("default", asked)
+            assert await large_site.within(budget).count("default", parsed) == await large_site.count("default", parsed)
 
 
 NICK = Compare(Field.NICK, "=", "n1")
 NOBODY = Compare(Field.NICK, "=", "nobody")
 
 
-async def test_a_full_page_of_the_newest_rows_searches_no_other_rows(crowd: SqlStore) -> None:
+async def test_a_full_page_of_the_newest_rows_searches_no_other_rows(large_site: SqlStore) -> None:
     query = Query(site="default", where=NICK, order=NEWEST_FIRST, limit=5)
     async with visitor() as budget:
-        assert len(await crowd.within(budget).find(query)) == 5
+        assert len(await large_site.within(budget).find(query)) == 5
     async with visitor() as budget:
         with pytest.raises(QueryTooWide, match="too many comments"):
-            await crowd.within(budget).find(replace(query, where=NOBODY))
+            await large_site.within(budget).find(replace(query, where=NOBODY))
     async with visitor() as budget:
         with pytest.raises(QueryTooWide):
-            await crowd.within(budget).count("default", NICK)
+            await large_site.within(budget).count("default", NICK)
 
 
-async def test_the_comments_of_a_page_are_searched_whatever_the_size_of_the_site(crowd: SqlStore) -> None:
+async def test_the_comments_of_a_page_are_searched_whatever_the_size_of_the_site(large_site: SqlStore) -> None:
     page = All((Compare(Field.THREAD, "=", "/p/1"), Match(Field.NICK, "anywhere", "N1", folded=True)))
     async with visitor() as budget:
-        assert await crowd.within(budget).count("default", page) == 10
+        assert await large_site.within(budget).count("default", page) == 10
 
 
-async def test_the_queries_of_a_request_share_a_budget(crowd: SqlStore) -> None:
+async def test_the_queries_of_a_request_share_a_budget(large_site: SqlStore) -> None:
     page = All((Compare(Field.THREAD, "=", "/p/1"), NICK))
     async with visitor() as budget:
-        store = crowd.within(budget)
+        store = large_site.within(budget)
         for _ in range(5):
             await store.count("default", page)
         with pytest.raises(QueryTooWide):
             await store.count("default", page)
 
 
-async def test_the_owner_searches_everything(crowd: SqlStore) -> None:
+async def test_the_owner_searches_everything(large_site: SqlStore) -> None:
     async with visitor(comparisons=None) as budget:
-        assert await crowd.within(budget).count("default", NICK) == 30
+        assert await large_site.within(budget).count("default", NICK) == 30
 
 
 def test_a_query_succeeds_if_rows_are_removed_after_they_were_counted() -> None:
-    asked = simplified(Compare(Field.NICK, "=", "n"))
-    looking = source("default", asked, order=NEWEST_FIRST, dialect=SqliteDialect(), budget=visitor())
+    where = simplified(Compare(Field.NICK, "=", "n"))
+    looking = source("default", where, order=NEWEST_FIRST, dialect=SqliteDialect(), budget=visitor())
     assert "count(*)" in cast("Statement", next(looking)).sql
     looking.send([(10 * COMPARISONS,)])
     with pytest.raises(StopIteration) as end:

@@ -57,17 +57,17 @@ async def test_every_query_of_a_visitor_searches_few_rows(
     crowd: asyncpg.Connection, where: dict[str, object], order: list[Sorting], limit: int, counts: bool
 ) -> None:
     try:
-        asked = condition(parse_where(json.loads(json.dumps(where))), READER)
+        parsed = condition(parse_where(json.loads(json.dumps(where))), READER)
     except ProtocolError:
         return
-    dialect, query = PostgresDialect(), Query(site="default", where=asked, order=ordering(order, READER), limit=limit)
+    dialect, query = PostgresDialect(), Query(site="default", where=parsed, order=ordering(order, READER), limit=limit)
     transaction: Transaction[Any] = (
-        captured(dialect, lambda store: store.count("default", asked), visitor())
+        captured(dialect, lambda store: store.count("default", parsed), visitor())
         if counts
         else captured(dialect, lambda store: store.find(query), visitor())
     )
     rows = await looked_at(crowd, transaction)
-    if not (counts and answered_by_index(asked)):
+    if not (counts and answered_by_index(parsed)):
         # The limit applies once to the estimate and once to the search. Each row may add its root and a reply.
         assert rows <= 4 * COMPARISONS + 3 * limit, (rows, where, order)
 

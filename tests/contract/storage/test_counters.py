@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from glosa.service.domain.comments import Added
-from glosa.service.domain.counters import KEPT_MS
+from glosa.service.domain.counters import RETENTION_MS
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import TooManyPosts
 from glosa.service.domain.rate_limits import Bucket
@@ -37,15 +37,15 @@ async def test_a_thousand_concurrent_first_visits_make_one_counter(store: SqlSto
 
 
 async def test_only_new_counters_count_against_limits(store: SqlStore) -> None:
-    asked: list[str] = []
+    calls: list[str] = []
 
     def limits() -> Sequence[Bucket]:
-        asked.append("asked")
+        calls.append("asked")
         return (Bucket("counter-minute:a", 2, 100),)
 
     for value, key in enumerate(["/a", "/b", "/a", "/b", "/a"], 1):
         await store.visit(counter(value, key), limits=limits)
-    assert len(asked) == 2
+    assert len(calls) == 2
     with pytest.raises(TooManyPosts) as refusal:
         await store.visit(counter(6, "/c"), limits=limits)
     assert refusal.value.retry_after_ms == 95
@@ -175,7 +175,7 @@ async def test_the_services_cleanup_deletes_keys_of_old_visits(
     monkeypatch.setattr(store, "forget_visits", forget_and_end)
     for value in (1, 2):
         await store.visit_once(counter(value), f"visit {value}", unlimited)
-    environment = Environment(store=store, now=lambda: KEPT_MS + 2, new_id=lambda: number(9), secret=b"s" * 32)
+    environment = Environment(store=store, now=lambda: RETENTION_MS + 2, new_id=lambda: number(9), secret=b"s" * 32)
     await clean_up(environment, Folder(tmp_path), ServiceLog(lines.extend, lambda: 1), ended=ended)
     assert lines == b""
     again = [await store.visit_once(counter(9), f"visit {value}", unlimited) for value in (1, 2)]

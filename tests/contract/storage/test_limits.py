@@ -65,12 +65,12 @@ async def test_workers_share_a_bucket(store: SqlStore, address: str) -> None:
 
 
 async def test_only_full_buckets_are_deleted(store: SqlStore) -> None:
-    lasting = Bucket("lasting", 1, 10**9)
-    await store.add(comment(1), [lasting])
+    long_lived = Bucket("lasting", 1, 10**9)
+    await store.add(comment(1), [long_lived])
     for value in range(2, 700):
         await store.add(comment(value), [Bucket(f"device:{value}", 1, 1)])
     with pytest.raises(TooManyPosts):
-        await store.add(comment(700), [lasting])
+        await store.add(comment(700), [long_lived])
 
 
 async def test_new_counters_delete_full_buckets(store: SqlStore) -> None:

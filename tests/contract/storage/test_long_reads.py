@@ -20,7 +20,7 @@ pytestmark = pytest.mark.anyio
 FOREVER = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
 
 
-def asking(sql: str = FOREVER, *, is_long: bool = False) -> Transaction[object]:
+def select(sql: str = FOREVER, *, is_long: bool = False) -> Transaction[object]:
     rows = yield Statement(sql, is_long=is_long)
     return rows[0][0]
 
@@ -56,11 +56,11 @@ async def test_a_long_read_blocks_nobody_and_ends_when_its_client_disconnects(en
 
     async def read() -> object:
         async with Budget(Lane(), watch=client.watch, seconds=600) as budget:
-            return await engine.read(asking(is_long=is_long), budget)
+            return await engine.read(select(is_long=is_long), budget)
 
     reading = asyncio.create_task(read())
     await client.watched.wait()
-    assert await engine.read(asking("SELECT 7")) == 7
+    assert await engine.read(select("SELECT 7")) == 7
     assert not reading.done()
     client.gone.set()
     with pytest.raises(HungUp):
@@ -73,7 +73,7 @@ async def test_a_long_read_ends_when_its_task_is_cancelled(engine: Engine) -> No
 
     async def read() -> object:
         async with Budget(Lane(), watch=client.watch, seconds=600) as budget:
-            return await engine.read(asking(), budget)
+            return await engine.read(select(), budget)
 
     reading = asyncio.create_task(read())
     await client.watched.wait()
@@ -88,8 +88,8 @@ async def test_a_long_read_ends_at_its_deadline(engine: Engine) -> None:
     seconds = itertools.count()
     async with Budget(Lane(), clock=lambda: next(seconds), seconds=9) as budget:
         with pytest.raises(ReadTooLong):
-            await engine.read(asking(), budget)
-    assert await engine.read(asking("SELECT 7")) == 7
+            await engine.read(select(), budget)
+    assert await engine.read(select("SELECT 7")) == 7
     await nothing_runs(engine)
 
 
@@ -99,9 +99,9 @@ async def test_waiting_for_the_slow_lane_counts(engine: Engine) -> None:
         await first.enter()
         async with Budget(lane, clock=lambda: next(seconds) / 100, seconds=0.05) as second:
             with pytest.raises(ReadTooLong):
-                await engine.read(asking("SELECT 7", is_long=True), second)
+                await engine.read(select("SELECT 7", is_long=True), second)
     async with Budget(lane) as third:
-        assert await engine.read(asking("SELECT 7", is_long=True), third) == 7
+        assert await engine.read(select("SELECT 7", is_long=True), third) == 7
 
 
 async def test_time_in_the_slow_lane_is_charged(engine: Engine) -> None:
@@ -109,7 +109,7 @@ async def test_time_in_the_slow_lane_is_charged(engine: Engine) -> None:
     time = iter([0.0, 0.0, 0.0, 1.5])
     budget = Budget(Lane(), charge=charged.append, clock=lambda: next(time, 2.0), seconds=60)
     async with budget:
-        assert await engine.read(asking("SELECT 7"), budget) == 7
+        assert await engine.read(select("SELECT 7"), budget) == 7
     assert charged == []
 
 
@@ -120,7 +120,7 @@ async def nothing_runs(engine: Engine) -> None:
             "SELECT count(*) FROM pg_stat_activity"
             " WHERE datname = current_database() AND state = 'active' AND pid <> pg_backend_pid()"
         )
-        while await engine.read(asking(busy)):
+        while await engine.read(select(busy)):
             await asyncio.sleep(0)
 
 
@@ -131,10 +131,10 @@ async def test_long_reads_on_a_server_run_concurrently_and_leave_connections_fre
 
     async def read() -> object:
         async with Budget(lane, watch=client.watch, seconds=600) as budget:
-            return await engine.read(asking(is_long=True), budget)
+            return await engine.read(select(is_long=True), budget)
 
     reads = [asyncio.create_task(read()) for _ in range(10)]
-    while await engine.read(asking(f"{running} AND state = 'active'")) != 4:
+    while await engine.read(select(f"{running} AND state = 'active'")) != 4:
         assert not any(one.done() for one in reads)
         await asyncio.sleep(0)
     client.gone.set()
@@ -145,13 +145,13 @@ async def test_long_reads_on_a_server_run_concurrently_and_leave_connections_fre
 
 async def test_waiting_for_a_connection_counts(empty_postgres: str) -> None:
     engine = PostgresEngine(empty_postgres)
-    async with AsyncExitStack() as held:
+    async with AsyncExitStack() as connections:
         for _ in range(8):
-            await held.enter_async_context(engine._connection())
+            await connections.enter_async_context(engine._connection())
         async with Budget(Lane(), seconds=0.05) as budget:
             with pytest.raises(ReadTooLong):
-                await engine.read(asking("SELECT 7"), budget)
-    assert await engine.read(asking("SELECT 7")) == 7
+                await engine.read(select("SELECT 7"), budget)
+    assert await engine.read(select("SELECT 7")) == 7
     await engine.close()
 
 

@@ -127,7 +127,7 @@ def rows(path: Path) -> list[tuple[int]]:
     return found
 
 
-def test_a_backup_is_whole_private_and_replaces_nothing_unless_asked(database: Path, tmp_path: Path) -> None:
+def test_a_backup_is_complete_and_private_and_replaces_files_only_on_request(database: Path, tmp_path: Path) -> None:
     target = tmp_path / "copy.db"
     back_up(database, target, overwrite=False)
     assert rows(target) == [(7,)]
@@ -173,14 +173,14 @@ def test_files_that_disappear_under_a_service_are_reported(database: Path, what:
     journals = [Path(f"{database}{ending}") for ending in ("-wal", "-shm")]
     for journal in journals:
         journal.write_bytes(b"")
-    held = OpenedFiles(database)
-    held.check()
-    held.check()
+    opened = OpenedFiles(database)
+    opened.check()
+    opened.check()
     journals[0].rename(f"{database}.old")
     if what == "replaced":
         journals[0].write_bytes(b"")
     with pytest.raises(StorageUnavailable) as caught:
-        held.check()
+        opened.check()
     assert str(caught.value) == (
         f"{database}, or its journal, was {what} while the service had it open. Expected the files to stay where they are. "
         "Nothing was written. Put the database back and restart the service."

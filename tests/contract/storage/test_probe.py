@@ -252,11 +252,11 @@ async def test_messages_about_statements_are_not_logged_as_a_cause(file: Path) -
     """It may contain a reader's text."""
     engine = SqliteEngine(file)
 
-    def asking() -> Transaction[object]:
+    def reading() -> Transaction[object]:
         return (yield Statement("SELECT secret FROM sqlite_master"))
 
     with pytest.raises(StorageUnavailable) as refusal:
-        await engine.read(asking())
+        await engine.read(reading())
     assert refusal.value.cause == "SQLITE_ERROR"
     await engine.close()
 

@@ -11,7 +11,7 @@ from glosa.service.domain.comments import Comment, Status
 from glosa.service.domain.errors import CommentExists, KeyReused, TooManyPosts
 from glosa.service.domain.queries import EVERYTHING
 from glosa.service.domain.rate_limits import Bucket
-from glosa.service.domain.submissions import KEPT_MS, WINDOW_MS, Submission
+from glosa.service.domain.submissions import RETENTION_MS, WINDOW_MS, Submission
 from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.storage.transaction import Transaction
 from tests.contract.storage.specimens import comment, decision, number
@@ -67,8 +67,8 @@ async def test_the_same_words_are_one_comment_for_a_while_and_with_the_same_stam
     other = replace(WORDS, print="later")
     assert await again(store, other, 99 + WINDOW_MS) == comment(100)
     assert await again(store, other, 100 + WINDOW_MS) is None
-    assert await again(store, WORDS, 99 + KEPT_MS) == comment(100)
-    assert await again(store, WORDS, 100 + KEPT_MS) is None
+    assert await again(store, WORDS, 99 + RETENTION_MS) == comment(100)
+    assert await again(store, WORDS, 100 + RETENTION_MS) is None
     later = 100 + WINDOW_MS
     assert (await store.add(comment(later), submission=other)).id == number(later)
     assert await again(store, other, later + 1) == comment(later)

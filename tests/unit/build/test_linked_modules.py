@@ -280,7 +280,7 @@ def test_the_cache_knows_the_components_of_each_page(make_site: SiteMaker, tmp_p
     assert "21</p>" in article(out)
 
 
-def test_islands_are_told_when_they_start(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_islands_are_notified_when_they_start(make_site: SiteMaker, tmp_path: Path) -> None:
     build(make_site({**FILES, "components/meter.tsx": f'{METER}export const hydrate = "idle";\n'}), tmp_path / "out")
     assert starts(tmp_path / "out") == ["idle"]
 

@@ -38,13 +38,13 @@ async def main():
     site = Site(id="default", app_id="app", app_key="key")
     settings = Settings(database=str(folder / "c.db"), secret=b"s" * 32, uploads=folder / "uploads", sites=(site,))
     application = service_application(settings, write=lambda piece: None)
-    asked, heard = asyncio.Queue(), asyncio.Queue()
-    life = asyncio.create_task(application({"type": "lifespan"}, asked.get, heard.put))
-    await asked.put({"type": "lifespan.startup"})
-    await heard.get()
+    incoming, outgoing = asyncio.Queue(), asyncio.Queue()
+    life = asyncio.create_task(application({"type": "lifespan"}, incoming.get, outgoing.put))
+    await incoming.put({"type": "lifespan.startup"})
+    await outgoing.get()
     statuses = []
 
-    async def ask(method, path, body=b"", query=b""):
+    async def request(method, path, body=b"", query=b""):
         async def receive():
             return {"type": "http.request", "body": body}
 
@@ -54,9 +54,9 @@ async def main():
         scope = {"type": "http", "method": method, "path": path, "query_string": query, "headers": [], "root_path": ""}
         await application({**scope, "client": ("203.0.113.1", 1)}, receive, send)
 
-    await ask("POST", "/api/v1/comments", json.dumps({"path": "/a", "text": "Hello"}).encode())
-    await ask("GET", "/api/v1/thread", query=b"path=/a")
-    await asked.put({"type": "lifespan.shutdown"})
+    await request("POST", "/api/v1/comments", json.dumps({"path": "/a", "text": "Hello"}).encode())
+    await request("GET", "/api/v1/thread", query=b"path=/a")
+    await incoming.put({"type": "lifespan.shutdown"})
     await life
     print(*statuses, sorted(sys.modules.keys() & {"asyncpg", "PIL", "httpx", "glosa.builder"}))
 

@@ -77,16 +77,16 @@ def _option(part: dict[str, Any], depth: int) -> st.SearchStrategy[Any]:
 @settings(max_examples=150, deadline=None)
 @given(likely() | values)
 def test_any_yaml_is_a_configuration_or_reported(content: Any) -> None:
-    _tell(yaml.safe_dump(content, allow_unicode=True))
+    _check(yaml.safe_dump(content, allow_unicode=True))
 
 
 @settings(max_examples=100, deadline=None)
 @given(st.text(alphabet="ab:-{}[]'\"#&*!|>%@`,? \n\t/", max_size=60))
 def test_any_text_is_a_configuration_or_reported(content: str) -> None:
-    _tell(content)
+    _check(content)
 
 
-def _tell(content: str) -> None:
+def _check(content: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "glosa.yaml").write_text(content, encoding="utf-8", errors="surrogatepass")
         try:

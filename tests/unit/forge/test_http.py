@@ -38,11 +38,11 @@ def preflight(forge: Forge, address: str) -> httpx.Response:
 
 def test_pages_of_any_origin_can_read_the_api(forge: Forge, github: Api) -> None:
     github.seed()
-    asked = preflight(forge, f"/github/api/v3{ISSUE}")
-    assert asked.status_code == 204
-    assert asked.headers["access-control-allow-origin"] == "*"
-    assert "Authorization" in asked.headers["access-control-allow-headers"]
-    assert "X-GitHub-Api-Version" not in asked.headers["access-control-allow-headers"]
+    answer = preflight(forge, f"/github/api/v3{ISSUE}")
+    assert answer.status_code == 204
+    assert answer.headers["access-control-allow-origin"] == "*"
+    assert "Authorization" in answer.headers["access-control-allow-headers"]
+    assert "X-GitHub-Api-Version" not in answer.headers["access-control-allow-headers"]
     answer = github("GET", ISSUE, headers=ORIGIN)
     assert answer.headers["access-control-allow-origin"] == "*"
     exposed = answer.headers["access-control-expose-headers"]

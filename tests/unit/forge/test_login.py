@@ -9,7 +9,7 @@ from tests.unit.forge.stand_ins.client import ROOT, Forge
 
 PAGE = "http://127.0.0.1:8000/guide/panel.html"
 AUTHORIZE = "/github/login/oauth/authorize"
-FOREIGN = {"origin": "http://evil.example"}
+OTHER_ORIGIN = {"origin": "http://evil.example"}
 
 
 def address(path: str = AUTHORIZE, **said: str) -> str:
@@ -92,9 +92,9 @@ def test_a_user_can_switch_accounts(person: Person) -> None:
 
 def test_an_application_can_request_the_account_chooser(person: Person) -> None:
     person.press(address(), user="reader")
-    asked = address(prompt="select_account")
-    assert 'name="user"' in person.open(asked).text
-    assert "prompt" not in person.press(asked, user="admin").headers["location"]
+    chooser = address(prompt="select_account")
+    assert 'name="user"' in person.open(chooser).text
+    assert "prompt" not in person.press(chooser, user="admin").headers["location"]
     assert "Adam Admin" in person.open(address()).text
 
 
@@ -117,9 +117,9 @@ def test_a_session_is_valid_on_its_platform_only(person: Person) -> None:
 
 def test_a_token_is_returned_in_the_fragment(person: Person) -> None:
     callback = "http://127.0.0.1:8000/auth/callback.html"
-    wish = address("/bitbucket/site/oauth2/authorize", redirect_uri=callback, response_type="token")
-    person.press(wish, user="reader")
-    answer = person.press(wish, decision="allow")
+    authorization = address("/bitbucket/site/oauth2/authorize", redirect_uri=callback, response_type="token")
+    person.press(authorization, user="reader")
+    answer = person.press(authorization, decision="allow")
     assert urlsplit(answer.headers["location"]).query == ""
     where, said = led_to(answer)
     assert where == callback
@@ -151,7 +151,7 @@ def test_a_refused_authorization_request_is_reported_to_the_application(person: 
 
 
 def test_forms_of_other_origins_are_refused(forge: Forge) -> None:
-    answer = forge.send("POST", address(), data={"user": "reader"}, headers=FOREIGN)
+    answer = forge.send("POST", address(), data={"user": "reader"}, headers=OTHER_ORIGIN)
     assert answer.status_code == 403
     assert "set-cookie" not in answer.headers
     assert forge.send("POST", address(), data={"user": "reader"}, headers={"origin": ROOT}).status_code == 303

@@ -29,7 +29,7 @@ RULES = OAuthRules(
     token_seconds=7200,
     refresh=True,
 )
-WISH = {"client_id": CLIENT_ID, "redirect_uri": REDIRECT, "response_type": "code", "state": "s"}
+REQUEST = {"client_id": CLIENT_ID, "redirect_uri": REDIRECT, "response_type": "code", "state": "s"}
 
 
 class Clock:
@@ -51,7 +51,7 @@ def authority(clock: Clock, rules: OAuthRules = RULES) -> AuthorizationServer:
 
 
 def code(of: AuthorizationServer, **said: str) -> str:
-    return of.new_code(of.parse_request(WISH | said), "reader")
+    return of.new_code(of.parse_request(REQUEST | said), "reader")
 
 
 def exchange(of: AuthorizationServer, code: str, **changed: str | None) -> AccessToken:
@@ -127,7 +127,7 @@ def test_the_verifier_must_match_the_challenge(clock: Clock, verifier: str | Non
 
 def test_an_unknown_challenge_method_is_reported_to_the_application(clock: Clock) -> None:
     with pytest.raises(AuthorizationError) as refusal:
-        authority(clock).parse_request(WISH | {"code_challenge": VERIFIER, "code_challenge_method": "plain"})
+        authority(clock).parse_request(REQUEST | {"code_challenge": VERIFIER, "code_challenge_method": "plain"})
     assert (refusal.value.error, refusal.value.state) == ("invalid_request", "s")
 
 
@@ -163,37 +163,39 @@ def test_refuses_authorization_requests_that_must_not_be_redirected(
     clock: Clock, said: dict[str, str], reason: str
 ) -> None:
     with pytest.raises(UntrustedClientError) as refusal:
-        authority(clock).parse_request(WISH | said)
+        authority(clock).parse_request(REQUEST | said)
     assert refusal.value.reason == reason
 
 
 def test_the_registered_redirect_address_is_the_default(clock: Clock) -> None:
     host = authority(clock)
     host.register(OAuthApplication(id=CLIENT_ID, secret=SECRET, name="Glosa", redirects=("https://docs.example/cb",)))
-    wish = host.parse_request({"client_id": CLIENT_ID, "response_type": "code"})
-    assert wish.redirect == "https://docs.example/cb"
+    request = host.parse_request({"client_id": CLIENT_ID, "response_type": "code"})
+    assert request.redirect == "https://docs.example/cb"
 
 
 def test_refuses_unsupported_response_types(clock: Clock) -> None:
     host = authority(clock, replace(RULES, flows=frozenset({"code"})))
     for said in ("token", "", "id_token"):
         with pytest.raises(AuthorizationError) as refusal:
-            host.parse_request(WISH | {"response_type": said})
+            host.parse_request(REQUEST | {"response_type": said})
         assert refusal.value.error == "unsupported_response_type"
         assert refusal.value.fragment is (said == "token")
     assert (
-        authority(clock, replace(RULES, asks_flow=False)).parse_request(WISH | {"response_type": "token"}).flow
+        authority(clock, replace(RULES, uses_response_type=False))
+        .parse_request(REQUEST | {"response_type": "token"})
+        .flow
         == "code"
     )
 
 
 def test_grants_only_known_scopes(clock: Clock) -> None:
     host = authority(clock)
-    assert host.parse_request(WISH).scopes == ("api",)
-    assert host.parse_request(WISH | {"scope": "read,api"}).scopes == ("read", "api")
-    assert host.parse_request(WISH | {"scope": "read other"}).scopes == ("read",)
+    assert host.parse_request(REQUEST).scopes == ("api",)
+    assert host.parse_request(REQUEST | {"scope": "read,api"}).scopes == ("read", "api")
+    assert host.parse_request(REQUEST | {"scope": "read other"}).scopes == ("read",)
     with pytest.raises(AuthorizationError, match="scope"):
-        authority(clock, replace(RULES, strict_scopes=True)).parse_request(WISH | {"scope": "read other"})
+        authority(clock, replace(RULES, strict_scopes=True)).parse_request(REQUEST | {"scope": "read other"})
 
 
 def test_tokens_expire_and_are_renewed_once(clock: Clock) -> None:

@@ -167,10 +167,10 @@ def test_a_site_can_be_served_below_a_base(built: Path, browse: Callable[[ASGIAp
 
 
 def test_applications_are_mounted_in_the_site(built: Path, browse: Callable[[ASGIApp], Browser]) -> None:
-    async def tell(request: Request) -> PlainTextResponse:
+    async def report(request: Request) -> PlainTextResponse:
         return PlainTextResponse(f"{request.method} {request.url.path}")
 
-    comments = Starlette(routes=[Route("/1.1/classes", tell, methods=["POST"]), Route("/", tell)])
+    comments = Starlette(routes=[Route("/1.1/classes", report, methods=["POST"]), Route("/", report)])
     get = browse(site_application(read_site(built), mounts={"/comments": comments})).get
     assert get("/comments/1.1/classes", "POST").body == b"POST /comments/1.1/classes"
     assert get("/comments/").body == b"GET /comments/"

@@ -32,7 +32,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> Reads:
     return read
 
 
-def ask(cache: BodyCache, *bodies: FileBody) -> list[str]:
+def request(cache: BodyCache, *bodies: FileBody) -> list[str]:
     async def each() -> list[str]:
         return [(await cache.content(one)).tag for one in bodies]
 
@@ -42,24 +42,24 @@ def ask(cache: BodyCache, *bodies: FileBody) -> list[str]:
 def test_a_body_is_cached_by_version_and_encoding(reads: Reads) -> None:
     cache = BodyCache()
     requested = [body(), body(version=2), body(encoding="gzip")]
-    assert ask(cache, *requested, *requested) == ["/a.html"] * 6
+    assert request(cache, *requested, *requested) == ["/a.html"] * 6
     assert reads == requested
 
 
 def test_the_body_that_was_not_used_for_longest_is_evicted(reads: Reads) -> None:
     cache = BodyCache(limit=10)
     a, b, c = body("/a"), body("/b"), body("/c")
-    ask(cache, a, b, a, c)
+    request(cache, a, b, a, c)
     assert reads == [a, b, c]
-    ask(cache, a, c)
+    request(cache, a, c)
     assert reads == [a, b, c]
-    ask(cache, b)
+    request(cache, b)
     assert reads == [a, b, c, b]
 
 
 def test_a_body_larger_than_the_cache_is_not_cached(reads: Reads) -> None:
     cache = BodyCache(limit=3)
-    ask(cache, body(), body())
+    request(cache, body(), body())
     assert reads == [body(), body()]
 
 
@@ -76,12 +76,12 @@ def test_a_body_is_read_once_for_concurrent_requests_even_if_one_is_cancelled(mo
 
     async def crowd() -> list[object]:
         cache = BodyCache()
-        asking = [asyncio.create_task(cache.content(body())) for _ in range(5)]
+        requests = [asyncio.create_task(cache.content(body())) for _ in range(5)]
         while not reads:
             await asyncio.sleep(0)
-        asking[0].cancel()
+        requests[0].cancel()
         may_end.set()
-        return list(await asyncio.gather(*asking, return_exceptions=True))
+        return list(await asyncio.gather(*requests, return_exceptions=True))
 
     first, *others = asyncio.run(crowd())
     assert isinstance(first, asyncio.CancelledError)

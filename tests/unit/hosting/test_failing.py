@@ -90,16 +90,16 @@ def assert_unavailable(reply: Reply) -> None:
 def no_more_files() -> Iterator[None]:
     """The table of open files is full."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    held: list[int] = []
+    descriptors: list[int] = []
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (200, hard))
         with pytest.raises(OSError, match=os.strerror(errno.EMFILE)):
             while True:
-                held.append(os.open(os.devnull, os.O_RDONLY))
+                descriptors.append(os.open(os.devnull, os.O_RDONLY))
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-        for descriptor in held:
+        for descriptor in descriptors:
             os.close(descriptor)
 
 
@@ -107,7 +107,7 @@ def no_more_files() -> Iterator[None]:
 def test_running_out_of_descriptors_is_not_reported_as_missing_pages(host: Host, large: Path, path: str) -> None:
     """Browsers' and search engines' copies of a page survive a 503, not a 404."""
 
-    async def ask() -> int:
+    async def status() -> int:
         sent: list[Message] = []
 
         async def send(message: Message) -> None:
@@ -118,7 +118,7 @@ def test_running_out_of_descriptors_is_not_reported_as_missing_pages(host: Host,
             await host.application({**scope, "headers": []}, send, send)  # type: ignore[arg-type]
         return int(sent[0]["status"])
 
-    assert asyncio.run(ask()) == 503
+    assert asyncio.run(status()) == 503
     assert {line["cause"] for line in host.log} == {f"EMFILE: {os.strerror(errno.EMFILE)}"}
     assert host.get(path).status in {200, 308, 404}
 

@@ -111,10 +111,10 @@ def exchanged(site: BuiltSite, mounted: ASGIApp) -> list[Message]:
     heard: list[Message] = []
 
     async def run() -> None:
-        asks = iter(("lifespan.startup", "lifespan.shutdown"))
+        messages = iter(("lifespan.startup", "lifespan.shutdown"))
 
         async def receive() -> Message:
-            return {"type": next(asks)}
+            return {"type": next(messages)}
 
         async def send(message: Message) -> None:
             heard.append(message)

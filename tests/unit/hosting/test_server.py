@@ -1,4 +1,4 @@
-"""The real server on a real port: starts, answers, and stops when it is asked to."""
+"""The real server on a real port: starts, answers, and stops when it gets a signal."""
 
 import http.client
 import multiprocessing
@@ -79,7 +79,7 @@ def accepts(host: str, port: int) -> bool:
     return True
 
 
-def ask(port: int, path: str, *, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
+def fetch(port: int, path: str, *, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
     """The answer of the server on ``port``, which may still be about to listen."""
     while True:
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
@@ -98,18 +98,18 @@ def ask(port: int, path: str, *, method: str = "GET", **headers: str) -> tuple[i
 def test_a_site_is_served_until_a_signal(built: Path, workers: int) -> None:
     port = free_port()
     with server(built, port, workers=workers) as process:
-        status, headers, body = ask(port, "/panel.html", accept_encoding="br")
+        status, headers, body = fetch(port, "/panel.html", accept_encoding="br")
         assert (status, headers["content-encoding"]) == (200, "br")
         assert brotli.decompress(body) == (built / "panel.html").read_bytes()
-        assert ask(port, "/panel.html", accept_encoding="br", if_none_match=headers["etag"])[0] == 304
-        status, headers, _ = ask(port, "/index.html?a=b")
+        assert fetch(port, "/panel.html", accept_encoding="br", if_none_match=headers["etag"])[0] == 304
+        status, headers, _ = fetch(port, "/index.html?a=b")
         assert (status, headers["location"]) == (308, "/?a=b")
-        status, headers, body = ask(port, "/en-US/nowhere")
+        status, headers, body = fetch(port, "/en-US/nowhere")
         assert (status, headers["content-type"]) == (404, "text/html; charset=utf-8")
         assert b"Page not found" in body
-        assert ask(port, "/../../etc/passwd")[0] == 404
-        assert ask(port, "/panel.html", method="HEAD")[2] == b""
-        assert ask(port, "/panel.html", method="POST")[0] == 405
+        assert fetch(port, "/../../etc/passwd")[0] == 404
+        assert fetch(port, "/panel.html", method="HEAD")[2] == b""
+        assert fetch(port, "/panel.html", method="POST")[0] == 405
         process.send_signal(signal.SIGTERM)
         output, _ = process.communicate(timeout=60)
     assert (process.returncode, output) == (0, "stopped\n")
@@ -129,15 +129,15 @@ def test_a_request_for_a_web_socket_gets_the_page(built: Path) -> None:
     key = {"sec_websocket_version": "13", "sec_websocket_key": "dGhlIHNhbXBsZSBub25jZQ=="}
     port = free_port()
     with server(built, port):
-        status, _, body = ask(port, "/panel.html", connection="Upgrade", upgrade="websocket", **key)
+        status, _, body = fetch(port, "/panel.html", connection="Upgrade", upgrade="websocket", **key)
     assert (status, body) == (200, (built / "panel.html").read_bytes())
 
 
 def test_a_request_with_a_huge_header_is_refused(built: Path) -> None:
     port = free_port()
     with server(built, port):
-        assert ask(port, "/panel.html", x="a" * 1_000)[0] == 200
-        assert ask(port, "/panel.html", x="a" * 4 * LARGEST_HEAD)[0] == 431
+        assert fetch(port, "/panel.html", x="a" * 1_000)[0] == 200
+        assert fetch(port, "/panel.html", x="a" * 4 * LARGEST_HEAD)[0] == 431
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -152,22 +152,22 @@ def test_a_signal_to_all_processes_right_after_the_start_stops_them(built: Path,
 class Ended:
     """A process whose end another thread knows and notes only when it was asked for a few times."""
 
-    def __init__(self, sentinel: int, *, asked: int) -> None:
+    def __init__(self, sentinel: int, *, checks: int) -> None:
         self.sentinel = sentinel
-        self.asked = asked
+        self.checks = checks
 
     def join(self, timeout: float | None) -> None:
         """Nothing to wait for: the other thread has."""
 
     def is_alive(self) -> bool:
-        self.asked -= 1
-        return self.asked >= 0
+        self.checks -= 1
+        return self.checks >= 0
 
 
 def test_joining_waits_until_a_process_has_ended() -> None:
     reading, writing = os.pipe()
     os.close(writing)  # as the kernel does at the end of a process
-    process = Ended(reading, asked=5)
+    process = Ended(reading, checks=5)
     join(process, 10)  # type: ignore[arg-type]
     os.close(reading)
     assert not process.is_alive()
@@ -175,11 +175,11 @@ def test_joining_waits_until_a_process_has_ended() -> None:
 
 def test_joining_a_running_process_ends_at_the_timeout() -> None:
     reading, writing = os.pipe()
-    process = Ended(reading, asked=5)
+    process = Ended(reading, checks=5)
     join(process, 0)  # type: ignore[arg-type]
     os.close(reading)
     os.close(writing)
-    assert process.asked == 4
+    assert process.checks == 4
 
 
 def test_a_port_in_use_is_reported_before_the_start(built: Path) -> None:
@@ -254,7 +254,7 @@ def test_a_worker_shares_memory_with_its_parent() -> None:
     """Its collector does not touch it: a page of memory that is touched is no longer shared."""
     port = free_port()
     with subprocess.Popen([sys.executable, "-c", SHARING, str(port)]) as process:
-        _, _, frozen = ask(port, "/")
+        _, _, frozen = fetch(port, "/")
         process.send_signal(signal.SIGINT)
         process.wait(60)
     assert int(frozen) > 10_000

@@ -16,28 +16,28 @@ class Broken(Exception):
 
 def exchanged(*, start: Exception | None = None, stop: Exception | None = None) -> list[Message | str]:
     """What the server hears, in order, and when the application runs."""
-    heard: list[Message | str] = []
-    asks = iter(("lifespan.startup", "lifespan.shutdown"))
+    received: list[Message | str] = []
+    messages = iter(("lifespan.startup", "lifespan.shutdown"))
 
     @asynccontextmanager
     async def running() -> AsyncIterator[None]:
-        heard.append("starts")
+        received.append("starts")
         if start is not None:
             raise start
         yield
-        heard.append("stops")
+        received.append("stops")
         if stop is not None:
             raise stop
 
     async def receive() -> Message:
-        heard.append(next(asks))
-        return {"type": heard[-1]}
+        received.append(next(messages))
+        return {"type": received[-1]}
 
     async def send(message: Message) -> None:
-        heard.append(message)
+        received.append(message)
 
     asyncio.run(run_lifespan(running(), receive, send, reported=Broken))
-    return heard
+    return received
 
 
 def test_an_application_starts_and_stops_with_the_server() -> None:

@@ -12,11 +12,11 @@ URL = "https://docs.example.org"
 
 
 def page(
-    path: str, *, date: str = "", layout: Literal["page", "search", "not-found"] = "page", twin: bool = False
+    path: str, *, date: str = "", layout: Literal["page", "search", "not-found"] = "page", translated: bool = False
 ) -> PageData:
     both = [
         Alternate(lang="pt-BR", label="Português", path=path, exists=True),
-        Alternate(lang="en-US", label="English", path=f"/en-US{path}", exists=twin),
+        Alternate(lang="en-US", label="English", path=f"/en-US{path}", exists=translated),
     ]
     return PageData(
         title="",
@@ -42,7 +42,7 @@ def own(path: str) -> str:
 
 def test_the_sitemap_lists_pages_with_date_and_languages() -> None:
     pages = (
-        page("/a.html", date="2026-01-02 03:04:05", twin=True),
+        page("/a.html", date="2026-01-02 03:04:05", translated=True),
         page("/b&c.html"),
         page("/search.html", layout="search"),
         page("/404.html", layout="not-found"),

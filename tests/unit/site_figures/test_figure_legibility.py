@@ -97,8 +97,8 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def _luminance(colour: str) -> float:
-    digits = colour[1:] if len(colour) == 7 else "".join(2 * one for one in colour[1:])
+def _luminance(color: str) -> float:
+    digits = color[1:] if len(color) == 7 else "".join(2 * one for one in color[1:])
     parts = [int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)]
     linear = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -81,7 +81,7 @@ def test_marks_are_at_the_height_of_their_values(name: str) -> None:
     """Read from the chart as a reader does: by the numbers at the edge."""
     study, root = STUDIES[name], ElementTree.fromstring(chart(name, "en-US"))
     labels = _labels(root)[-len(study.ticks) or None :]
-    beside, apart = BEGINS.get(name, ((0,), 0))
+    offsets, apart = BEGINS.get(name, ((0,), 0))
     drawn = _ends(one for one in root.iter(f"{SVG}path") if one.attrib["class"] not in CANDLES)
 
     missing = [
@@ -92,7 +92,7 @@ def test_marks_are_at_the_height_of_their_values(name: str) -> None:
         and not any(
             abs(abs(x - end_x) - far) < 0.2 and abs(abs(_height(labels, value) - y) - apart) < 0.4
             for end_x, y in drawn
-            for far in beside
+            for far in offsets
         )
     ]
     assert missing == []

@@ -200,9 +200,9 @@ def test_a_script_that_fails_to_load_is_reported(copy: Path, script: str, line: 
     with (copy / script).open("a", encoding="utf-8") as file:
         file.write(f"{line}\n")
 
-    first, _, told_failure, following = messages(copy)
+    first, _, reported_failure, following = messages(copy)
     assert first == "figures: The figures could not be loaded, so no figure was written."
-    assert told_failure.startswith(f"  failed: {failed}")
+    assert reported_failure.startswith(f"  failed: {failed}")
     assert following == "  next:   mend that script, then run 'make figures' again."
 
 

@@ -9,6 +9,7 @@ ROOT = Path(__file__).parents[3]
 TOOL = run_path(str(ROOT / "tools/prose.py"))
 CODE, check, findings, words = TOOL["CODE"], TOOL["check"], TOOL["findings"], TOOL["words"]
 python_prose, typescript_prose = TOOL["python_prose"], TOOL["typescript_prose"]
+name_findings, python_names, typescript_names = TOOL["name_findings"], TOOL["python_names"], TOOL["typescript_names"]
 
 GUIDE = """\
 # Style guide
@@ -20,6 +21,12 @@ GUIDE = """\
 | next to | *beside* | near |
 | per page | *once a page*, *chunk a page* | a page |
 | cache | | keep |
+
+## Names and comments
+
+| In names, write | Never write |
+|---|---|
+| requested | *asked* |
 
 ## Before and after
 
@@ -88,6 +95,31 @@ def test_reports_phrases_in_comments_of_typescript(typescript: str, found: list[
     assert [one.line for one in findings(typescript_prose(typescript), WORDS)] == found
 
 
+@pytest.mark.parametrize(
+    ("python", "found"),
+    [
+        ("asked = 1\n\ndef test_asked_for() -> None:\n    isAsked = _ASKED\n", [1, 3, 4, 4]),
+        ("# asked\ntasked = 'asked'\n", []),
+    ],
+)
+def test_reports_words_in_names_of_python(python: str, found: list[int]) -> None:
+    assert [one.line for one in name_findings(python_names(python), {"asked": "requested"})] == found
+
+
+@pytest.mark.parametrize(
+    ("typescript", "found"),
+    [
+        ("const asked = 1;\nonAsked(x.isAsked);\n", ["asked", "onAsked", "isAsked"]),
+        ('it("is asked", () => {});\n', ["is asked"]),
+        ('it.each([\n  ["asked"],\n])("is asked %s", (_) => {});\n', ["is asked %s"]),
+        ('describe("what is asked", () => {});\n', ["what is asked"]),
+        ('// asked\nconst tasked = "asked", x = `asked`, y = f("asked");\n', []),
+    ],
+)
+def test_reports_words_in_names_and_titles_of_typescript(typescript: str, found: list[str]) -> None:
+    assert [one.phrase for one in name_findings(typescript_names(typescript), {"asked": "requested"})] == found
+
+
 def test_reports_phrases_in_checked_folders(tmp_path: Path) -> None:
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs/style-guide.md").write_text(GUIDE)
@@ -95,8 +127,8 @@ def test_reports_phrases_in_checked_folders(tmp_path: Path) -> None:
         (tmp_path / generated).mkdir(parents=True)
     for name in ("tools/x.py", "tools/node_modules/x.ts", "tools/.work/x.py", "other.py"):
         (tmp_path / name).write_text("# beside\n")
-    (tmp_path / "tools/y.ts").write_text("// Runs beside it.\n")
-    assert [line.partition(": ")[0] for line in check(tmp_path)] == ["tools/x.py:1", "tools/y.ts:1"]
+    (tmp_path / "tools/y.ts").write_text("// Runs beside it.\nasked();\n")
+    assert [line.partition(": ")[0] for line in check(tmp_path)] == ["tools/x.py:1", "tools/y.ts:1", "tools/y.ts:2"]
 
 
 def test_every_checked_folder_exists() -> None:
@@ -122,3 +154,4 @@ def test_the_style_guide_of_the_project_has_a_word_list() -> None:
     listed = words((ROOT / "docs/style-guide.md").read_text("utf-8"))
     assert listed["beside"] == "next to, alongside"
     assert len(listed) > 30
+    assert words((ROOT / "docs/style-guide.md").read_text("utf-8"), section="Names and comments")["told"]

@@ -93,13 +93,13 @@ describe("the visit counter", () => {
   });
 
   it("shows nothing after it has ended", async () => {
-    const held = deferredAnswers();
-    const { end } = start(`<i class="leancloud_visitors" id="/p/">${VISITS}</i><i class="leancloud_visitors" id="/q/">${VISITS}</i>`, held.answer, { service: "/comments" });
-    expect(held.waiting()).toBe(2);
-    held.give(0, { time: 3 });
+    const deferred = deferredAnswers();
+    const { end } = start(`<i class="leancloud_visitors" id="/p/">${VISITS}</i><i class="leancloud_visitors" id="/q/">${VISITS}</i>`, deferred.answer, { service: "/comments" });
+    expect(deferred.waiting()).toBe(2);
+    deferred.give(0, { time: 3 });
     await vi.waitFor(() => expect(texts("a")).toEqual(["3", "…"]));
     end();
-    held.give(1, { views: { "/q/": 5 } });
+    deferred.give(1, { views: { "/q/": 5 } });
     await new Promise((resolve) => {
       setTimeout(resolve);
     });

@@ -48,8 +48,8 @@ const nickAfter = (typed: string) => async (page: WholePage) => {
   });
   return page.thread.getState().editor.fields.nick;
 };
-const onHosted = (given: GivenOptions, see: Effect["see"], seen: Effect["seen"], beside: GivenOptions = {}): Effect => ({ where: "on the hosted store", base: { ...HOSTED, ...beside }, given, see, seen });
-const onOwn = (given: GivenOptions, see: Effect["see"], seen: Effect["seen"], beside: GivenOptions = {}): Effect => ({ where: "on our service", base: { ...OWN, ...beside }, given, see, seen });
+const onHosted = (given: GivenOptions, see: Effect["see"], seen: Effect["seen"], also: GivenOptions = {}): Effect => ({ where: "on the hosted store", base: { ...HOSTED, ...also }, given, see, seen });
+const onOwn = (given: GivenOptions, see: Effect["see"], seen: Effect["seen"], also: GivenOptions = {}): Effect => ({ where: "on our service", base: { ...OWN, ...also }, given, see, seen });
 const onBoth = (...effect: Parameters<typeof onOwn>): readonly Effect[] => [onHosted(...effect), onOwn(...effect)];
 
 const saved = vi.fn<(comment: { readonly nick: string }) => void>();

@@ -21,7 +21,7 @@ export interface Program {
   readonly query: (given: GivenOptions, path: string) => Query;
 }
 
-/** The program in a browser. `home`: address of the folder that its files lie in. */
+/** The program in a browser. `home`: address of the folder with its files. */
 export function program(home: string): Program {
   const environment = browserEnvironment(new URL("emoji/", home).href);
   return {

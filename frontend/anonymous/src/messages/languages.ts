@@ -1,4 +1,4 @@
-/** Which language the widget speaks. */
+/** The language of the widget. */
 import { lazyAll } from "@glosa/kit/browser/lazy.ts";
 import { matchLocale } from "@glosa/kit/text/locale.ts";
 import type { MessageKey, Messages } from "./keys.ts";

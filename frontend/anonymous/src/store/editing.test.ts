@@ -89,14 +89,14 @@ describe("uploading", () => {
   const options = { endpoints: { upload: "https://i/up" } };
 
   it("[A-135] [A-136] [A-137] [A-139] shows a placeholder until the image is uploaded, and blocks submitting meanwhile", async () => {
-    const held = deferredAnswers();
-    const { thread, state } = openThread({ options, answer: held.answer });
+    const deferred = deferredAnswers();
+    const { thread, state } = openThread({ options, answer: deferred.answer });
     thread.edit("see: .");
     const uploading = thread.upload([image("a[1].png")], at(5));
     expect(maySubmit(state().editor)).toBe(false);
-    await vi.waitFor(() => expect(held.waiting()).toBe(1));
+    await vi.waitFor(() => expect(deferred.waiting()).toBe(1));
     expect([state().editor.text, maySubmit(state().editor)]).toEqual(["see: ![Uploading a1.png](#1).", false]);
-    held.give(0, { code: 200, msg: "", data: { url: "https://i/a (1).png" } });
+    deferred.give(0, { code: 200, msg: "", data: { url: "https://i/a (1).png" } });
     await uploading;
     expect(state()).toMatchObject({ editor: { text: "see: ![a1.png](https://i/a%20%281%29.png).", uploading: 0 }, status: { key: "uploadDone" } });
     expect(maySubmit(state().editor)).toBe(true);
@@ -124,12 +124,12 @@ describe("uploading", () => {
   });
 
   it("handles several images in any order of their responses", async () => {
-    const held = deferredAnswers();
-    const { thread, state } = openThread({ options, answer: held.answer });
+    const deferred = deferredAnswers();
+    const { thread, state } = openThread({ options, answer: deferred.answer });
     const uploading = thread.upload([image("a.png"), image("a.png")], at(0));
-    await vi.waitFor(() => expect(held.waiting()).toBe(2));
-    held.give(1, { data: { url: "https://i/2" } });
-    held.give(0, reply(400, { code: "upload-refused", message: "No." }));
+    await vi.waitFor(() => expect(deferred.waiting()).toBe(2));
+    deferred.give(1, { data: { url: "https://i/2" } });
+    deferred.give(0, reply(400, { code: "upload-refused", message: "No." }));
     await uploading;
     expect(state().editor.text).toBe(" ![a.png](https://i/2)");
   });
@@ -204,9 +204,9 @@ describe("a nickname that is a QQ number", () => {
     await thread.leaveField("mail");
     expect(transport.calls).toEqual([]);
     thread.setField("nick", "10001");
-    const asking = thread.leaveField("nick");
+    const looking = thread.leaveField("nick");
     thread.setField("nick", "Ann");
-    await asking;
+    await looking;
     expect(state().editor.fields).toMatchObject({ nick: "Ann", mail: "" });
   });
 });

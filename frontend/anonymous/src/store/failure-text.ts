@@ -5,7 +5,7 @@ import type { MessageKey, Messages } from "../messages/keys.ts";
 export interface FailureText {
   /** To be shown as it is written; null: nothing but the empty message, or `offline` where comments are shown already. */
   readonly text: string | null;
-  /** A control to try again stands beside it. */
+  /** A control to try again is shown next to it. */
   readonly retry: boolean;
 }
 

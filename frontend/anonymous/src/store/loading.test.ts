@@ -66,29 +66,29 @@ describe("loading", () => {
   });
 
   it("shows the count of the last request only", async () => {
-    const held = deferredAnswers();
-    const { thread, state } = openThread({ answer: held.answer });
+    const deferred = deferredAnswers();
+    const { thread, state } = openThread({ answer: deferred.answer });
     const loads = [thread.load(), thread.load()];
-    await vi.waitFor(() => expect(held.waiting()).toBe(2));
-    held.give(1, { results: [], count: 5 });
+    await vi.waitFor(() => expect(deferred.waiting()).toBe(2));
+    deferred.give(1, { results: [], count: 5 });
     await vi.waitFor(() => expect(state().count).toBe(5));
-    held.give(0, { results: [], count: 9 });
-    await vi.waitFor(() => expect(held.waiting()).toBe(4));
+    deferred.give(0, { results: [], count: 9 });
+    await vi.waitFor(() => expect(deferred.waiting()).toBe(4));
     expect(state().count).toBe(5);
-    held.give(2, { results: [] });
-    held.give(3, { results: [] });
+    deferred.give(2, { results: [] });
+    deferred.give(3, { results: [] });
     await Promise.all(loads);
     expect(state()).toMatchObject({ phase: "shown", count: 5 });
   });
 
   it("shows the response to the last request only", async () => {
-    const held = deferredAnswers();
-    const { thread, state } = openThread({ options: { service: "/comments" }, answer: held.answer });
+    const deferred = deferredAnswers();
+    const { thread, state } = openThread({ options: { service: "/comments" }, answer: deferred.answer });
     const [first, second] = [thread.load(), thread.load()];
-    await vi.waitFor(() => expect(held.waiting()).toBe(2));
-    held.give(1, { count: 2, replies: 0, roots: [] });
+    await vi.waitFor(() => expect(deferred.waiting()).toBe(2));
+    deferred.give(1, { count: 2, replies: 0, roots: [] });
     await second;
-    held.give(0, { count: 1, replies: 0, roots: [] });
+    deferred.give(0, { count: 1, replies: 0, roots: [] });
     await first;
     expect(state().count).toBe(2);
   });
@@ -154,20 +154,20 @@ describe("a response that a later load has replaced", () => {
     ["further replies", "loadReplies", { replies: [{ id: "z", rid: "a" }] }],
     ["further replies, which fail", "loadReplies", undefined],
   ] as const)("changes nothing: %s", async (_, name, stale) => {
-    const held = deferredAnswers();
-    const { thread, state } = openThread({ options, answer: async () => withViews(await held.answer()) });
+    const deferred = deferredAnswers();
+    const { thread, state } = openThread({ options, answer: async () => withViews(await deferred.answer()) });
     const loading = thread.load();
-    await vi.waitFor(() => expect(held.waiting()).toBe(1));
-    held.give(0, first);
+    await vi.waitFor(() => expect(deferred.waiting()).toBe(1));
+    deferred.give(0, first);
     await loading;
     const overtaken = name === "loadMore" ? thread.loadMore() : thread.loadReplies("a");
-    await vi.waitFor(() => expect(held.waiting()).toBe(2));
+    await vi.waitFor(() => expect(deferred.waiting()).toBe(2));
     const later = thread.load();
-    await vi.waitFor(() => expect(held.waiting()).toBe(3));
-    held.give(2, again);
+    await vi.waitFor(() => expect(deferred.waiting()).toBe(3));
+    deferred.give(2, again);
     await later;
     const before = state();
-    held.give(1, stale);
+    deferred.give(1, stale);
     await overtaken;
     expect(state()).toEqual(before);
     expect([ids(state().roots), state().count, state().next, state().trouble]).toEqual([["b", "a"], 4, "d", null]);

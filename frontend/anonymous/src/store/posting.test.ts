@@ -7,7 +7,7 @@ import { reply } from "@glosa/comments/transport.memory.ts";
 import { AUTHOR, openThread, rootRows, sent, writing } from "./testing.memory.ts";
 
 /** A thread whose next posts wait until `release` is called. */
-async function held(options: Readonly<Record<string, unknown>> = {}, rows = rootRows(1)) {
+async function postDeferred(options: Readonly<Record<string, unknown>> = {}, rows = rootRows(1)) {
   const store = memoryStore({ Comment: rows });
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ async function held(options: Readonly<Record<string, unknown>> = {}, rows = root
 
 describe("while a comment is being sent", () => {
   it("text that is typed meanwhile remains, without the posted text", async () => {
-    const { thread, state, release, submitting } = await held();
+    const { thread, state, release, submitting } = await postDeferred();
     thread.edit("hello\n\nNext");
     release();
     await submitting;
@@ -35,7 +35,7 @@ describe("while a comment is being sent", () => {
   });
 
   it("text that replaced it remains, as does a reply that was begun since then", async () => {
-    const { thread, state, release, submitting } = await held();
+    const { thread, state, release, submitting } = await postDeferred();
     thread.reply("comment0");
     thread.edit("");
     thread.edit("hello Ana");
@@ -45,7 +45,7 @@ describe("while a comment is being sent", () => {
   });
 
   it("a reader who leaves finds the comment and no draft on return", async () => {
-    const { thread, state, release, submitting, storage, store } = await held();
+    const { thread, state, release, submitting, storage, store } = await postDeferred();
     thread.edit("hello\nNext");
     thread.dispose();
     const back = openThread({ storage, answer: store.answer });
@@ -59,7 +59,7 @@ describe("while a comment is being sent", () => {
   });
 
   it("a reader who leaves permanently can't post it twice", async () => {
-    const { thread, release, submitting, storage } = await held();
+    const { thread, release, submitting, storage } = await postDeferred();
     thread.dispose();
     release();
     await submitting;
@@ -80,7 +80,7 @@ describe("while a comment is being sent", () => {
   });
 
   it("a page that goes away leaves a draft to the hosted store, which is cleared when the list contains the comment", async () => {
-    const { release, submitting, storage, store } = await held();
+    const { release, submitting, storage, store } = await postDeferred();
     const gone = memoryStorage({ "glosa-attempt app Comment /p/": storage.read("glosa-attempt app Comment /p/") ?? "" });
     release();
     await submitting;
@@ -106,7 +106,7 @@ describe("while a comment is being sent", () => {
   });
 
   it("a page that goes away leaves the reply target and the author with the draft", async () => {
-    const { storage } = await heldReply({});
+    const { storage } = await interruptedReply({});
     const { thread, state, transport, store } = returned(storage);
     await vi.waitFor(() => expect(state().editor.text).toBe("hello"));
     expect(state().editor).toMatchObject({ fields: AUTHOR, target: { rid: "comment0", pid: "comment0", nick: "Nick 0" } });
@@ -116,7 +116,7 @@ describe("while a comment is being sent", () => {
   });
 
   it("a reply that fails when it is sent again is still a reply by the same author", async () => {
-    const { storage } = await heldReply({ service: "/comments" });
+    const { storage } = await interruptedReply({ service: "/comments" });
     const { thread, state, transport } = returned(storage, { options: { service: "/comments" }, answer: ({ method }) => (method === "POST" ? undefined : NOTHING) });
     await vi.waitFor(() => expect(state().trouble?.during).toBe("submit"));
     await thread.retry();
@@ -224,7 +224,7 @@ function stored(storage: KeyStore): Record<string, string> {
 }
 
 /** A first-time author whose reply is being sent. */
-async function heldReply(options: Readonly<Record<string, unknown>>) {
+async function interruptedReply(options: Readonly<Record<string, unknown>>) {
   const root = { id: "a", nick: "Ana", link: "", avatar: "", html: "<p>A</p>", createdAt: "2026-01-01T00:00:00.000Z", replies: [] };
   const store = memoryStore({ Comment: rootRows(1) });
   const answer = (call: Call) => (call.method === "POST" ? new Promise(() => {}) : "service" in options ? { count: 1, replies: 0, roots: [root] } : store.answer(call));

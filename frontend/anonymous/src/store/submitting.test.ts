@@ -158,16 +158,16 @@ describe("a save that fails", () => {
 
   it("is cleared if the next page contains the comment", async () => {
     const store = memoryStore({ Comment: rootRows(11) });
-    const held = deferredAnswers();
+    const deferred = deferredAnswers();
     let isShown = false;
-    const { thread, state } = await writing({ answer: (call) => (call.method === "POST" ? undefined : isShown ? held.answer() : store.answer(call)) });
+    const { thread, state } = await writing({ answer: (call) => (call.method === "POST" ? undefined : isShown ? deferred.answer() : store.answer(call)) });
     isShown = true;
     const loading = thread.loadMore();
     await thread.submit();
     expect(state()).toMatchObject({ phase: "loading-more", trouble: { during: "submit" }, editor: { text: "hello" } });
-    held.give(0, { results: [{ objectId: "mine", comment: "<p>hello</p>", nick: "Bob", url: "/p/", insertedAt: { __type: "Date", iso: "2026-11-21T12:00:00.000Z" } }] });
-    await vi.waitFor(() => expect(held.waiting()).toBe(2));
-    held.give(1, { results: [] });
+    deferred.give(0, { results: [{ objectId: "mine", comment: "<p>hello</p>", nick: "Bob", url: "/p/", insertedAt: { __type: "Date", iso: "2026-11-21T12:00:00.000Z" } }] });
+    await vi.waitFor(() => expect(deferred.waiting()).toBe(2));
+    deferred.give(1, { results: [] });
     await loading;
     expect(state()).toMatchObject({ phase: "shown", trouble: null, editor: { text: "" } });
   });

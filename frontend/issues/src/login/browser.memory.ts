@@ -31,15 +31,15 @@ export function memoryBrowser(answer: Answering = () => ({ access_token: "t1" })
     return { to: url.origin + url.pathname, with: Object.fromEntries(url.searchParams) };
   };
   /** Redirects the reader back with these parameters and the state. */
-  const comeBack = (answered: string, page = `${PAGE}?flag`, mark = "&") => address.come(`${page}${mark}${answered}&state=${sent().with["state"]}`);
-  return { ...parts, address, transport, clock, widget, sent, comeBack };
+  const returnWith = (answered: string, page = `${PAGE}?flag`, mark = "&") => address.arrive(`${page}${mark}${answered}&state=${sent().with["state"]}`);
+  return { ...parts, address, transport, clock, widget, sent, returnWith };
 }
 
 export interface MemoryAddress extends Address {
   /** The addresses to which the page was left, in order. */
   readonly left: readonly string[];
   /** Opens `href`. */
-  readonly come: (href: string) => void;
+  readonly arrive: (href: string) => void;
 }
 
 /** A browser on the page at `start`. */
@@ -52,7 +52,7 @@ export function memoryAddress(start = "https://docs.example.org/guide/page.html"
     forward: (href) => void (current = href),
     go: (href) => void left.push(href),
     left,
-    come: (href) => void (current = href),
+    arrive: (href) => void (current = href),
   };
 }
 

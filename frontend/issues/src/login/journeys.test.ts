@@ -10,10 +10,10 @@ const bodies = ({ calls }: MemoryTransport) => calls.map(({ body }) => body as s
 
 describe("the way back from a login", () => {
   it("[B-138] [B-139] [B-141] [B-143] [B-144] exchanges the code through the proxy, stores the token, and restores the address", async () => {
-    const { widget, comeBack, transport, storage, address } = browser();
+    const { widget, returnWith, transport, storage, address } = browser();
     const login = widget();
     await login.begin();
-    comeBack("code=c1");
+    returnWith("code=c1");
     expect(await login.handle()).toBe("logged-in");
     expect(transport.calls).toMatchObject([{ method: "POST", url: PROXY, headers: { accept: "application/json", "content-type": "application/json" } }]);
     expect(bodies(transport)).toEqual([{ platform: "github", grant_type: "authorization_code", client_id: "app", code: "c1", redirect_uri: PAGE, code_verifier: "1".padStart(43, "R") }]);
@@ -21,20 +21,20 @@ describe("the way back from a login", () => {
   });
 
   it("[B-139] sends the client secret if the page has one, as the original did", async () => {
-    const { widget, comeBack, transport } = browser();
+    const { widget, returnWith, transport } = browser();
     const login = widget({ clientSecret: "s", proxy: (url: string) => `https://cors/?${url}` });
     await login.begin();
-    comeBack("code=c1");
+    returnWith("code=c1");
     await login.handle();
     expect(transport.calls[0]?.url).toBe("https://cors/?https://github.com/login/oauth/access_token");
     expect(bodies(transport)).toMatchObject([{ client_id: "app", client_secret: "s", code: "c1" }]);
   });
 
   it("[B-140] sends Gitee the grant type and the address too", async () => {
-    const { widget, comeBack, transport } = browser();
+    const { widget, returnWith, transport } = browser();
     const login = widget({ platform: "gitee" });
     await login.begin();
-    comeBack("code=c1");
+    returnWith("code=c1");
     expect(await login.handle()).toBe("logged-in");
     expect(bodies(transport)).toEqual([{ platform: "gitee", grant_type: "authorization_code", client_id: "app", code: "c1", redirect_uri: "https://docs.example.org/auth/callback.html" }]);
   });
@@ -43,10 +43,10 @@ describe("the way back from a login", () => {
     ["gitlab", "https://git.example.org/oauth/token"],
     ["gitea", "https://git.example.org/login/oauth/access_token"],
   ])("exchanges the code of %s directly, with the verifier in a form", async (platform, url) => {
-    const { widget, comeBack, transport, address, storage } = browser(() => ({ access_token: "t1", refresh_token: "r1", expires_in: 7200 }));
+    const { widget, returnWith, transport, address, storage } = browser(() => ({ access_token: "t1", refresh_token: "r1", expires_in: 7200 }));
     const login = widget({ platform, baseURL: "https://git.example.org" });
     await login.begin();
-    comeBack("code=c1", `${PAGE}?flag`, "&");
+    returnWith("code=c1", `${PAGE}?flag`, "&");
     expect(await login.handle()).toBe("logged-in");
     expect(transport.calls).toMatchObject([{ method: "POST", url, headers: { "content-type": "application/x-www-form-urlencoded" } }]);
     expect(bodies(transport)).toEqual([{ grant_type: "authorization_code", client_id: "app", code: "c1", redirect_uri: "https://docs.example.org/auth/callback.html", code_verifier: "1".padStart(43, "R") }]);
@@ -54,10 +54,10 @@ describe("the way back from a login", () => {
   });
 
   it("[B-142] reads a token from the hash without a request", async () => {
-    const { widget, comeBack, transport, address } = browser();
+    const { widget, returnWith, transport, address } = browser();
     const login = widget({ platform: "bitbucket" });
     await login.begin();
-    comeBack("access_token=t2&token_type=bearer&expires_in=3600", `${PAGE}?flag`, "#");
+    returnWith("access_token=t2&token_type=bearer&expires_in=3600", `${PAGE}?flag`, "#");
     expect(await login.handle()).toBe("logged-in");
     expect([login.token(), transport.calls.length, address.href()]).toEqual(["t2", 0, HERE]);
     expect(login.isOver()).toBe(false);
@@ -72,57 +72,57 @@ describe("the way back from a login", () => {
     ["bitbucket", "access_token=t1&token_type=bearer", "#", `${PAGE}?flag#part&access_token=t1&token_type=bearer&state={}`],
     ["github", "error=access_denied", "?", `${PAGE}?flag&error=access_denied&state={}#part`],
   ])("forwards the result of %s to the page on which the login began: %s", async (platform, answered, mark, there) => {
-    const { widget, comeBack, sent, address, transport } = browser();
+    const { widget, returnWith, sent, address, transport } = browser();
     const login = widget({ platform, baseURL: "https://git.example.org" });
     await login.begin();
-    comeBack(answered, PAGE, mark);
+    returnWith(answered, PAGE, mark);
     expect([await login.handle(), address.href(), transport.calls.length]).toEqual(["none", there.replace("{}", sent().with["state"] ?? ""), 0]);
     expect(await login.handle()).toEqual(answered.startsWith("error") ? failed("denied", "access_denied") : "logged-in");
     expect(address.href()).toBe(HERE);
   });
 
   it("forwards a result only once if the site redirects the reader back", async () => {
-    const { widget, comeBack, address } = browser();
+    const { widget, returnWith, address } = browser();
     const login = widget();
     await login.begin();
-    comeBack("code=c1", PAGE, "?");
+    returnWith("code=c1", PAGE, "?");
     await login.handle();
-    comeBack("code=c1", PAGE, "?");
+    returnWith("code=c1", PAGE, "?");
     expect([await login.handle(), address.href()]).toEqual(["logged-in", HERE]);
   });
 
   it.each(["https://evil.example/?x", "//evil.example/", "javascript:alert(1)", "blob:https://docs.example.org/1", ""])("forwards a result only to pages of this site: %s", async (returnTo) => {
-    const { widget, comeBack, sent, session, address } = browser();
+    const { widget, returnWith, sent, session, address } = browser();
     const login = widget();
     await login.begin();
     const key = `glosa.login.${sent().with["state"]}`;
     session.write(key, JSON.stringify({ ...readRecord(session, key), returnTo }));
-    comeBack("code=c1", PAGE, "?");
+    returnWith("code=c1", PAGE, "?");
     expect([await login.handle(), address.href()]).toEqual(["logged-in", PAGE]);
   });
 
   it("[B-114] rejects a result that wasn't begun in this tab, and says so if it looks like ours", async () => {
     const { widget, address, transport, storage } = browser();
     const login = widget();
-    address.come(`${PAGE}?x&code=evil&state=Vssue-${"e".repeat(43)}`);
+    address.arrive(`${PAGE}?x&code=evil&state=Vssue-${"e".repeat(43)}`);
     expect(await login.handle()).toEqual(failed("strange"));
     expect([address.href(), transport.calls.length, storage.read("Vssue.github.access_token")]).toEqual([`${PAGE}?x`, 0, null]);
   });
 
   it.each([`${PAGE}?code=c&state=Vssue`, `${PAGE}?code=c&state=other-${"e".repeat(43)}`, `${PAGE}?code=c`, `${PAGE}?error=access_denied&state=xyz`])("[B-114] leaves to others what is not ours: %s", async (href) => {
     const { widget, address, transport } = browser();
-    address.come(href);
+    address.arrive(href);
     expect([await widget().handle(), address.href(), transport.calls.length]).toEqual(["none", href, 0]);
   });
 
   it("rejects a code that was used before", async () => {
-    const { widget, comeBack, transport, address } = browser();
+    const { widget, returnWith, transport, address } = browser();
     const login = widget();
     await login.begin();
-    comeBack("code=c1");
+    returnWith("code=c1");
     const returned = address.href();
     await login.handle();
-    address.come(returned);
+    address.arrive(returned);
     expect(await login.handle()).toEqual(failed("strange"));
     expect(transport.calls).toHaveLength(1);
   });
@@ -132,10 +132,10 @@ describe("the way back from a login", () => {
     ["refused", "error=redirect_uri_mismatch&error_description=Not+registered&error_uri=https%3A%2F%2Fh", failed("refused", "Not registered")],
     ["refused", "error=server_error", failed("refused", "server_error")],
   ])("reports a login that was %s, and removes it from the address", async (_, answered, outcome) => {
-    const { widget, comeBack, transport, address } = browser();
+    const { widget, returnWith, transport, address } = browser();
     const login = widget();
     await login.begin();
-    comeBack(answered);
+    returnWith(answered);
     expect([await login.handle(), address.href(), transport.calls.length, login.token()]).toEqual([outcome, HERE, 0, null]);
   });
 
@@ -147,76 +147,76 @@ describe("the way back from a login", () => {
     ["no answer", () => undefined, failed("unreachable", "https://docs.example.org/comments/api/v1/exchange could not be reached.")],
     ["a page instead of an answer", () => reply(200, "<html>"), failed("unreachable", "The status was 200.")],
   ])("stores no token after %s", async (_, answer, outcome) => {
-    const { widget, comeBack, address } = browser(answer);
+    const { widget, returnWith, address } = browser(answer);
     const login = widget();
     await login.begin();
-    comeBack("code=c1");
+    returnWith("code=c1");
     expect([await login.handle(), login.token(), address.href()]).toEqual([outcome, null, HERE]);
   });
 
   it("says that the option 'proxy' is required if only the exchange can get a token", async () => {
-    const { widget, comeBack } = browser();
+    const { widget, returnWith } = browser();
     const login = widget({ platform: "bitbucket", flow: "code", proxy: "" });
     await login.begin();
-    comeBack("code=c1");
+    returnWith("code=c1");
     expect(await login.handle()).toEqual(failed("settings", "the option 'proxy' is required"));
   });
 
   it("reports that the browser doesn't store the token", async () => {
-    const kept = memoryStorage();
+    const stored = memoryStorage();
     let full = false;
-    const { widget, comeBack } = browser(undefined, { storage: { ...kept, write: (key, text) => (full ? undefined : kept.write(key, text)) } });
+    const { widget, returnWith } = browser(undefined, { storage: { ...stored, write: (key, text) => (full ? undefined : stored.write(key, text)) } });
     const login = widget();
     await login.begin();
     full = true;
-    comeBack("code=c1");
+    returnWith("code=c1");
     expect(await login.handle()).toEqual(failed("no-storage"));
   });
 
   it("rejects a token if it requested a code", async () => {
-    const { widget, comeBack, transport } = browser();
+    const { widget, returnWith, transport } = browser();
     const login = widget();
     await login.begin();
-    comeBack("access_token=evil", `${PAGE}?flag`, "#");
+    returnWith("access_token=evil", `${PAGE}?flag`, "#");
     expect([await login.handle(), login.token(), transport.calls.length]).toEqual([failed("strange"), null, 0]);
   });
 });
 
 describe("several widgets on one page", () => {
   it("exchange a code once, even if one is mounted twice at the same time", async () => {
-    const held = deferredAnswers();
-    const { widget, comeBack, transport } = browser(held.answer);
+    const deferred = deferredAnswers();
+    const { widget, returnWith, transport } = browser(deferred.answer);
     await widget().begin();
-    comeBack("code=c1");
+    returnWith("code=c1");
     const handled = [widget().handle(), widget().handle(), widget({ platform: "github-v4" }).handle()];
-    await vi.waitFor(() => expect(held.waiting()).toBe(1));
-    held.give(0, { access_token: "t1" });
+    await vi.waitFor(() => expect(deferred.waiting()).toBe(1));
+    deferred.give(0, { access_token: "t1" });
     expect(await Promise.all(handled)).toEqual(["logged-in", "logged-in", "logged-in"]);
     expect([transport.calls.length, widget().token(), await widget().handle()]).toEqual([1, "t1", "none"]);
   });
 
   it("wait for the exchange of a code that another widget took out of the address", async () => {
-    const held = deferredAnswers();
-    const { widget, comeBack, address } = browser(held.answer);
+    const deferred = deferredAnswers();
+    const { widget, returnWith, address } = browser(deferred.answer);
     await widget().begin();
-    comeBack("code=c1");
+    returnWith("code=c1");
     const first = widget().handle();
-    await vi.waitFor(() => expect(held.waiting()).toBe(1));
+    await vi.waitFor(() => expect(deferred.waiting()).toBe(1));
     expect(address.href()).toBe(HERE);
     const later = widget();
     const tokenThen = later.handle().then(later.token);
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
-    held.give(0, { access_token: "t1" });
+    deferred.give(0, { access_token: "t1" });
     expect([await tokenThen, await first]).toEqual(["t1", "logged-in"]);
   });
 
   it("handle only their own results", async () => {
-    const { widget, comeBack, address, transport } = browser();
+    const { widget, returnWith, address, transport } = browser();
     const [gitlab, gitee, other, elsewhere] = [widget({ platform: "gitlab" }), widget({ platform: "gitee" }), widget({ platform: "gitlab", clientId: "other" }), widget({ platform: "gitlab", baseURL: "https://git.example.org" })];
     await gitlab.begin();
-    comeBack("code=c1");
+    returnWith("code=c1");
     const returned = address.href();
     expect([await gitee.handle(), await other.handle(), await elsewhere.handle(), address.href(), transport.calls.length]).toEqual(["none", "none", "none", returned, 0]);
     expect([await gitlab.handle(), gitlab.token(), gitee.token(), elsewhere.token()]).toEqual(["logged-in", "t1", null, null]);
@@ -263,15 +263,15 @@ describe("an expired token", () => {
   });
 
   it("isn't replaced if the reader logged out meanwhile", async () => {
-    const held = deferredAnswers();
-    const { widget, storage } = browser(held.answer);
+    const deferred = deferredAnswers();
+    const { widget, storage } = browser(deferred.answer);
     storage.write("Vssue.gitee.access_token", "t1");
     storage.write("Vssue.gitee.refresh_token", "r1");
     const login = widget({ platform: "gitee" });
     const renewing = login.refresh();
-    await vi.waitFor(() => expect(held.waiting()).toBe(1));
+    await vi.waitFor(() => expect(deferred.waiting()).toBe(1));
     login.forget();
-    held.give(0, { access_token: "t2", refresh_token: "r2" });
+    deferred.give(0, { access_token: "t2", refresh_token: "r2" });
     expect([await renewing, login.token(), storage.read("Vssue.gitee.refresh_token")]).toEqual([false, null, null]);
   });
 

@@ -25,6 +25,6 @@ it("derive the challenge of RFC 7636, appendix B", async () => {
 
 it("derive no challenge on an insecure connection", async () => {
   vi.stubGlobal("isSecureContext", false);
-  const twin = await memorySecrets({ secure: false })();
-  expect([browserSecrets.challenge("x"), twin.challenge("x")]).toEqual([null, null]);
+  const memory = await memorySecrets({ secure: false })();
+  expect([browserSecrets.challenge("x"), memory.challenge("x")]).toEqual([null, null]);
 });

@@ -45,7 +45,7 @@ export const messages: Messages = {
 
   alreadyGiven: "Already given '{reaction}' reaction",
   removeFailed: "Failed to delete comment",
-  createdBeside: "Issue {id} was created. Set issueId to {id}, so that this page finds it.",
+  createdSeparately: "Issue {id} was created. Set issueId to {id}, so that this page finds it.",
 
   missing: "This page has no thread yet, and only an administrator of {repo} may begin one. Ask the owner to open this page once while logged in.",
   unknown: "Something went wrong in this page. Load it again; your text is kept.",

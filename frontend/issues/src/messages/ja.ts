@@ -45,7 +45,7 @@ export const messages: Messages = {
 
   alreadyGiven: "「{reaction}」はすでに付けています",
   removeFailed: "コメントを削除できませんでした",
-  createdBeside: "Issue {id} を作成しました。このページから見つかるように、issueId を {id} に設定してください。",
+  createdSeparately: "Issue {id} を作成しました。このページから見つかるように、issueId を {id} に設定してください。",
 
   missing: "このページのスレッドはまだありません。作成できるのは {repo} の管理者だけです。ログインした状態で一度このページを開くよう、サイトの所有者にお伝えください。",
   unknown: "このページで問題が発生しました。ページを再読み込みしてください。入力した内容は残っています。",

@@ -58,7 +58,7 @@ export interface Messages {
   readonly alreadyGiven: string;
   readonly removeFailed: string;
   /** An issue with `{id}` was created although the options name another one. */
-  readonly createdBeside: string;
+  readonly createdSeparately: string;
 
   /** There is no thread, and this account can't create one. `{repo}` */
   readonly missing: string;

@@ -46,7 +46,7 @@ describe("the language of the widget", () => {
 
   it("causes a warning if it has no translation", () => {
     expect([...localeWarnings(""), ...localeWarnings("he-IL")]).toEqual([]);
-    expect(localeWarnings("fr")).toEqual(["[Vssue] the option 'locale' is 'fr', which has no translation; the widget speaks English. Choose one of en, zh, pt, ja, he."]);
+    expect(localeWarnings("fr")).toEqual(["[Vssue] the option 'locale' is 'fr', which has no translation; the widget uses English. Choose one of en, zh, pt, ja, he."]);
   });
 });
 

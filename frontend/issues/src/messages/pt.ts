@@ -45,7 +45,7 @@ export const messages: Messages = {
 
   alreadyGiven: "Você já deu a reação '{reaction}'",
   removeFailed: "Não foi possível excluir o comentário",
-  createdBeside: "A issue {id} foi criada. Defina issueId como {id}, para que esta página a encontre.",
+  createdSeparately: "A issue {id} foi criada. Defina issueId como {id}, para que esta página a encontre.",
 
   missing: "Esta página ainda não tem uma conversa, e só quem administra {repo} pode abri-la. Peça a quem mantém a página que a visite uma vez com a conta conectada.",
   unknown: "Algo deu errado nesta página. Recarregue-a; o seu texto fica guardado.",

@@ -45,7 +45,7 @@ export const messages: Messages = {
 
   alreadyGiven: "已经用“{reaction}”回应过了",
   removeFailed: "评论删除失败",
-  createdBeside: "已创建 Issue {id}。请将 issueId 设置为 {id}，此页面才能找到它。",
+  createdSeparately: "已创建 Issue {id}。请将 issueId 设置为 {id}，此页面才能找到它。",
 
   missing: "此页面还没有讨论，只有 {repo} 的管理员才能创建。请联系网站所有者登录后访问一次此页面。",
   unknown: "此页面出现了问题。请刷新页面，您写的内容会保留。",

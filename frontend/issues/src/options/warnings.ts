@@ -31,5 +31,5 @@ function platformWarning({ platform }: Options, given: unknown): readonly string
 
 /** A warning for the site's owner if the configured language has no translation. */
 export function localeWarnings(option: string): readonly string[] {
-  return isKnown(option) ? [] : [`[Vssue] the option 'locale' is '${option}', which has no translation; the widget speaks English. Choose one of ${LANGUAGES.join(", ")}.`];
+  return isKnown(option) ? [] : [`[Vssue] the option 'locale' is '${option}', which has no translation; the widget uses English. Choose one of ${LANGUAGES.join(", ")}.`];
 }

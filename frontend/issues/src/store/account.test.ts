@@ -43,7 +43,7 @@ describe("logging in and out", () => {
     await first.thread.login();
     first.thread.dispose();
     const state = new URL(address.left[0] ?? "").searchParams.get("state");
-    address.come(`https://docs.example.org/guide/page.html?code=c1&state=${state}`);
+    address.arrive(`https://docs.example.org/guide/page.html?code=c1&state=${state}`);
     const { session, storage, host } = first;
     const second = await startThread({ address, session, storage, host, answer: () => ({ access_token: "reader-token" }) });
     expect(second.state()).toMatchObject({ user: READER, composer: { text: "half a thought", posting: null }, alert: null, focus: { on: "draft" } });
@@ -57,7 +57,7 @@ describe("logging in and out", () => {
     const address = memoryAddress();
     const opened = openThread({ address, count: 1 });
     await opened.thread.login();
-    address.come(`https://docs.example.org/guide/page.html?${answered}&state=${new URL(address.left[0] ?? "").searchParams.get("state")}`);
+    address.arrive(`https://docs.example.org/guide/page.html?${answered}&state=${new URL(address.left[0] ?? "").searchParams.get("state")}`);
     await opened.thread.start();
     expect([opened.state().alert, opened.state().user, opened.state().comments?.count, address.href()]).toEqual([text, null, 1, "https://docs.example.org/guide/page.html"]);
   });

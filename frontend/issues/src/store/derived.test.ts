@@ -49,7 +49,7 @@ describe("the sentence below the status", () => {
   const options = readOptions({ platform: "github", owner: "Owner", repo: "docs", clientId: "c" });
   const explained = (changes: Partial<ThreadState>) => explanationOf(state(changes), { options, messages });
 
-  it("[B-128] tells logged-in readers who aren't admins that the issue is missing and what to do", () => {
+  it("[B-128] shows logged-in readers who aren't admins that the issue is missing and what to do", () => {
     expect(explained({ phase: { tag: "missing" }, issue: null, comments: null })).toEqual({
       cause: "missing",
       text: "This page has no thread yet, and only an administrator of Owner/docs may begin one. Ask the owner to open this page once while logged in.",

@@ -13,7 +13,7 @@ export async function failureText(failure: unknown, speaker: Speaker): Promise<s
   const { kind, resetAt, message } = failure;
   if (kind === "rate-limited" && resetAt !== null) return say(speaker, "limitedUntil", { time: clockTime(resetAt, speaker.locale) });
   const key = kind === "forbidden" && speaker.login.token() === null ? "forbiddenToNobody" : kind;
-  return withDetail(await say(speaker, key), SPEAKING.has(kind) ? message : "");
+  return withDetail(await say(speaker, key), WITH_DETAIL.has(kind) ? message : "");
 }
 
 /** Why nothing can be shown. It distinguishes what the owner has to fix from temporary failures. */
@@ -34,7 +34,7 @@ export function settingsFailure(fault: SettingsFault, speaker: Speaker): Promise
 }
 
 /** Kinds whose message from the platform adds to the sentence. */
-const SPEAKING: ReadonlySet<FailureKind> = new Set(["forbidden", "not-found", "gone", "locked", "invalid", "server"]);
+const WITH_DETAIL: ReadonlySet<FailureKind> = new Set(["forbidden", "not-found", "gone", "locked", "invalid", "server"]);
 
 async function loginText({ kind, message }: LoginFailure, speaker: Speaker): Promise<string> {
   if (kind === "settings") return say(speaker, kind, { detail: message.replace(/\.$/u, "") });

@@ -20,7 +20,7 @@ export interface MemoryHost {
   /** The next calls of that function resolve with these values in order, or reject with those that are errors. */
   readonly next: (name: RequestName, ...answers: readonly unknown[]) => void;
   /** Holds that many calls of that function, all by default, until the returned function is called. */
-  readonly hold: (name: RequestName, calls?: number) => () => void;
+  readonly pause: (name: RequestName, calls?: number) => () => void;
 }
 
 type RequestName = Exclude<keyof Platform, "facts">;
@@ -31,7 +31,7 @@ export const READER = person("reader");
 /** A thread with this many comments, by the reader by default. `owner/docs` has a user for each of the tokens `owner-token` and `reader-token`. */
 export function memoryHost(key: PlatformKey, count = 0, author = READER): MemoryHost {
   const facts = factsOf(key, "https://host.example.org");
-  const held = new Map<RequestName, () => Promise<void> | undefined>();
+  const paused = new Map<RequestName, () => Promise<void> | undefined>();
   const answers = new Map<RequestName, unknown[]>();
   let made = count;
 
@@ -52,7 +52,7 @@ export function memoryHost(key: PlatformKey, count = 0, author = READER): Memory
       };
       const call = async <Result>(name: RequestName, act: () => Promise<Result> | Result, what: string = name): Promise<Result> => {
         host.log.push(what);
-        await held.get(name)?.();
+        await paused.get(name)?.();
         const planned = answers.get(name)?.shift();
         if (planned instanceof Error) throw planned;
         return planned === undefined ? act() : (planned as Result);
@@ -124,14 +124,14 @@ export function memoryHost(key: PlatformKey, count = 0, author = READER): Memory
     searchLags: false,
     users: new Map([["owner-token", OWNER], ["reader-token", READER]]),
     next: (name, ...planned) => void answers.set(name, [...planned]),
-    hold: (name, calls = Number.POSITIVE_INFINITY) => {
+    pause: (name, calls = Number.POSITIVE_INFINITY) => {
       let [release, left] = [() => {}, calls];
       const released = new Promise<void>((resolve) => {
         release = resolve;
       });
-      held.set(name, () => (left-- > 0 ? released : undefined));
+      paused.set(name, () => (left-- > 0 ? released : undefined));
       return () => {
-        held.delete(name);
+        paused.delete(name);
         release();
       };
     },

@@ -25,7 +25,7 @@ describe("starting", () => {
     const address = memoryAddress();
     const opened = openThread({ address, count: 1, answer: () => (opened.host.log.push("exchange"), { access_token: "reader-token" }) });
     await opened.thread.login();
-    address.come(`https://docs.example.org/guide/page.html?code=c1&state=${new URL(address.left[0] ?? "").searchParams.get("state")}`);
+    address.arrive(`https://docs.example.org/guide/page.html?code=c1&state=${new URL(address.left[0] ?? "").searchParams.get("state")}`);
     opened.thread.subscribe(({ phase, comments }) => opened.host.log.push(`${phase.tag} ${comments?.count}`));
     await opened.thread.start();
     expect(opened.host.log).toEqual(["initializing undefined", "create", "exchange", "opening undefined", "open", "open 1"]);
@@ -37,23 +37,23 @@ describe("starting", () => {
     ["is there", false, ["create", "exchange", "open"]],
     ["is known not to come", true, ["exchange"]],
   ])("[B-64] completes the login only once the adapter %s", async (_, fails, log) => {
-    const held = deferredAnswers();
+    const deferred = deferredAnswers();
     const [address, host] = [memoryAddress(), memoryHost("github-v4", 1)];
     const loadPlatform = async () => {
-      await held.answer();
+      await deferred.answer();
       if (fails) throw new TypeError("gone");
       return host.create;
     };
     const { thread } = openThread({ address, host, answer: () => (host.log.push("exchange"), { access_token: "reader-token" }), parts: { loadPlatform } });
     await thread.login();
-    address.come(`https://docs.example.org/guide/page.html?code=c1&state=${new URL(address.left[0] ?? "").searchParams.get("state")}`);
+    address.arrive(`https://docs.example.org/guide/page.html?code=c1&state=${new URL(address.left[0] ?? "").searchParams.get("state")}`);
     const starting = thread.start();
     // Time enough for a login that doesn't wait.
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
-    expect([held.waiting(), host.log]).toEqual([1, []]);
-    held.give(0, undefined);
+    expect([deferred.waiting(), host.log]).toEqual([1, []]);
+    deferred.give(0, undefined);
     await starting;
     expect(host.log).toEqual(log);
   });
@@ -132,7 +132,7 @@ describe("starting", () => {
 
   it("shows only the answer to the last start, and none after it was disposed of", async () => {
     const opened = openThread({ count: 1 });
-    const release = opened.host.hold("open");
+    const release = opened.host.pause("open");
     opened.host.next("open", failure("server", 500));
     const starts = [opened.thread.start(), opened.thread.start()];
     await vi.waitFor(() => expect(opened.host.log).toEqual(["create", "open"]));
@@ -149,7 +149,7 @@ describe("starting", () => {
     ["a failure", failure("server", 500)],
   ])("ignores %s that arrives late from an earlier start", async (_, late) => {
     const opened = openThread({ count: 1 });
-    const release = opened.host.hold("open", 1);
+    const release = opened.host.pause("open", 1);
     const first = opened.thread.start();
     await vi.waitFor(() => expect(opened.host.log).toEqual(["create", "open"]));
     await opened.thread.start();

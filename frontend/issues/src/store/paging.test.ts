@@ -77,7 +77,7 @@ describe("changing what is shown", () => {
 
   it("shows what was requested last", async () => {
     const { thread, state, host, ids } = await browse();
-    const release = host.hold("comments", 1);
+    const release = host.pause("comments", 1);
     const loads = [thread.setPage(2), thread.setPage(3)];
     await loads[1];
     release();
@@ -87,7 +87,7 @@ describe("changing what is shown", () => {
 
   it("reports no failure of a replaced request", async () => {
     const { thread, state, host, ids } = await browse();
-    const release = host.hold("comments");
+    const release = host.pause("comments");
     host.next("comments", failure("server", 500));
     const loads = [thread.setPage(2), thread.setPage(3)];
     release();
@@ -149,7 +149,7 @@ describe("a page that fails to load", () => {
 
   it("doesn't change after the thread was disposed of", async () => {
     const { thread, state, host } = await browse();
-    const release = host.hold("comments");
+    const release = host.pause("comments");
     const loading = thread.setPage(2);
     await vi.waitFor(() => expect(host.log.at(-1)).toBe("comments 2 of 10 desc"));
     thread.dispose();

@@ -19,9 +19,9 @@ function open({ session = memoryStorage(), comments = true } = {}) {
   if (comments) store.dispatch({ type: "opened", user: null, issue: ISSUE, comments: COMMENTS, returned: false });
   const bar = () => store.getState().progress;
   const load = () => store.dispatch({ type: "loading", query: store.getState().query });
-  const come = () => store.dispatch({ type: "loaded", comments: COMMENTS });
+  const arrive = () => store.dispatch({ type: "loaded", comments: COMMENTS });
   const write = (action: WritingAction) => store.change((state) => reduceWriting(state, action));
-  return { ...store, clock, leaving, session, bar, load, come, write };
+  return { ...store, clock, leaving, session, bar, load, arrive, write };
 }
 
 describe("the progress bar", () => {
@@ -47,10 +47,10 @@ describe("the progress bar", () => {
   });
 
   it("[B-95] [B-96] [B-216] completes to 100 % and hides after 200 ms", () => {
-    const { clock, bar, load, come } = open();
+    const { clock, bar, load, arrive } = open();
     load();
     clock.advance(600);
-    come();
+    arrive();
     expect(bar()).toEqual({ shown: true, percent: 100 });
     clock.advance(199);
     expect(bar()).toEqual({ shown: true, percent: 100 });
@@ -59,9 +59,9 @@ describe("the progress bar", () => {
   });
 
   it("restarts if the next load begins before it's hidden", () => {
-    const { clock, bar, load, come } = open();
+    const { clock, bar, load, arrive } = open();
     load();
-    come();
+    arrive();
     clock.advance(100);
     load();
     expect(bar()).toEqual({ shown: true, percent: 0 });
@@ -70,13 +70,13 @@ describe("the progress bar", () => {
   });
 
   it("runs once through posting a comment and the load after it", () => {
-    const { clock, bar, load, come, write, dispatch } = open();
+    const { clock, bar, load, arrive, write, dispatch } = open();
     write({ type: "posting", text: "" });
     clock.advance(400);
     dispatch({ type: "posted", comment: COMMENT, loading: true });
     load();
     expect(bar()).toEqual({ shown: true, percent: 10 });
-    come();
+    arrive();
     expect(bar().percent).toBe(100);
   });
 

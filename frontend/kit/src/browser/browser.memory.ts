@@ -116,7 +116,7 @@ export function memoryLeaving(): MemoryLeaving {
   };
 }
 
-/** Servers that answer when they are told to. */
+/** Servers that answer when the test decides. */
 export interface DeferredAnswers {
   readonly answer: () => Promise<unknown>;
   /** Answers the call of that number, from 0 on. */
@@ -128,9 +128,9 @@ export interface DeferredAnswers {
 /** Nothing is answered until `give`. */
 export function deferredAnswers(): DeferredAnswers {
   const given: ((answer: unknown) => void)[] = [];
-  const hold = () =>
+  const defer = () =>
     new Promise<unknown>((resolve) => {
       given.push(resolve);
     });
-  return { answer: hold, give: (call, answer) => given[call]?.(answer), waiting: () => given.length };
+  return { answer: defer, give: (call, answer) => given[call]?.(answer), waiting: () => given.length };
 }

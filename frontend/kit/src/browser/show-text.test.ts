@@ -11,18 +11,18 @@ const settled = () =>
 function text() {
   const element = document.createElement("div");
   element.innerHTML = "<b>before</b>";
-  const [clock, held, finish] = [memoryClock(), deferredAnswers(), vi.fn<(element: HTMLElement) => void>()];
+  const [clock, deferred, finish] = [memoryClock(), deferredAnswers(), vi.fn<(element: HTMLElement) => void>()];
   const format = async () => {
-    const answer = await held.answer();
+    const answer = await deferred.answer();
     if (answer instanceof Error) throw answer;
     return Object.assign(document.createElement("i"), { textContent: String(answer) });
   };
   const end = showText(element, { format, plain: () => "<img src=x>\nplain", finish, clock });
   const give = async (call: number, answer: unknown) => {
-    held.give(call, answer);
+    deferred.give(call, answer);
     await settled();
   };
-  return { element, clock, finish, end, give, asked: held.waiting };
+  return { element, clock, finish, end, give, waiting: deferred.waiting };
 }
 
 const PLAIN = '<p style="white-space: pre-wrap;">&lt;img src=x&gt;\nplain</p>';
@@ -38,7 +38,7 @@ it("leaves the previous text until the new one is formatted", async () => {
 });
 
 it("shows the plain text if formatting fails, and tries again", async () => {
-  const { element, clock, give, finish, asked } = text();
+  const { element, clock, give, finish, waiting } = text();
   await give(0, new TypeError("gone"));
   expect(element.innerHTML).toBe(PLAIN);
   clock.advance(5000);
@@ -46,7 +46,7 @@ it("shows the plain text if formatting fails, and tries again", async () => {
   expect([element.innerHTML, finish.mock.calls.length]).toEqual([PLAIN, 0]);
   clock.advance(30_000);
   await give(2, "formatted");
-  expect([element.innerHTML, asked(), clock.waiting()]).toEqual(["<i>formatted</i>", 3, 0]);
+  expect([element.innerHTML, waiting(), clock.waiting()]).toEqual(["<i>formatted</i>", 3, 0]);
 });
 
 it("shows the plain text while formatting takes long", async () => {
@@ -58,9 +58,9 @@ it("shows the plain text while formatting takes long", async () => {
 });
 
 it.each([["formatted"], [new TypeError("gone")]])("changes nothing after its end, whatever comes: %s", async (answer) => {
-  const { element, clock, end, give, asked } = text();
+  const { element, clock, end, give, waiting } = text();
   end();
   await give(0, answer);
   clock.advance(60_000);
-  expect([element.innerHTML, asked(), clock.waiting()]).toEqual(["<b>before</b>", 1, 0]);
+  expect([element.innerHTML, waiting(), clock.waiting()]).toEqual(["<b>before</b>", 1, 0]);
 });

@@ -9,14 +9,14 @@ interface Viewport {
 
 /** An observer whose viewport moves when a test says so. */
 function observed(): Viewport {
-  const watching = new Map<object, { readonly element: Element; readonly tell: IntersectionObserverCallback }>();
+  const watching = new Map<object, { readonly element: Element; readonly notify: IntersectionObserverCallback }>();
   class Observer {
-    readonly #tell: IntersectionObserverCallback;
-    constructor(tell: IntersectionObserverCallback) {
-      this.#tell = tell;
+    readonly #notify: IntersectionObserverCallback;
+    constructor(notify: IntersectionObserverCallback) {
+      this.#notify = notify;
     }
     observe(element: Element): void {
-      watching.set(this, { element, tell: this.#tell });
+      watching.set(this, { element, notify: this.#notify });
     }
     disconnect(): void {
       watching.delete(this);
@@ -24,9 +24,9 @@ function observed(): Viewport {
   }
   vi.stubGlobal("IntersectionObserver", Observer);
   const approach = (target: Element) => {
-    for (const [observer, { element, tell }] of watching) {
+    for (const [observer, { element, notify }] of watching) {
       if (element !== target) continue;
-      for (const isIntersecting of [false, true]) tell([{ isIntersecting } as IntersectionObserverEntry], observer as IntersectionObserver);
+      for (const isIntersecting of [false, true]) notify([{ isIntersecting } as IntersectionObserverEntry], observer as IntersectionObserver);
     }
   };
   return { whenVisible: browserVisibility, approach };

@@ -42,7 +42,7 @@ const failing = (message: string) => (error: unknown) => report(message, error);
 
 const notes = lazy(() => import("./term-notes.ts"), import.meta.url);
 const embeds = lazy(() => import("./embeds.ts"), import.meta.url);
-const asking = lazy(() => import("./consent.ts"), import.meta.url);
+const consentCode = lazy(() => import("./consent.ts"), import.meta.url);
 const islands = lazy(() => import("./islands.ts"), import.meta.url);
 const widget = lazy(() => import("./comment-widget.ts"), import.meta.url);
 const searching = lazy(() => import("./search.tsx"), import.meta.url);
@@ -60,7 +60,7 @@ const search = createSearchStart({
 const runtime: Runtime = {
   search,
   scheme: createScheme({ storage: local, root: document.documentElement }),
-  consent: (use) => void asking().then(({ consentOf }) => use(consentOf({ entries: consent, storage: local, head: document.head })), failing("Consent failed.")),
+  consent: (use) => void consentCode().then(({ consentOf }) => use(consentOf({ entries: consent, storage: local, head: document.head })), failing("Consent failed.")),
   enhance: optional(createEnhance({
     clock,
     report,

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import type { Address } from "../app/browser/address.ts";
 import type { SearchSession } from "../app/search/session.ts";
 import { searchHref } from "../logic/search/address.ts";
-import { type Asked, askedIn, translated } from "../logic/search/filters.ts";
+import { type SearchRequest, requestIn, translated } from "../logic/search/filters.ts";
 import styles from "../theme/search/search-page.css?url";
 import { SearchPage } from "../theme/search/search-page.tsx";
 
@@ -26,20 +26,20 @@ interface SearchPagePorts {
 /** Shows results in `element`, as the address asks for them. */
 export function mountSearchPage(element: Element, { state, address, session, onOpen }: SearchPagePorts) {
   const root = createRoot(element);
-  const show = (asked: Asked) => {
+  const show = (request: SearchRequest) => {
     const own = session();
-    own.type(asked.query);
+    own.type(request.query);
     // Links to the other languages lead to the same search. The app renders them again on every page with another address.
-    for (const link of document.querySelectorAll<HTMLAnchorElement>(".switch a")) link.href = searchHref(link.pathname, { ...translated(asked, address.url().pathname, link.pathname) });
-    root.render(<SearchPage session={own} site={state().site} asked={asked} onAsk={ask} onOpen={(url, words) => onOpen(own, url, words)} />);
+    for (const link of document.querySelectorAll<HTMLAnchorElement>(".switch a")) link.href = searchHref(link.pathname, { ...translated(request, address.url().pathname, link.pathname) });
+    root.render(<SearchPage session={own} site={state().site} request={request} onRequest={update} onOpen={(url, words) => onOpen(own, url, words)} />);
   };
-  const ask = (asked: Asked) => {
-    address.replace(searchHref(address.url().pathname, { ...asked }));
-    show(asked);
+  const update = (request: SearchRequest) => {
+    address.replace(searchHref(address.url().pathname, { ...request }));
+    show(request);
   };
   return {
     /** Shows what the address asks for now. */
-    follow: () => show(askedIn(address.url())),
+    follow: () => show(requestIn(address.url())),
     end: () => root.unmount(),
   };
 }

@@ -77,7 +77,7 @@ describe("the route of an address", () => {
     });
 
     it("agrees with the server on which paths are outside the base", () => {
-      const outside = cases.bases.filter(({ name }) => /^(?:outside|beside)|literally/u.test(name));
+      const outside = cases.bases.filter(({ name }) => /^(?:outside|next to)|literally/u.test(name));
       expect(outside).toHaveLength(3);
       for (const { path, base } of outside) expect(routeOf(path, base)).toBeNull();
     });
@@ -125,10 +125,10 @@ describe("the page of a route", () => {
   /** What the route table returns: the canonical spelling of a route, whatever its capitalization. */
   async function outcome({ known, path }: Case): Promise<Case["outcome"]> {
     const spellings = new Map(known.map((route) => [route.toLowerCase(), route]));
-    const wanted = routeOf(path, "/") ?? "";
-    const route = await resolveRoute(wanted, (candidate) => Promise.resolve(spellings.get(candidate.toLowerCase())));
+    const requested = routeOf(path, "/") ?? "";
+    const route = await resolveRoute(requested, (candidate) => Promise.resolve(spellings.get(candidate.toLowerCase())));
     if (route === undefined) return { notFound: true };
-    return route === wanted ? { found: route } : { redirect: encodeURI(route).replaceAll("?", "%3F") };
+    return route === requested ? { found: route } : { redirect: encodeURI(route).replaceAll("?", "%3F") };
   }
 
   describe("[S-57] [S-58] [S-59] [S-60] [S-61] [S-62] the cases that the server passes too", () => {
@@ -157,12 +157,12 @@ describe("the page of a route", () => {
     });
 
     it("looks up a later route only when the earlier ones are unknown", async () => {
-      const asked: string[] = [];
+      const tried: string[] = [];
       await resolveRoute("/tag", (candidate) => {
-        asked.push(candidate);
+        tried.push(candidate);
         return Promise.resolve(candidate === "/tag.html" ? "found" : undefined);
       });
-      expect(asked).toEqual(["/tag", "/tag.html"]);
+      expect(tried).toEqual(["/tag", "/tag.html"]);
     });
   });
 });

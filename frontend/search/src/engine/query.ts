@@ -47,7 +47,7 @@ export function parsed(query: string, lang: string, typing: boolean): readonly T
 }
 
 /** The terms without those that say little, if there are others. Phrases stay whole, and what is being typed may become another word. */
-export function telling(terms: readonly Term[]): readonly Term[] {
+export function significant(terms: readonly Term[]): readonly Term[] {
   const own = terms.filter((term) => !term.isCommon || term.phrase > 0 || (term.isOpen && term.word.length > 1));
   return own.length > 0 ? own : terms;
 }

@@ -172,13 +172,13 @@ describe("files", () => {
   });
   it("of one index are never mixed with those of another", async () => {
     let files = indexOf(PAGES);
-    let hold: Promise<void> | undefined;
+    let pause: Promise<void> | undefined;
     const search = createSearch(async (name) => {
-      if (name.includes("page.")) await hold;
+      if (name.includes("page.")) await pause;
       return reading(files)(name);
     }, "en-US");
     let release = () => {};
-    hold = new Promise((resolve) => {
+    pause = new Promise((resolve) => {
       release = resolve;
     });
     const running = ["stop", "breakeven"].map((query) => search.find(query));
@@ -187,7 +187,7 @@ describe("files", () => {
     });
     // The site is published again: pages have other numbers, and files other names.
     files = indexOf([page("/first.html", "First", "<p>Text.</p>"), ...PAGES.map((one) => ({ ...one, html: `${one.html}<p>New.</p>` }))]);
-    hold = undefined;
+    pause = undefined;
     release();
     const [stop, breakeven] = await Promise.all(running);
     expect(stop?.hits[0]?.url).toBe("/docs/stop.html");

@@ -3,7 +3,7 @@ import { Field, type Kind, KINDS, type PageRecord } from "../format.ts";
 import { fold } from "../text/words.ts";
 import { around } from "./excerpt.ts";
 import { type Candidate, candidates } from "./lookup.ts";
-import { parsed, telling, type Term } from "./query.ts";
+import { parsed, significant, type Term } from "./query.ts";
 import { type Found, PAGE, type Ranked, ranked } from "./rank.ts";
 import { covers, createShards, type Read, SearchUnavailable, type Shards } from "./shards.ts";
 
@@ -98,14 +98,14 @@ async function answer(shards: Shards, lang: string, query: string, { limit = 8, 
     for (const result of results) if ((best.get(result.place)?.score ?? 0) < result.score) best.set(result.place, result);
   const sorted = [...best.values()].toSorted((one, other) => other.score - one.score || one.place - other.place);
   const complete = sorted.filter((one) => one.isComplete);
-  const kept = complete.length < ENOUGH ? sorted : sorted.filter((one) => one.isComplete || one.score > (complete[0]?.score ?? 0) * NEARLY);
+  const shown = complete.length < ENOUGH ? sorted : sorted.filter((one) => one.isComplete || one.score > (complete[0]?.score ?? 0) * NEARLY);
   const corrections = await spellings();
   const words = new Set((await Promise.all(variants.flatMap((one) => one.terms.map(async (term) => [term.word, ...(await meaning(term)).flatMap(({ group }) => group.folded)])))).flat());
-  const hits = await Promise.all(kept.slice(0, limit).map(async (one) => hit(await shards.page(Math.floor(one.place / PAGE)), one)));
+  const hits = await Promise.all(shown.slice(0, limit).map(async (one) => hit(await shards.page(Math.floor(one.place / PAGE)), one)));
   return {
     hits,
-    total: kept.length,
-    matched: complete[0] ? "all" : kept.length > 0 ? "some" : "none",
+    total: shown.length,
+    matched: complete[0] ? "all" : shown.length > 0 ? "some" : "none",
     words: [...words],
     tried: [terms.map(({ text }) => text).join(" "), ...variants.slice(1).map(({ why }) => why), ...[...corrections].map(([from, to]) => `${from} → ${to}`)],
     suggestion: corrections.size > 0 ? terms.map(({ text }) => corrections.get(text) ?? text).join(" ") : "",
@@ -153,7 +153,7 @@ const addressOf = (path: string, anchor: string) => (anchor === "" ? path : `${p
 
 /** The query itself, and with each spelling that has synonyms replaced. */
 async function variantsOf(shards: Shards, terms: readonly Term[]): Promise<readonly Variant[]> {
-  const variants: Variant[] = [{ terms: telling(terms), weight: 1, why: "" }];
+  const variants: Variant[] = [{ terms: significant(terms), weight: 1, why: "" }];
   const stems = terms.map(({ word }) => shards.stemOf(word));
   const lists = await Promise.all(stems.map((stem) => shards.wordLists(covers(stem))));
   for (let at = 0; at < terms.length; at += 1)
@@ -169,7 +169,7 @@ async function variantsOf(shards: Shards, terms: readonly Term[]): Promise<reado
         const own = other.split(" ").filter((word) => !rest.has(shards.stemOf(fold(word))));
         if (own.length === replaced.length && own.every((word) => replaced.includes(shards.stemOf(fold(word))))) continue;
         const words = own.map((word): Term => ({ text: word, word: fold(word), order: 0, phrase: 0, isOpen: false, isCommon: false, share: Math.min(1, replaced.length / own.length) }));
-        variants.push({ terms: telling([...terms.slice(0, at), ...words, ...terms.slice(end)]), weight: 0.95, why: `${terms.slice(at, end).map(({ text }) => text).join(" ")} → ${other}` });
+        variants.push({ terms: significant([...terms.slice(0, at), ...words, ...terms.slice(end)]), weight: 0.95, why: `${terms.slice(at, end).map(({ text }) => text).join(" ")} → ${other}` });
       }
       if (others.length > 0) break;
     }

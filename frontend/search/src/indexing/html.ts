@@ -156,7 +156,7 @@ function valueOf(html: Uint8Array, from: number, end: number, name: string): str
   for (let at = from; at < end; ) {
     const start = at;
     while (at < end && !isSpace(html[at] ?? 0) && html[at] !== EQUALS && html[at] !== GREATER && html[at] !== SLASH) at += 1;
-    const isWanted = at - start === name.length && isCalled(html, start, name);
+    const isMatch = at - start === name.length && isCalled(html, start, name);
     while (at < end && isSpace(html[at] ?? 0)) at += 1;
     if (html[at] !== EQUALS) {
       if (at === start) at += 1;
@@ -169,7 +169,7 @@ function valueOf(html: Uint8Array, from: number, end: number, name: string): str
     const value = isQuoted ? at + 1 : at;
     at = value;
     while (at < end && (isQuoted ? html[at] !== first : !isSpace(html[at] ?? 0) && html[at] !== GREATER)) at += 1;
-    if (isWanted) return textOf(html, value, at);
+    if (isMatch) return textOf(html, value, at);
     if (isQuoted) at += 1;
   }
   return "";

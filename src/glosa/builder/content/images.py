@@ -30,7 +30,7 @@ class SiteImages:
         self._site_dir = site_dir
         self._base = base
         self._known: dict[str, tuple[tuple[int, int], Image]] = {}
-        self._asked: set[str] = set()
+        self._requested: set[str] = set()
         self._found: dict[str, dict[str, Image]] = {}
 
     def find(self, address: str, source: Source) -> Image | None:
@@ -67,7 +67,7 @@ class SiteImages:
         """Whether ``file``, a POSIX path below the site folder, was looked up, even if it doesn't exist, or looks
         like an image.
         """
-        return file in self._asked or file.lower().endswith(_ENDINGS)
+        return file in self._requested or file.lower().endswith(_ENDINGS)
 
     def is_outside(self, address: str, source: Source) -> bool:
         """Whether links lead from ``address`` to a file outside the site. Such files aren't shown."""
@@ -75,7 +75,7 @@ class SiteImages:
         return file is not None and os.path.lexists(self._site_dir / file) and leads_outside(self._site_dir, file)
 
     def _image(self, file: str) -> Image | None:
-        self._asked.add(file)
+        self._requested.add(file)
         path = self._site_dir / file
         try:
             facts = os.stat(path)

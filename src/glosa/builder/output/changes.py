@@ -15,7 +15,7 @@ class Changes:
     def __init__(self, folder: str, attic: str) -> None:
         self._folder = folder
         self._attic = attic
-        self._kept = 0
+        self._moved = 0
         self._folders = {""}
         self._undo: list[_Step] = []
 
@@ -82,8 +82,8 @@ class Changes:
             raise
 
     def _next(self) -> str:
-        self._kept += 1
-        return f"{self._attic}/old-{self._kept}"
+        self._moved += 1
+        return f"{self._attic}/old-{self._moved}"
 
 
 _Step = tuple[Callable[..., object], tuple[str, ...]]

@@ -23,10 +23,10 @@ def output_problems(out: Path, site: Path, *, sources: tuple[str, ...]) -> Itera
         )
     elif place.exists() and not place.is_dir():
         yield _unusable(code="output-not-a-folder", found=f"{out} is a file.", expected="A folder, or a new name.")
-    elif place.is_dir() and (foreign := _foreign(place)):
+    elif place.is_dir() and (unrelated := _unrelated_file(place)):
         yield _unusable(
             code="output-not-ours",
-            found=f"The output folder {out} was not written by Glosa, and it isn't empty: it contains {foreign!r}.",
+            found=f"The output folder {out} was not written by Glosa, and it isn't empty: it contains {unrelated!r}.",
             expected=f"An empty or new folder, one of an earlier build, or a Git work tree with nothing but {GIT!r}.",
             next_step="Choose another folder with --out, or empty this one yourself.",
         )
@@ -57,7 +57,7 @@ def unpublished(out: Path, error: OSError | Locked | HalfPublished) -> Diagnosti
     )
 
 
-def _foreign(place: Path) -> str | None:
+def _unrelated_file(place: Path) -> str | None:
     """A file or folder that isn't ours, in a folder without a marker; ``None`` if there is none."""
     try:
         names = sorted(os.listdir(place))

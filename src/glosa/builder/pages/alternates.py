@@ -15,9 +15,11 @@ def alternates(config: SiteConfig, route: str, locale: str, *, routes: AbstractS
     """
     found = []
     for path, settings in config.locales.items():
-        twin = path + route.removeprefix(locale)
-        exists = twin in routes
-        while twin not in routes and twin != path:
-            twin = twin.rstrip("/").rpartition("/")[0] + "/"
-        found.append(Alternate(lang=settings.lang, label=settings.label, path=address(twin, base), exists=exists))
+        translation = path + route.removeprefix(locale)
+        exists = translation in routes
+        while translation not in routes and translation != path:
+            translation = translation.rstrip("/").rpartition("/")[0] + "/"
+        found.append(
+            Alternate(lang=settings.lang, label=settings.label, path=address(translation, base), exists=exists)
+        )
     return found

@@ -53,9 +53,9 @@ def differing_anchors(config: SiteConfig, documents: Sequence[Document]) -> Iter
                 expected="The same headings in both languages.",
             )
             continue
-        for heading, twin in zip(ours, theirs, strict=True):
-            if heading.slug != twin.slug:
-                yield _different_id(document, heading, original, twin)
+        for heading, counterpart in zip(ours, theirs, strict=True):
+            if heading.slug != counterpart.slug:
+                yield _different_id(document, heading, original, counterpart)
                 break
 
 
@@ -74,12 +74,12 @@ def _no_page(document: Document, link: LinkUse, *, known: Mapping[str, Document]
     )
 
 
-def _different_id(document: Document, heading: Heading, original: Document, twin: Heading) -> Diagnostic:
+def _different_id(document: Document, heading: Heading, original: Document, counterpart: Heading) -> Diagnostic:
     return _differs(
         document,
         line=heading.line,
         found=f"Heading {heading.title!r} has the id {heading.slug!r}.",
-        expected=f"The id {twin.slug!r} of {twin.title!r} ({original.source.file}:{twin.line}), so that switching the language keeps the place.",
+        expected=f"The id {counterpart.slug!r} of {counterpart.title!r} ({original.source.file}:{counterpart.line}), so that switching the language keeps the place.",
     )
 
 

@@ -17,7 +17,7 @@ def missing_translations(config: SiteConfig, sources: Sequence[Source]) -> Itera
     present = {(source.locale, source.relative) for source in sources}
     for source in sources:
         for path, locale in config.locales.items():
-            if (path, source.relative) in present or _index_twin(path, source.relative) in present:
+            if (path, source.relative) in present or _other_index(path, source.relative) in present:
                 continue
             expected = "docs" + path + source.relative
             yield Diagnostic(
@@ -132,10 +132,10 @@ def _folders(path: str) -> Iterator[str]:
         yield path
 
 
-def _index_twin(path: str, relative: str) -> tuple[str, str]:
+def _other_index(path: str, relative: str) -> tuple[str, str]:
     folder, slash, name = relative.rpartition("/")
-    twin = {"README.md": "index.md", "index.md": "README.md"}.get(name, name)
-    return path, folder + slash + twin
+    other = {"README.md": "index.md", "index.md": "README.md"}.get(name, name)
+    return path, folder + slash + other
 
 
 _OURS = "a file that Glosa writes"

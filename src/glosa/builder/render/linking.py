@@ -201,12 +201,12 @@ class Linker:
         if target is None or (target.endswith(".css") and one.default) or target in self._broken:
             return
         known = self._exports(target, set())
-        wanted = [name for name, _ in one.names]
+        imported = [name for name, _ in one.names]
         if one.default and target not in self._libraries:
-            wanted.append("default")
+            imported.append("default")
         if known is None:
             return
-        for name in wanted:
+        for name in imported:
             if name not in known and not (name == "default" and target in self._libraries):
                 self._missing_name(file, one, name, sorted(known))
 

@@ -9,13 +9,15 @@ from glosa.cli.comments import options
 from glosa.cli.comments.text import plain
 from glosa.cli.comments.work import work
 from glosa.composition.database import Database, site_named
-from glosa.service.domain.searches import KEPT_DAYS, MOST_A_DAY, SearchTotal, full_search_days, search_totals
+from glosa.service.domain.searches import MOST_A_DAY, RETENTION_DAYS, SearchTotal, full_search_days, search_totals
 
 
 @click.command()
 @options.database
 @options.site
-@click.option("--days", type=click.IntRange(1, KEPT_DAYS), default=30, show_default=True, help="The last days to list.")
+@click.option(
+    "--days", type=click.IntRange(1, RETENTION_DAYS), default=30, show_default=True, help="The last days to list."
+)
 @click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="Number of lines.")
 @click.option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def searches(*, database: str | None, site_id: str, days: int, limit: int, shape: str) -> None:

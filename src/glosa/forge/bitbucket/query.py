@@ -44,15 +44,15 @@ _TOKEN = re.compile(
 _LITERALS: Mapping[str, object] = {"null": None, "true": True, "false": False}
 
 
-def _contains(found: Any, wanted_value: Any) -> bool:
-    return str(wanted_value).casefold() in str(found or "").casefold()
+def _contains(found: Any, expected: Any) -> bool:
+    return str(expected).casefold() in str(found or "").casefold()
 
 
 _OPERATORS: Mapping[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq,
     "!=": operator.ne,
     "~": _contains,
-    "!~": lambda found, wanted_value: not _contains(found, wanted_value),
+    "!~": lambda found, expected: not _contains(found, expected),
     ">": operator.gt,
     ">=": operator.ge,
     "<": operator.lt,
@@ -94,14 +94,14 @@ class _Parser:
             return inner
         path = self._take("word").split(".")
         compare = _OPERATORS[self._take("operator")]
-        wanted_value = self._value()
+        expected = self._value()
 
         def holds(resource: Resource) -> bool:
             found = _at(resource, path)
             try:
-                if isinstance(wanted_value, datetime) and isinstance(found, str):
+                if isinstance(expected, datetime) and isinstance(found, str):
                     found = datetime.fromisoformat(found)
-                return compare(found, wanted_value)
+                return compare(found, expected)
             except (TypeError, ValueError):
                 return False
 

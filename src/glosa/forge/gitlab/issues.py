@@ -163,10 +163,10 @@ def _found(request: PlatformRequest, issue: Issue, query: dict[str, str]) -> boo
         return False
     phrases = _PHRASE.findall(search)
     words = [word for word in _PHRASE.sub(" ", search).split() if len(word) >= _SHORTEST_WORD]
-    wanted_value = [phrase[1:-1] for phrase in phrases] + words or [search]
+    terms = [phrase[1:-1] for phrase in phrases] + words or [search]
     places = query.get("in", "title,description").split(",")
     texts = {"title": issue.title, "description": issue.body}
-    return any(all(one.casefold() in texts.get(place, "").casefold() for one in wanted_value) for place in places)
+    return any(all(one.casefold() in texts.get(place, "").casefold() for one in terms) for place in places)
 
 
 _ORDERS: Final[dict[str, Callable[[Issue], Any]]] = {

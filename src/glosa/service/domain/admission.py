@@ -78,13 +78,13 @@ class Turn:
 
     def __init__(self, semaphores: Sequence[asyncio.Semaphore]) -> None:
         self._semaphores = semaphores
-        self._held = 0
+        self._acquired = 0
 
     async def __aenter__(self) -> None:
         try:
             for semaphore in self._semaphores:
                 await semaphore.acquire()
-                self._held += 1
+                self._acquired += 1
         except BaseException:
             self._release()
             raise
@@ -93,5 +93,5 @@ class Turn:
         self._release()
 
     def _release(self) -> None:
-        for semaphore in self._semaphores[: self._held]:
+        for semaphore in self._semaphores[: self._acquired]:
             semaphore.release()

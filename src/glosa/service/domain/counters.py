@@ -66,7 +66,7 @@ LONGEST_TITLE = 300
 NEW_PAGES = 10
 """One address may create this many times as many counters as comments, because a reader may be the first on many pages."""
 
-KEPT_MS = 60 * 60 * 1000
+RETENTION_MS = 60 * 60 * 1000
 """How long the key of a visit is stored at least. Browsers and proxies resend a request within minutes."""
 
 

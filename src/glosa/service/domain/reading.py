@@ -98,11 +98,11 @@ async def thread_page(
     size = min(max(limit, 1), MOST_ROOTS)
     roots = All((*_of_page(site, url), _IS_ROOT))
     anchor = None if after or not around else await _root_of(environment, site, url=url, id=around)
-    asked = Query(site=site.id, where=roots, after=after, limit=size + 1, room=ROOM // 2)
-    here, cursor = _part(await environment.store.find(asked), size, ROOM // 2)
+    query = Query(site=site.id, where=roots, after=after, limit=size + 1, room=ROOM // 2)
+    here, cursor = _part(await environment.store.find(query), size, ROOM // 2)
     newer = anchor is not None and all(root.id != anchor.id for root in here)
     if anchor is not None and newer:
-        from_there = replace(asked, where=All((roots, Not(_before(anchor)))))
+        from_there = replace(query, where=All((roots, Not(_before(anchor)))))
         here, cursor = _part(await environment.store.find(from_there), size, ROOM // 2)
     counts = await _counts(environment, site, url)
     return ThreadPage(

@@ -18,7 +18,7 @@ LONGEST_QUERY = 100
 """Characters of a query; the rest is cut."""
 MOST_A_DAY = 1_000
 """Different entries that a site stores for a day. Further ones aren't counted, so nobody can fill the database."""
-KEPT_DAYS = 90
+RETENTION_DAYS = 90
 """Days on which an entry is listed, the day of the search included."""
 REPORTS = 2
 """One address may report this many times as many searches as it may post comments."""
@@ -122,9 +122,9 @@ def _first_of(environment: Environment[SearchTotals], days: int) -> str:
     return (day_of(environment.now()) - timedelta(days=days - 1)).isoformat()
 
 
-def first_kept_day(now: int) -> str:
+def first_retained_day(now: int) -> str:
     """Entries of earlier days are deleted. ``now`` is in milliseconds since 1970 UTC."""
-    return (day_of(now) - timedelta(days=KEPT_DAYS - 1)).isoformat()
+    return (day_of(now) - timedelta(days=RETENTION_DAYS - 1)).isoformat()
 
 
 def day_of(now: int) -> date:

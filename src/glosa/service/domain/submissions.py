@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from glosa.service.domain.errors import KeyReused
 
-KEPT_MS = 7 * 24 * 60 * 60 * 1000
+RETENTION_MS = 7 * 24 * 60 * 60 * 1000
 """How long a submission is stored: a draft whose response was lost may be sent again days later."""
 WINDOW_MS = 10 * 60 * 1000
 """How long the same text of the same author on the same page counts as one comment, for clients that send no key."""
@@ -36,7 +36,7 @@ class SavedSubmission:
 def repeats(submission: Submission, earlier: SavedSubmission, now: int) -> bool:
     """Whether ``submission`` repeats ``earlier``, an attempt of the same key. Raises :class:`KeyReused`."""
     age = now - earlier.at
-    if age >= KEPT_MS:
+    if age >= RETENTION_MS:
         return False
     if submission.print == earlier.print:
         return True

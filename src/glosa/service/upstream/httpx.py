@@ -34,11 +34,11 @@ class HttpxUpstream:
                 "Correct them, or unset them for this program."
             ) from error
 
-    async def ask(self, call: TokenRequest) -> TokenReply:
+    async def send(self, call: TokenRequest) -> TokenReply:
         """Sends ``call``. Raises ``NoAnswer``."""
         try:
             async with asyncio.timeout(self._patience):
-                return await self._asked(call)
+                return await self._sent(call)
         except (TimeoutError, httpx.HTTPError, httpx.InvalidURL) as error:
             raise NoAnswer(f"No answer from the token endpoint: {type(error).__name__}.") from error
 
@@ -46,7 +46,7 @@ class HttpxUpstream:
         """Ends all connections."""
         await self._client.aclose()
 
-    async def _asked(self, call: TokenRequest) -> TokenReply:
+    async def _sent(self, call: TokenRequest) -> TokenReply:
         content = bytearray()
         auth = httpx.BasicAuth(*call.basic) if call.basic else None
         async with self._client.stream("POST", call.address, data=dict(call.form), auth=auth) as response:

@@ -13,7 +13,7 @@ from tests.browser.issues.scene.issue_site import IssueSite
 
 BUNDLES = (ROOT / "src/glosa/service/widgets", ROOT / "src/glosa/builder/render/bundle")
 
-_KEPT = "JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie])"
+_STORED = "JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie])"
 
 
 class Canary:
@@ -30,7 +30,7 @@ class Canary:
 
     def look(self, page: Page) -> None:
         """Notes what the page consists of, and what it keeps in the browser."""
-        self._seen += [("page", page.content().encode()), ("storage", str(page.evaluate(_KEPT)).encode())]
+        self._seen += [("page", page.content().encode()), ("storage", str(page.evaluate(_STORED)).encode())]
 
     def places(self, site: IssueSite, recording: Path) -> list[str]:
         """Kinds of places in which the secret lies; ``recording`` is what the browser exchanged with everybody."""

@@ -56,8 +56,8 @@ class CodeHost:
 
     def seed(self, title: str, comments: int | list[str] = 0, **order: object) -> "Issue":
         """A new issue, with comments by the reader."""
-        told = self.tell("seed", title=title, comments=comments, labels=["Vssue"], **order)
-        return Issue(self, told["number"])
+        answer = self.command("seed", title=title, comments=comments, labels=["Vssue"], **order)
+        return Issue(self, answer["number"])
 
     def issue(self, title: str) -> dict[str, Any]:
         """What the platform holds of the one issue of that title."""
@@ -71,11 +71,11 @@ class CodeHost:
     @contextmanager
     def fault(self, name: str, **order: object) -> Iterator[None]:
         """The platform with that fault until the block is left."""
-        self.tell("faults", fault=name, on=True, **order)
+        self.command("faults", fault=name, on=True, **order)
         try:
             yield
         finally:
-            self.tell("faults", fault=name, on=False)
+            self.command("faults", fault=name, on=False)
 
     def requests(self) -> list[dict[str, Any]]:
         """API requests that came to the forge since :meth:`forget`, the oldest first."""
@@ -86,20 +86,20 @@ class CodeHost:
         """Empties the list of requests."""
         httpx.delete(f"{self.forge}/_forge/requests", timeout=PATIENCE_SECONDS).raise_for_status()
 
-    def tell(self, order: str, **said: object) -> dict[str, Any]:
-        """Sends an order to ``/_forge``; answers what it answers."""
-        body = {"platform": self.name, **said}
-        answer = httpx.post(f"{self.forge}/_forge/{order}", json=body, timeout=PATIENCE_SECONDS)
+    def command(self, name: str, **fields: object) -> dict[str, Any]:
+        """Sends the command ``name`` to ``/_forge`` and returns the response."""
+        body = {"platform": self.name, **fields}
+        answer = httpx.post(f"{self.forge}/_forge/{name}", json=body, timeout=PATIENCE_SECONDS)
         assert answer.is_success, answer.text
-        told: dict[str, Any] = answer.json()
-        return told
+        result: dict[str, Any] = answer.json()
+        return result
 
     def _issues(self) -> list[dict[str, Any]]:
         answer = httpx.get(f"{self.forge}/_forge/state", timeout=PATIENCE_SECONDS)
-        held: list[dict[str, Any]] = answer.raise_for_status().json()["platforms"][self.name]["repositories"][
+        issues: list[dict[str, Any]] = answer.raise_for_status().json()["platforms"][self.name]["repositories"][
             REPOSITORY
         ]["issues"]
-        return held
+        return issues
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +111,11 @@ class Issue:
 
     def change(self, **state: object) -> None:
         """Sets ``locked``, ``state`` or ``deleted``."""
-        self.host.tell("issues", number=self.number, **state)
+        self.host.command("issues", number=self.number, **state)
 
     def say(self, body: str, *, by: str = "reader") -> None:
         """Adds a comment by somebody else."""
-        self.host.tell("comments", number=self.number, body=body, by=by)
+        self.host.command("comments", number=self.number, body=body, by=by)
 
 
 @dataclass(frozen=True, slots=True)

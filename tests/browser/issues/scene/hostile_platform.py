@@ -44,9 +44,9 @@ class HostilePlatform:
 
     def answer(self, address: str) -> object:
         """JSON for a GET of ``address``."""
-        asked = urlsplit(address)
-        query = {name: values[0] for name, values in parse_qs(asked.query).items()}
-        if asked.path.endswith("/comments"):
+        url = urlsplit(address)
+        query = {name: values[0] for name, values in parse_qs(url.query).items()}
+        if url.path.endswith("/comments"):
             start = (int(query["page"]) - 1) * int(query["per_page"])
             return self.rows[start : start + int(query["per_page"])]
         issue = {"number": 1, "node_id": "x", "title": "Blog", "body": "", "comments": len(self.rows), "labels": []}
@@ -54,7 +54,7 @@ class HostilePlatform:
 
 
 def hostile_platform() -> HostilePlatform:
-    """Each string as the HTML of a comment, its source, and all that is told of its author."""
+    """Each string as the HTML of a comment, its source, and every field of its author."""
     return HostilePlatform(tuple(_row(one) for one in injections()))
 
 

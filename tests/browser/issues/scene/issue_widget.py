@@ -50,7 +50,7 @@ class IssueWidget:
 
     @property
     def logout_button(self) -> Locator:
-        """Beside the user's name."""
+        """Next to the user's name."""
         return self.root.locator("button.vssue-logout")
 
     @property
@@ -175,16 +175,16 @@ def opened(visit: Visitor, site: IssueSite, talk: Talk, *, user: str | None = No
 
 
 def remember(page: Page, host: CodeHost, user: str, **order: object) -> None:
-    """Leaves a token in the page's storage, as a login does; ``order`` is more of what the forge may be told of it."""
-    given = host.tell("tokens", user=user, **order)
-    kept = {
+    """Leaves a token in the page's storage, as a login does; ``order`` has further fields of the command."""
+    given = host.command("tokens", user=user, **order)
+    stored = {
         "access_token": given["access_token"],
         "refresh_token": given["refresh_token"],
         "issuer": host.address,
     }
     page.evaluate(
-        "kept => { for (const [name, value] of Object.entries(kept)) if (value) localStorage[name] = value; }",
-        {f"Vssue.{host.name}.{name}": value for name, value in kept.items()},
+        "stored => { for (const [name, value] of Object.entries(stored)) if (value) localStorage[name] = value; }",
+        {f"Vssue.{host.name}.{name}": value for name, value in stored.items()},
     )
 
 
@@ -201,15 +201,15 @@ def consent(page: Page, user: str, *, decision: str = "allow") -> None:
 @contextmanager
 def answering(page: Page, *, yes: bool) -> Iterator[list[str]]:
     """Answers the questions that the page asks within the block; gives them."""
-    asked: list[str] = []
+    questions: list[str] = []
 
     def answer(dialog: Dialog) -> None:
-        asked.append(dialog.message)
+        questions.append(dialog.message)
         if yes:
             dialog.accept()
         else:
             dialog.dismiss()
 
     page.on("dialog", answer)
-    yield asked
+    yield questions
     page.remove_listener("dialog", answer)

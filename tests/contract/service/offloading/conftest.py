@@ -47,30 +47,30 @@ class Running:
         self.runner.run(self._life.__aexit__(None, None, None))
         self.runner.close()
 
-    def ask(self, method: str, path: str, **options: Any) -> httpx.Response:
-        return self.ask_all((method, path, options))[0]
+    def send(self, method: str, path: str, **options: Any) -> httpx.Response:
+        return self.send_all((method, path, options))[0]
 
-    def ask_all(self, *requests: tuple[str, str, dict[str, Any]]) -> list[httpx.Response]:
+    def send_all(self, *requests: tuple[str, str, dict[str, Any]]) -> list[httpx.Response]:
         """Returns the responses to concurrent requests."""
 
         async def run() -> list[httpx.Response]:
             transport = httpx.ASGITransport(self.application, root_path=self.root, client=("192.0.2.1", 50_000))
             async with httpx.AsyncClient(transport=transport, base_url="http://service", timeout=60) as client:
-                asked = [client.request(method, path, **options) for method, path, options in requests]
-                return await asyncio.gather(*asked)
+                sent = [client.request(method, path, **options) for method, path, options in requests]
+                return await asyncio.gather(*sent)
 
         return self.runner.run(run())
 
     def post(self, text: str = LONG, **fields: str) -> httpx.Response:
-        return self.ask("POST", "/api/v1/comments", json={"path": "/a", "text": text, **fields})
+        return self.send("POST", "/api/v1/comments", json={"path": "/a", "text": text, **fields})
 
     def texts(self) -> list[str]:
         """Returns the HTML of all comments, newest first."""
-        rows = self.ask("GET", "/1.1/classes/Comment", headers=SIGNED, params={"order": "-createdAt"}).json()
+        rows = self.send("GET", "/1.1/classes/Comment", headers=SIGNED, params={"order": "-createdAt"}).json()
         return [row["comment"] for row in rows["results"]]
 
     def metrics(self) -> str:
-        return self.ask("GET", "/metrics", headers={"authorization": f"Bearer {METRICS_TOKEN.decode()}"}).text
+        return self.send("GET", "/metrics", headers={"authorization": f"Bearer {METRICS_TOKEN.decode()}"}).text
 
     def process(self) -> int:
         """Waits until the helper process is ready and returns its id."""
@@ -87,7 +87,7 @@ class Running:
     def crowd(self) -> None:
         """Sends so many requests that the worker passes further reads on."""
         self.process()
-        self.ask_all(*[("GET", "/1.1/date", {"headers": SIGNED})] * (2 * BURST))
+        self.send_all(*[("GET", "/1.1/date", {"headers": SIGNED})] * (2 * BURST))
 
     def _helper(self, settings: Settings) -> HelperProcess:
         self.made.append(helper_process(settings))

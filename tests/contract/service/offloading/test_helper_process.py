@@ -78,7 +78,7 @@ def echo(**times: Any) -> HelperProcess:
     return HelperProcess((sys.executable, "-c", ECHO), b"", **times)
 
 
-def asking(path: str) -> Callable[[int], RequestHead]:
+def request_to(path: str) -> Callable[[int], RequestHead]:
     return lambda number: RequestHead(number, "POST", "http", path, "", b"", (), None)
 
 
@@ -86,7 +86,7 @@ def asking(path: str) -> Callable[[int], RequestHead]:
 async def test_large_bodies_of_concurrent_requests_arrive_complete() -> None:
     helper = echo()
     bodies = [bytes([number]) * (number * 40_000) for number in range(25)]
-    answers = await asyncio.gather(*(helper.answer(asking("/echo"), body) for body in bodies))
+    answers = await asyncio.gather(*(helper.answer(request_to("/echo"), body) for body in bodies))
     assert [bytes(answer.body) for answer in answers if answer] == bodies
     await helper.close()
 
@@ -101,8 +101,8 @@ async def test_the_process_is_notified_if_a_client_disconnects() -> None:
         raise ConnectionResetError
 
     with pytest.raises(ConnectionResetError):
-        await helper.answer(asking("/silence"), b"", gone)
-    answer = await helper.answer(asking("/hung-up"), b"")
+        await helper.answer(request_to("/silence"), b"", gone)
+    answer = await helper.answer(request_to("/hung-up"), b"")
     assert answer is not None
     assert answer.body == b"[1]"
     # What it found meanwhile is known all the same.
@@ -113,21 +113,21 @@ async def test_the_process_is_notified_if_a_client_disconnects() -> None:
 @pytest.mark.anyio
 async def test_a_process_that_never_answers_is_ended() -> None:
     helper = echo(patience_seconds=1)
-    assert await helper.answer(asking("/echo"), b"")
+    assert await helper.answer(request_to("/echo"), b"")
     with pytest.raises(HelperLost):
-        await helper.answer(asking("/silence"), b"")
-    assert await helper.answer(asking("/echo"), b"again")
+        await helper.answer(request_to("/silence"), b"")
+    assert await helper.answer(request_to("/echo"), b"again")
     await helper.close()
 
 
 @pytest.mark.anyio
 async def test_an_idle_process_ends_and_the_next_request_starts_another() -> None:
     helper = echo(idle_seconds=0.01)
-    await helper.answer(asking("/echo"), b"")
+    await helper.answer(request_to("/echo"), b"")
     first = helper.pid
     while first in children():
         await asyncio.sleep(0.01)
-    assert await helper.answer(asking("/echo"), b"")
+    assert await helper.answer(request_to("/echo"), b"")
     assert helper.pid != first
     await helper.close()
 
@@ -164,8 +164,8 @@ async def test_interrupting_the_worker_from_the_keyboard_does_not_interrupt_it()
     ids=["missing", "ends at once", "another version"],
 )
 async def test_a_worker_runs_without_a_helper_that_cannot_start(helper: HelperProcess) -> None:
-    assert await helper.answer(asking("/echo"), b"") is None
+    assert await helper.answer(request_to("/echo"), b"") is None
     before = children()
-    assert await helper.answer(asking("/echo"), b"") is None, "and tries no other for a while"
+    assert await helper.answer(request_to("/echo"), b"") is None, "and tries no other for a while"
     assert children() <= before
     await helper.close()

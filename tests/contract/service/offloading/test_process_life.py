@@ -66,7 +66,7 @@ def test_the_protocol_reports_a_killed_process_in_its_own_format(running: Runnin
     process = running.process()
     os.kill(process, signal.SIGSTOP)
     running.runner.get_loop().call_later(0.2, os.kill, process, signal.SIGKILL)
-    answer = running.ask("POST", "/1.1/batch", headers=SIGNED, json={"requests": []})
+    answer = running.send("POST", "/1.1/batch", headers=SIGNED, json={"requests": []})
     assert (answer.status_code, answer.json()["code"]) == (503, INTERNAL)
 
 
@@ -75,7 +75,7 @@ def test_the_worker_answers_a_read_whose_process_was_killed(running: Running) ->
     process = running.process()
     os.kill(process, signal.SIGSTOP)
     running.runner.get_loop().call_later(0.2, os.kill, process, signal.SIGKILL)
-    answer = running.ask("GET", query(limit=1000), headers=SIGNED)
+    answer = running.send("GET", query(limit=1000), headers=SIGNED)
     assert [row["comment"] for row in answer.json()["results"]] == ["<p>Hello.</p>"]
 
 
@@ -89,9 +89,9 @@ def test_damage_found_by_the_helper_makes_the_worker_not_ready(running: Running)
     damaged = b"x" * (len(whole) // 2)
     file.write_bytes(whole[: len(whole) // 3] + damaged + whole[len(whole) // 3 + len(damaged) :])
     running.process()
-    assert running.ask("GET", query(limit=1000), headers=SIGNED).status_code == 503
+    assert running.send("GET", query(limit=1000), headers=SIGNED).status_code == 503
     file.write_bytes(whole)
-    assert running.ask("GET", "/readyz").status_code == 503
+    assert running.send("GET", "/readyz").status_code == 503
     assert "SQLITE_CORRUPT" in json.loads(running.log.splitlines()[-1])["cause"]
 
 

@@ -24,7 +24,7 @@ def test_the_helper_renders_and_stores_a_long_comment(running: Running) -> None:
 
 def test_the_helper_uses_the_path_where_the_service_is_mounted(running: Running) -> None:
     running.root = "/docs/comments"
-    answer = running.ask(
+    answer = running.send(
         "POST", "/docs/comments/1.1/classes/Comment", headers=SIGNED, json={"url": "/a", "comment": LONG}
     )
     assert running.process() in children()
@@ -35,7 +35,7 @@ def test_the_helper_renders_a_comment_of_unknown_length(running: Running) -> Non
     async def pieces() -> AsyncIterator[bytes]:
         yield json.dumps({"path": "/a", "text": LONG}).encode()
 
-    assert running.ask("POST", "/api/v1/comments", content=pieces()).status_code == 201
+    assert running.send("POST", "/api/v1/comments", content=pieces()).status_code == 201
     assert children()
 
 
@@ -47,7 +47,7 @@ def test_the_worker_stores_a_short_comment_without_a_helper(running: Running) ->
 
 @pytest.mark.parametrize("limit", ["limit=1000", "l%69mit=1e3", "limit=1&limit=0000000001000"])
 def test_the_helper_makes_long_lists_however_the_limit_is_written(running: Running, limit: str) -> None:
-    assert running.ask("GET", f"/1.1/classes/Comment?{limit}", headers=SIGNED).status_code == 200
+    assert running.send("GET", f"/1.1/classes/Comment?{limit}", headers=SIGNED).status_code == 200
     assert children()
 
 
@@ -88,5 +88,5 @@ def test_a_late_body_is_reported_in_the_format_of_its_api(running: Running) -> N
         yield b"{"
         raise BodyTimeout
 
-    answer = running.ask("POST", "/1.1/classes/Comment", headers=SIGNED, content=late())
+    answer = running.send("POST", "/1.1/classes/Comment", headers=SIGNED, content=late())
     assert (answer.status_code, answer.json()["code"]) == (408, INVALID)

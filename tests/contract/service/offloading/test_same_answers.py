@@ -37,7 +37,7 @@ def test_the_helper_answers_like_the_worker(running: Running, alone: Running) ->
         service.post("Hello.")
     running.crowd()
     for method, path, options in REQUESTS:
-        here, there = (service.ask(method, path, **options) for service in (alone, running))
+        here, there = (service.send(method, path, **options) for service in (alone, running))
         assert there.status_code == here.status_code, path
         assert shaped(there) == shaped(here), path
         assert {**there.headers, **_OF_THE_BODY} == {**here.headers, **_OF_THE_BODY}, path

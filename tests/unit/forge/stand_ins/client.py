@@ -57,9 +57,9 @@ class Login:
     def __init__(self, forge: Forge, authorize: str, token: str, flow: str, user: str, said: dict[str, str]) -> None:
         self._forge = forge
         self._token = token
-        wish = {"client_id": "glosa-forge", "redirect_uri": CALLBACK, "state": "s1", "response_type": flow} | said
-        self.redirect = wish["redirect_uri"]
-        address = f"{authorize}?{urlencode({name: value for name, value in wish.items() if value})}"
+        parameters = {"client_id": "glosa-forge", "redirect_uri": CALLBACK, "state": "s1", "response_type": flow} | said
+        self.redirect = parameters["redirect_uri"]
+        address = f"{authorize}?{urlencode({name: value for name, value in parameters.items() if value})}"
         chosen = forge.send("POST", address, data={"user": user})
         self.page = chosen
         if chosen.status_code == 303:

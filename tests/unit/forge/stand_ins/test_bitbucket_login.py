@@ -69,5 +69,5 @@ def test_an_invalid_exchange_is_refused(
 def test_pages_of_other_origins_cannot_exchange_codes(forge: Forge) -> None:
     answer = login(forge).exchange(headers={"authorization": basic(), "origin": "http://site.test"})
     assert "access-control-allow-origin" not in answer.headers
-    asked = {"origin": "http://site.test", "access-control-request-method": "POST"}
-    assert "access-control-allow-origin" not in forge.send("OPTIONS", TOKEN, headers=asked).headers
+    headers = {"origin": "http://site.test", "access-control-request-method": "POST"}
+    assert "access-control-allow-origin" not in forge.send("OPTIONS", TOKEN, headers=headers).headers

@@ -138,13 +138,13 @@ def test_missing_objects_are_not_found(gitea: Api) -> None:
 
 
 def test_pages_of_other_origins_can_read_unless_the_owner_disables_it(gitea: Api) -> None:
-    asked = {"origin": "http://site.test", "access-control-request-method": "PATCH"}
-    preflight = gitea("OPTIONS", ISSUES, headers=asked)
+    headers = {"origin": "http://site.test", "access-control-request-method": "PATCH"}
+    preflight = gitea("OPTIONS", ISSUES, headers=headers)
     assert preflight.headers["access-control-allow-origin"] == "*"
     assert "Authorization" in preflight.headers["access-control-allow-headers"]
     assert "X-Total-Count" in gitea("GET", ISSUES).headers["access-control-expose-headers"]
     gitea.fault("no-cors")
-    assert "access-control-allow-origin" not in gitea("OPTIONS", ISSUES, headers=asked).headers
+    assert "access-control-allow-origin" not in gitea("OPTIONS", ISSUES, headers=headers).headers
     assert "access-control-allow-origin" not in gitea("GET", ISSUES).headers
 
 

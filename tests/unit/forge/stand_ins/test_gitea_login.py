@@ -14,8 +14,8 @@ PROOF: dict[str, str | None] = {"code_verifier": VERIFIER}
 
 
 def login(forge: Forge, **said: str) -> Login:
-    wish = {"code_challenge": CHALLENGE, "code_challenge_method": "S256"} | said
-    return forge.login("/gitea/login/oauth/authorize", TOKEN, **wish)
+    parameters = {"code_challenge": CHALLENGE, "code_challenge_method": "S256"} | said
+    return forge.login("/gitea/login/oauth/authorize", TOKEN, **parameters)
 
 
 def test_discovery_lists_the_endpoints(forge: Forge) -> None:

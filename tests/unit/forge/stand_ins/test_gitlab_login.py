@@ -14,8 +14,8 @@ PROOF: dict[str, str | None] = {"code_verifier": VERIFIER}
 
 
 def login(forge: Forge, **said: str) -> Login:
-    wish = {"scope": "api", "code_challenge": CHALLENGE, "code_challenge_method": "S256"} | said
-    return forge.login("/gitlab/oauth/authorize", TOKEN, **wish)
+    parameters = {"scope": "api", "code_challenge": CHALLENGE, "code_challenge_method": "S256"} | said
+    return forge.login("/gitlab/oauth/authorize", TOKEN, **parameters)
 
 
 def test_a_page_gets_a_token_with_pkce_and_without_a_secret(forge: Forge) -> None:
@@ -114,8 +114,8 @@ def test_registered_addresses_must_match_exactly(forge: Forge) -> None:
 
 
 def test_a_page_can_send_a_form_to_the_token_endpoint_and_no_json(forge: Forge) -> None:
-    asked = {"origin": "http://site.test", "access-control-request-method": "POST"}
-    preflight = forge.send("OPTIONS", TOKEN, headers=asked | {"access-control-request-headers": "content-type"})
+    headers = {"origin": "http://site.test", "access-control-request-method": "POST"}
+    preflight = forge.send("OPTIONS", TOKEN, headers=headers | {"access-control-request-headers": "content-type"})
     allowed = preflight.headers["access-control-allow-headers"].lower()
     assert preflight.headers["access-control-allow-origin"] == "*"
     assert "authorization" in allowed

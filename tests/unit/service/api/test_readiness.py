@@ -70,12 +70,12 @@ def test_the_storage_is_tested_once_for_concurrent_requests() -> None:
     async def run() -> None:
         scene = Scene()
         scene.storage.may_answer.clear()
-        asking = [asyncio.create_task(scene.refused()) for _ in range(20)]
+        requests = [asyncio.create_task(scene.refused()) for _ in range(20)]
         while not scene.storage.probes:
             await asyncio.sleep(0)
-        asking[0].cancel()
+        requests[0].cancel()
         scene.storage.may_answer.set()
-        outcomes = await asyncio.gather(*asking, return_exceptions=True)
+        outcomes = await asyncio.gather(*requests, return_exceptions=True)
         assert outcomes[1:] == [False] * 19
         assert scene.storage.probes == 1
 

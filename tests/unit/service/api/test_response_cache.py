@@ -77,9 +77,11 @@ def test_a_response_is_made_once_for_concurrent_requests_and_again_after_a_write
     async def run() -> None:
         memory = Memory()
         responses = cache(memory)
-        ask = [asyncio.create_task(responses.make(b"q", SITE, thread="/a", content=memory.content)) for _ in range(5)]
-        ask[0].cancel()
-        contents = {answer.content for answer in await asyncio.gather(*ask[1:])}
+        requests = [
+            asyncio.create_task(responses.make(b"q", SITE, thread="/a", content=memory.content)) for _ in range(5)
+        ]
+        requests[0].cancel()
+        contents = {answer.content for answer in await asyncio.gather(*requests[1:])}
         assert (contents, memory.made) == ({b"1"}, 1)
 
         async def slow() -> bytes:

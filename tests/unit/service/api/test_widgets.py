@@ -53,8 +53,8 @@ def test_an_entry_is_revalidated_and_readable_from_any_origin(folder: Path) -> N
     assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
     assert answer.headers["access-control-allow-origin"] == "*"
-    held = get(folder, "/v1/anonymous.mjs", if_none_match=f"W/{answer.headers['etag']}")
-    assert (held.status_code, held.content) == (304, b"")
+    current = get(folder, "/v1/anonymous.mjs", if_none_match=f"W/{answer.headers['etag']}")
+    assert (current.status_code, current.content) == (304, b"")
 
 
 def test_a_file_with_a_hash_in_its_name_is_immutable(folder: Path) -> None:
@@ -71,10 +71,10 @@ def test_text_is_compressed_and_pictures_are_not(folder: Path) -> None:
 
 
 def test_a_file_compressed_by_the_build_is_sent_unless_it_is_older(folder: Path) -> None:
-    beside = folder / "anonymous.mjs.br"
-    beside.write_bytes(brotli.compress(b"from the build"))
+    compressed = folder / "anonymous.mjs.br"
+    compressed.write_bytes(brotli.compress(b"from the build"))
     assert get(folder, "/v1/anonymous.mjs", accept_encoding="br").content == b"from the build"
-    os.utime(beside, (0, 0))
+    os.utime(compressed, (0, 0))
     assert get(folder, "/v1/anonymous.mjs", accept_encoding="br").content == SCRIPT
 
 

@@ -13,7 +13,7 @@ from glosa.service.domain.markup import Renderer
 from glosa.service.domain.posting import CommentDraft, Posted, post
 from glosa.service.domain.rate_limits import MOST_REFUSED, Bucket
 from glosa.service.domain.sites import Rules
-from tests.unit.service.domain.house import UNLIMITED, House
+from tests.unit.service.domain.scenario import UNLIMITED, Scenario
 
 CROWD = 40
 
@@ -31,49 +31,49 @@ class CountingRenderer(Renderer):
         return await super().text(source, format)
 
 
-def crowd(house: House, **fields: Any) -> tuple[list[Comment], list[BaseException], int]:
+def crowd(scenario: Scenario, **fields: Any) -> tuple[list[Comment], list[BaseException], int]:
     """Posts concurrently; returns comments, refusals, and the number of rendered texts."""
     renderer = CountingRenderer()
-    house.now += 1
-    environment = replace(house.environment, renderer=renderer)
+    scenario.now += 1
+    environment = replace(scenario.environment, renderer=renderer)
     draft = CommentDraft(**{"url": "/a/", "source": "Hello", "format": Format.MARKDOWN, "author": Author(), **fields})
 
     async def all_at_once() -> list[Posted | BaseException]:
         return await asyncio.gather(
-            *(post(environment, house.site, draft) for _ in range(CROWD)), return_exceptions=True
+            *(post(environment, scenario.site, draft) for _ in range(CROWD)), return_exceptions=True
         )
 
-    outcomes = house.run(all_at_once())
+    outcomes = scenario.run(all_at_once())
     posted = [outcome.comment for outcome in outcomes if isinstance(outcome, Posted)]
     return posted, [outcome for outcome in outcomes if isinstance(outcome, BaseException)], renderer.rendered
 
 
-def test_comments_beyond_the_rate_limit_are_not_rendered(house: House) -> None:
-    house.with_rules(replace(Rules(), posts_a_minute=7))
-    posted, refused, rendered = crowd(house, address="192.0.2.1")
+def test_comments_beyond_the_rate_limit_are_not_rendered(scenario: Scenario) -> None:
+    scenario.with_rules(replace(Rules(), posts_a_minute=7))
+    posted, refused, rendered = crowd(scenario, address="192.0.2.1")
     assert (len(posted), len(refused), rendered) == (7, CROWD - 7, 7)
     assert all(isinstance(one, TooManyPosts) for one in refused)
-    assert crowd(house, address="192.0.2.1")[2] == 0
-    assert crowd(house, address="192.0.2.2")[2] == 7
+    assert crowd(scenario, address="192.0.2.1")[2] == 0
+    assert crowd(scenario, address="192.0.2.2")[2] == 7
 
 
-def test_a_refusal_updates_the_workers_copy_of_a_bucket(house: House) -> None:
-    house.with_rules(replace(Rules(), posts_a_minute=1))
+def test_a_refusal_updates_the_workers_copy_of_a_bucket(scenario: Scenario) -> None:
+    scenario.with_rules(replace(Rules(), posts_a_minute=1))
     for _ in range(2):
-        other = replace(house.environment, admission=Admission())
+        other = replace(scenario.environment, admission=Admission())
         draft = CommentDraft(url="/a/", source="Hello", format=Format.MARKDOWN, author=Author(), address="192.0.2.1")
-        house.run(post(other, house.site, draft))
-        assert [crowd(house, address="192.0.2.1")[2] for _ in range(2)] == [1, 0]
-        house.now += 60_000
+        scenario.run(post(other, scenario.site, draft))
+        assert [crowd(scenario, address="192.0.2.1")[2] for _ in range(2)] == [1, 0]
+        scenario.now += 60_000
 
 
-def test_the_storage_decides_if_the_clock_is_set_back(house: House) -> None:
-    house.with_rules(replace(Rules(), posts_a_minute=1))
-    assert len(crowd(house, address="192.0.2.1")[0]) == 1
-    house.now -= 3_600_000
-    assert len(crowd(house, address="192.0.2.1")[0]) == 0
-    house.now += 60_000
-    assert len(crowd(house, address="192.0.2.1")[0]) == 1
+def test_the_storage_decides_if_the_clock_is_set_back(scenario: Scenario) -> None:
+    scenario.with_rules(replace(Rules(), posts_a_minute=1))
+    assert len(crowd(scenario, address="192.0.2.1")[0]) == 1
+    scenario.now -= 3_600_000
+    assert len(crowd(scenario, address="192.0.2.1")[0]) == 0
+    scenario.now += 60_000
+    assert len(crowd(scenario, address="192.0.2.1")[0]) == 1
 
 
 def test_the_number_of_tracked_buckets_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,25 +90,25 @@ def test_the_number_of_tracked_buckets_is_limited(monkeypatch: pytest.MonkeyPatc
     admission.check("other", used[3], 180)
 
 
-def test_a_device_has_one_comment_at_a_time(house: House) -> None:
-    posted, refused, rendered = crowd(house, device="0f" * 16)
+def test_a_device_has_one_comment_at_a_time(scenario: Scenario) -> None:
+    posted, refused, rendered = crowd(scenario, device="0f" * 16)
     assert (len(posted), len(refused), rendered) == (1, CROWD - 1, 1)
 
 
-def test_a_refused_comment_lets_the_next_one_pass(house: House) -> None:
-    house.with_rules(replace(Rules(), posts_a_minute=7))
-    posted, refused, rendered = crowd(house, address="192.0.2.1", source="<script></script>", format=Format.HTML)
+def test_a_refused_comment_lets_the_next_one_pass(scenario: Scenario) -> None:
+    scenario.with_rules(replace(Rules(), posts_a_minute=7))
+    posted, refused, rendered = crowd(scenario, address="192.0.2.1", source="<script></script>", format=Format.HTML)
     assert (len(posted), len(refused)) == (0, CROWD)
     # Posts that are being processed when the limit of refused texts is reached still finish.
     assert MOST_REFUSED <= rendered < MOST_REFUSED + 7
     assert sum(isinstance(one, TooManyPosts) for one in refused) == CROWD - rendered
 
 
-def test_concurrent_duplicates_are_rendered_and_stored_once(house: House) -> None:
-    house.with_rules(replace(UNLIMITED, interval_ms=20_000))
+def test_concurrent_duplicates_are_rendered_and_stored_once(scenario: Scenario) -> None:
+    scenario.with_rules(replace(UNLIMITED, interval_ms=20_000))
     devices = iter(("a", "b"))
     for fields in ({"key": "k" * 16}, {"stamp": ""}):
-        posted, refused, rendered = crowd(house, device=next(devices), **fields)
+        posted, refused, rendered = crowd(scenario, device=next(devices), **fields)
         assert (len({one.id for one in posted}), len(posted), refused, rendered) == (1, CROWD, [], 1)
 
 

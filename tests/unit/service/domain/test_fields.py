@@ -43,7 +43,7 @@ def test_a_blank_name_becomes_anonymous(nick: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given_address", "kept_address"),
+    ("given_address", "stored_address"),
     [
         ("https://q.qlogo.cn/g?b=qq&nk=1", "https://q.qlogo.cn/g?b=qq&nk=1"),
         ("//q.qlogo.cn/1", "//q.qlogo.cn/1"),
@@ -52,8 +52,8 @@ def test_a_blank_name_becomes_anonymous(nick: str) -> None:
         ("https://x/" + "a" * 2000, ""),
     ],
 )
-def test_a_picture_is_an_address_of_the_web(given_address: str, kept_address: str) -> None:
-    assert checked_author(Author(qq_avatar=given_address)).qq_avatar == kept_address
+def test_a_picture_is_an_address_of_the_web(given_address: str, stored_address: str) -> None:
+    assert checked_author(Author(qq_avatar=given_address)).qq_avatar == stored_address
 
 
 @pytest.mark.accepts("A-112", "A-113")

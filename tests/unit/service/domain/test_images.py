@@ -31,23 +31,23 @@ def opened(content: bytes) -> Image.Image:
     return Image.open(BytesIO(content))
 
 
-def close(colour: object, expected: tuple[int, ...]) -> bool:
-    assert isinstance(colour, tuple)
-    return all(abs(one - other) < 30 for one, other in zip(colour, expected, strict=True))
+def close(color: object, expected: tuple[int, ...]) -> bool:
+    assert isinstance(color, tuple)
+    return all(abs(one - other) < 30 for one, other in zip(color, expected, strict=True))
 
 
 @pytest.mark.parametrize(
-    ("format", "ending", "kept_as"),
+    ("format", "ending", "stored_as"),
     [("PNG", "png", "PNG"), ("JPEG", "jpg", "JPEG"), ("GIF", "png", "PNG"), ("WEBP", "webp", "WEBP")],
 )
-def test_each_kind_of_image_looks_the_same_after_encoding(format: str, ending: str, kept_as: str) -> None:
+def test_each_kind_of_image_looks_the_same_after_encoding(format: str, ending: str, stored_as: str) -> None:
     made = picture(still(format))
     image = opened(made.content)
-    assert (made.ending, image.format, image.size) == (ending, kept_as, (40, 20))
-    assert Image.MIME[kept_as] == TYPES[ending]
-    colours = image.convert("RGB")
-    assert close(colours.getpixel((3, 10)), (255, 0, 0))
-    assert close(colours.getpixel((36, 10)), (0, 0, 255))
+    assert (made.ending, image.format, image.size) == (ending, stored_as, (40, 20))
+    assert Image.MIME[stored_as] == TYPES[ending]
+    colors = image.convert("RGB")
+    assert close(colors.getpixel((3, 10)), (255, 0, 0))
+    assert close(colors.getpixel((36, 10)), (0, 0, 255))
 
 
 def test_only_the_first_picture_of_a_photograph_is_stored() -> None:
@@ -69,7 +69,7 @@ def test_an_image_can_have_as_many_bytes_as_the_limit(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("orientation", range(1, 9))
-def test_a_photograph_is_rotated_the_way_its_camera_was_held(orientation: int) -> None:
+def test_a_photograph_is_rotated_by_the_orientation_of_its_camera(orientation: int) -> None:
     """The side that is red, for each EXIF orientation."""
     places = {1: (3, 10), 2: (36, 10), 3: (36, 10), 4: (3, 10), 5: (10, 3), 6: (10, 3), 7: (10, 36), 8: (10, 36)}
     image = opened(picture(photograph(orientation)).content)
@@ -125,7 +125,7 @@ def test_animations_stay_animated(format: str) -> None:
 
 
 def test_a_frame_without_a_duration_gets_that_of_browsers() -> None:
-    shown = [Image.new("RGB", (9, 9), colour) for colour in ("red", "blue")]
+    shown = [Image.new("RGB", (9, 9), color) for color in ("red", "blue")]
     file = encoded(shown[0], "GIF", save_all=True, append_images=shown[1:])
     assert "duration" not in opened(file).info
     image = opened(picture(file).content)

@@ -8,7 +8,7 @@ import pytest
 from glosa.service.domain.comments import Format
 from glosa.service.domain.errors import CommentTooComplex
 from glosa.service.domain.markup import for_protocol, plain, render
-from tests.browser.injection.corpus import KEPT, injections
+from tests.browser.injection.corpus import RETAINED, injections
 
 _TEXT = """
 a abbr b bdi big blockquote br caption cite code col colgroup dd del details dfn dl dt em figcaption figure
@@ -57,7 +57,7 @@ def test_no_script_of_the_corpus_runs_and_no_text_is_lost(format: Format) -> Non
             for reported in (html, for_protocol(html)):
                 reading = Reading(reported)
                 assert not reading.faults, f"{source!r}: {reading.faults}"
-                assert one.says in reading.text, f"{source!r} lost {KEPT!r}: {html!r}"
+                assert one.says in reading.text, f"{source!r} lost {RETAINED!r}: {html!r}"
                 assert source is not titled or one.title in reading.text, f"{source!r} lost its title: {html!r}"
 
 

@@ -7,7 +7,7 @@ from glosa.service.domain.errors import CommentTooComplex, FieldInvalid
 from glosa.service.domain.fields import checked_text
 from glosa.service.domain.markup import plain, render
 from glosa.service.domain.markup.pasted import MOST_CHARACTERS
-from tests.unit.service.domain.house import House
+from tests.unit.service.domain.scenario import Scenario
 
 START = "data:image/png;base64,"
 PICTURE = START + "iVBORw0KGgo+/AB="
@@ -74,6 +74,6 @@ def test_a_placeholder_without_a_picture_is_text(number: str, format: Format) ->
     assert f"> {START}{number}" in html
 
 
-def test_a_pasted_picture_is_posted(house: House) -> None:
-    posted = house.post(f"See ![]({picture(100_000)})")
+def test_a_pasted_picture_is_posted(scenario: Scenario) -> None:
+    posted = scenario.post(f"See ![]({picture(100_000)})")
     assert picture(100_000) in posted.text.html

@@ -15,7 +15,7 @@ def test_long_texts_render_one_at_a_time_in_a_thread(monkeypatch: pytest.MonkeyP
     entered, released = threading.Semaphore(0), threading.Event()
     threads: list[int] = []
 
-    def held(source: str, format: Format) -> str:
+    def blocked(source: str, format: Format) -> str:
         threads.append(threading.get_ident())
         entered.release()
         assert released.wait(60)
@@ -30,7 +30,7 @@ def test_long_texts_render_one_at_a_time_in_a_thread(monkeypatch: pytest.MonkeyP
         released.set()
         return await asyncio.gather(*waiting)
 
-    monkeypatch.setattr(rendering, "render", held)
+    monkeypatch.setattr(rendering, "render", blocked)
     texts = asyncio.run(three())
     assert len(threads) == 3
     assert threading.get_ident() not in threads

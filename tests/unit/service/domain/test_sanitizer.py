@@ -146,12 +146,12 @@ def test_pictures_within_old_comments_stay_when_they_are_pixels() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given_value", "kept"),
+    ("given_value", "is_retained"),
     [("left", True), ("center", True), ("right", True), ("justify", False), ("Center", False), ("", False)],
 )
-def test_cells_are_aligned_as_markdown_aligns_them(given_value: str, kept: bool) -> None:
+def test_cells_are_aligned_as_markdown_aligns_them(given_value: str, is_retained: bool) -> None:
     row = f'<table><tbody><tr><td align="{given_value}">a</td></tr></tbody></table>'
-    assert sanitized(row) == (row if kept else "<table><tbody><tr><td>a</td></tr></tbody></table>")
+    assert sanitized(row) == (row if is_retained else "<table><tbody><tr><td>a</td></tr></tbody></table>")
 
 
 @pytest.mark.accepts("A-132")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from glosa.service.domain.searches import day_of, first_kept_day, fold, is_private, opened_place
+from glosa.service.domain.searches import day_of, first_retained_day, fold, is_private, opened_place
 
 START = 1_795_273_200_000
 """2026-11-21T15:00:00Z."""
@@ -71,4 +71,4 @@ def test_the_address_of_a_result_has_no_query(address: str, place: tuple[str, st
 def test_days_are_in_utc() -> None:
     assert day_of(START + 9 * 3_600_000 - 1).isoformat() == "2026-11-21"
     assert day_of(START + 9 * 3_600_000).isoformat() == "2026-11-22"
-    assert first_kept_day(START) == "2026-08-24"
+    assert first_retained_day(START) == "2026-08-24"

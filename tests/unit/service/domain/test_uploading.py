@@ -9,7 +9,7 @@ from glosa.service.domain.errors import StorageUnavailable, TooManyPosts, Upload
 from glosa.service.domain.sites import Rules
 from glosa.service.domain.uploads import UNUSED_MS, Picture, Upload, admit, keep, remove_unused
 from tests.contract.storage.specimens import decision
-from tests.unit.service.domain.house import House
+from tests.unit.service.domain.scenario import Scenario
 
 PICTURE = Picture("png", b"0123456789")
 OPEN = Rules(uploads=True, posts_a_minute=2, posts_an_hour=3)
@@ -39,21 +39,21 @@ def files() -> MemoryFiles:
     return MemoryFiles()
 
 
-def stored(house: House, files: MemoryFiles) -> Upload:
-    return house.run(keep(house.environment, files, site=house.site, picture=PICTURE))
+def stored(scenario: Scenario, files: MemoryFiles) -> Upload:
+    return scenario.run(keep(scenario.environment, files, site=scenario.site, picture=PICTURE))
 
 
-def test_uploads_are_off_by_default(house: House) -> None:
+def test_uploads_are_off_by_default(scenario: Scenario) -> None:
     with pytest.raises(UploadsOff):
-        house.run(admit(house.environment, house.site, address="203.0.113.1"))
-    house.run(admit(house.environment, house.with_rules(OPEN), address="203.0.113.1"))
+        scenario.run(admit(scenario.environment, scenario.site, address="203.0.113.1"))
+    scenario.run(admit(scenario.environment, scenario.with_rules(OPEN), address="203.0.113.1"))
 
 
-def test_uploads_have_separate_limits_by_address(house: House) -> None:
-    site = house.with_rules(OPEN)
+def test_uploads_have_separate_limits_by_address(scenario: Scenario) -> None:
+    site = scenario.with_rules(OPEN)
 
     def upload(address: str = "203.0.113.1") -> None:
-        house.run(admit(house.environment, site, address=address))
+        scenario.run(admit(scenario.environment, site, address=address))
 
     upload()
     upload()
@@ -61,45 +61,45 @@ def test_uploads_have_separate_limits_by_address(house: House) -> None:
         upload()
     assert refusal.value.retry_after_ms == 30_000
     upload("203.0.113.2")
-    assert house.post(address="203.0.113.1").status is Status.VISIBLE
-    house.now += 60_000
+    assert scenario.post(address="203.0.113.1").status is Status.VISIBLE
+    scenario.now += 60_000
     upload()
     with pytest.raises(TooManyPosts):
         upload()
 
 
-def test_a_rule_of_0_means_no_limit(house: House) -> None:
-    site = house.with_rules(Rules(uploads=True, posts_a_minute=0, posts_an_hour=0))
+def test_a_rule_of_0_means_no_limit(scenario: Scenario) -> None:
+    site = scenario.with_rules(Rules(uploads=True, posts_a_minute=0, posts_an_hour=0))
     for _ in range(100):
-        house.run(admit(house.environment, site, address="203.0.113.1"))
+        scenario.run(admit(scenario.environment, site, address="203.0.113.1"))
 
 
-def test_an_upload_has_a_unique_name_with_its_type(house: House, files: MemoryFiles) -> None:
-    upload = stored(house, files)
-    assert (upload.id, upload.size, upload.created_at) == (f"{1:024x}.png", 10, house.now)
+def test_an_upload_has_a_unique_name_with_its_type(scenario: Scenario, files: MemoryFiles) -> None:
+    upload = stored(scenario, files)
+    assert (upload.id, upload.size, upload.created_at) == (f"{1:024x}.png", 10, scenario.now)
     assert files.stored == {upload.id: PICTURE.content}
 
 
-def test_all_uploads_of_a_site_share_its_quota(house: House, files: MemoryFiles) -> None:
-    house.with_rules(Rules(uploads=True, upload_quota=25))
-    stored(house, files)
-    stored(house, files)
+def test_all_uploads_of_a_site_share_its_quota(scenario: Scenario, files: MemoryFiles) -> None:
+    scenario.with_rules(Rules(uploads=True, upload_quota=25))
+    stored(scenario, files)
+    stored(scenario, files)
     with pytest.raises(UploadsFull):
-        stored(house, files)
+        stored(scenario, files)
     assert len(files.stored) == 2
 
 
-def test_a_full_disk_leaves_no_files(house: House, files: MemoryFiles) -> None:
-    house.with_rules(Rules(uploads=True, upload_quota=10))
+def test_a_full_disk_leaves_no_files(scenario: Scenario, files: MemoryFiles) -> None:
+    scenario.with_rules(Rules(uploads=True, upload_quota=10))
     files.full = True
     with pytest.raises(StorageUnavailable):
-        stored(house, files)
-    assert house.run(house.store.unused_uploads(house.now + 1)) == ()
+        stored(scenario, files)
+    assert scenario.run(scenario.store.unused_uploads(scenario.now + 1)) == ()
     files.full = False
-    stored(house, files)
+    stored(scenario, files)
 
 
-def test_a_canceled_upload_leaves_no_files(house: House) -> None:
+def test_a_canceled_upload_leaves_no_files(scenario: Scenario) -> None:
     class Slow(MemoryFiles):
         async def write(self, name: str, content: bytes) -> None:
             begun.set()
@@ -108,36 +108,36 @@ def test_a_canceled_upload_leaves_no_files(house: House) -> None:
     begun = asyncio.Event()
 
     async def give_up() -> None:
-        task = asyncio.create_task(keep(house.environment, Slow(), site=house.site, picture=PICTURE))
+        task = asyncio.create_task(keep(scenario.environment, Slow(), site=scenario.site, picture=PICTURE))
         await begun.wait()
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
 
-    house.run(give_up())
-    assert house.run(house.store.unused_uploads(house.now + 1)) == ()
+    scenario.run(give_up())
+    assert scenario.run(scenario.store.unused_uploads(scenario.now + 1)) == ()
 
 
-def test_an_upload_that_no_comment_uses_within_a_day_is_removed(house: House, files: MemoryFiles) -> None:
-    used, hidden, _ = (stored(house, files) for _ in range(3))
-    made = house.now
-    house.post(f"![a](https://docs.example.org/comments/uploads/{used.id})")
-    house.set_status(Status.PENDING, house.post(f"![a](/comments/uploads/{hidden.id})"))
-    house.now = made + UNUSED_MS
-    assert house.run(remove_unused(house.environment, files)) == 0
-    house.now = made + UNUSED_MS + 1
-    assert house.run(remove_unused(house.environment, files)) == 1
+def test_an_upload_that_no_comment_uses_within_a_day_is_removed(scenario: Scenario, files: MemoryFiles) -> None:
+    used, hidden, _ = (stored(scenario, files) for _ in range(3))
+    made = scenario.now
+    scenario.post(f"![a](https://docs.example.org/comments/uploads/{used.id})")
+    scenario.set_status(Status.PENDING, scenario.post(f"![a](/comments/uploads/{hidden.id})"))
+    scenario.now = made + UNUSED_MS
+    assert scenario.run(remove_unused(scenario.environment, files)) == 0
+    scenario.now = made + UNUSED_MS + 1
+    assert scenario.run(remove_unused(scenario.environment, files)) == 1
     assert set(files.stored) == {used.id, hidden.id}
-    assert house.run(remove_unused(house.environment, files)) == 0
+    assert scenario.run(remove_unused(scenario.environment, files)) == 0
 
 
-def test_uploads_of_a_purged_comment_are_removed(house: House, files: MemoryFiles) -> None:
-    upload = stored(house, files)
-    comment = house.post(f"![a](/comments/uploads/{upload.id})")
-    house.now += 2 * UNUSED_MS
-    assert house.run(remove_unused(house.environment, files)) == 0
-    house.run(house.store.purge(decision(), [comment.id]))
-    assert house.run(remove_unused(house.environment, files)) == 1
+def test_uploads_of_a_purged_comment_are_removed(scenario: Scenario, files: MemoryFiles) -> None:
+    upload = stored(scenario, files)
+    comment = scenario.post(f"![a](/comments/uploads/{upload.id})")
+    scenario.now += 2 * UNUSED_MS
+    assert scenario.run(remove_unused(scenario.environment, files)) == 0
+    scenario.run(scenario.store.purge(decision(), [comment.id]))
+    assert scenario.run(remove_unused(scenario.environment, files)) == 1
     assert files.stored == {}
 
 
@@ -154,30 +154,30 @@ class Stubborn(MemoryFiles):
         await super().remove(name)
 
 
-def test_an_image_that_cannot_be_removed_stays_recorded_and_does_not_stop_others(house: House) -> None:
+def test_an_image_that_cannot_be_removed_stays_recorded_and_does_not_stop_others(scenario: Scenario) -> None:
     """Even if a crash interrupts the removal, no untracked file remains."""
     files = Stubborn(f"{1:024x}.png")
-    stays = stored(house, files)
-    goes = stored(house, files)
-    house.now += 2 * UNUSED_MS
+    stays = stored(scenario, files)
+    goes = stored(scenario, files)
+    scenario.now += 2 * UNUSED_MS
     with pytest.raises(StorageUnavailable):
-        house.run(remove_unused(house.environment, files))
+        scenario.run(remove_unused(scenario.environment, files))
     assert (set(files.stored), stays.id != goes.id) == ({stays.id}, True)
-    assert house.run(house.store.unused_uploads(house.now)) == (stays,)
+    assert scenario.run(scenario.store.unused_uploads(scenario.now)) == (stays,)
     files.name = ""
-    assert house.run(remove_unused(house.environment, files)) == 1
-    assert (files.stored, house.run(house.store.unused_uploads(house.now))) == ({}, ())
+    assert scenario.run(remove_unused(scenario.environment, files)) == 1
+    assert (files.stored, scenario.run(scenario.store.unused_uploads(scenario.now))) == ({}, ())
 
 
-def test_an_upload_used_at_the_last_moment_is_not_removed(house: House, files: MemoryFiles) -> None:
-    upload = stored(house, files)
-    house.now += 2 * UNUSED_MS
-    listed = house.run(house.store.unused_uploads(house.now))
-    house.post(f"![a](/comments/uploads/{upload.id})")
+def test_an_upload_used_at_the_last_moment_is_not_removed(scenario: Scenario, files: MemoryFiles) -> None:
+    upload = stored(scenario, files)
+    scenario.now += 2 * UNUSED_MS
+    listed = scenario.run(scenario.store.unused_uploads(scenario.now))
+    scenario.post(f"![a](/comments/uploads/{upload.id})")
 
     async def known_before(before: int) -> object:
         return listed
 
-    house.store.unused_uploads = known_before  # type: ignore[assignment, method-assign]
-    assert house.run(remove_unused(house.environment, files)) == 0
+    scenario.store.unused_uploads = known_before  # type: ignore[assignment, method-assign]
+    assert scenario.run(remove_unused(scenario.environment, files)) == 0
     assert upload.id in files.stored

@@ -32,14 +32,14 @@ def application(platform: PlatformKey = "github", **fields: Any) -> Application:
     return replace(own, **fields)
 
 
-class Told:
+class FakeUpstream:
     """An upstream that answers ``reply`` and records its requests."""
 
     def __init__(self, reply: TokenReply | Exception) -> None:
         self.reply = reply
         self.calls: list[TokenRequest] = []
 
-    async def ask(self, call: TokenRequest) -> TokenReply:
+    async def send(self, call: TokenRequest) -> TokenReply:
         self.calls.append(call)
         if isinstance(self.reply, Exception):
             raise self.reply
@@ -54,7 +54,7 @@ class Desk:
 
     def __init__(self, store: SqlStore, runner: asyncio.Runner) -> None:
         self.now = 1_795_245_110_262
-        self.upstream = Told(answer(TOKEN))
+        self.upstream = FakeUpstream(answer(TOKEN))
         self._runner = runner
         self._environment = Environment(store=store, now=lambda: self.now, new_id=str, secret=b"s" * 32)
 

@@ -33,21 +33,21 @@ async def serving(answering: Answering) -> AsyncIterator[str]:
         server.close()
 
 
-def asked(answering: Answering, *, patience: float = 20, basic: tuple[str, str] | None = None) -> TokenReply:
+def exchanged(answering: Answering, *, patience: float = 20, basic: tuple[str, str] | None = None) -> TokenReply:
     """Returns the reply of a server with this behavior."""
 
     async def run() -> TokenReply:
         async with serving(answering) as address:
             upstream = HttpxUpstream(patience=patience)
             try:
-                return await upstream.ask(TokenRequest(address=address + CALL.address, form=CALL.form, basic=basic))
+                return await upstream.send(TokenRequest(address=address + CALL.address, form=CALL.form, basic=basic))
             finally:
                 await upstream.close()
 
     return asyncio.run(run())
 
 
-def saying(answer: bytes, requests: list[bytes] | None = None) -> Answering:
+def answering_with(answer: bytes, requests: list[bytes] | None = None) -> Answering:
     """Answers with ``answer`` and records each request."""
 
     async def say(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -69,7 +69,7 @@ OK = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nSet-Cookie: who=ana\
 
 def test_the_token_request_is_a_form_that_accepts_plain_json() -> None:
     requests: list[bytes] = []
-    assert asked(saying(OK, requests)) == TokenReply(200, b"{}")
+    assert exchanged(answering_with(OK, requests)) == TokenReply(200, b"{}")
     head, _, body = requests[0].decode().partition("\r\n\r\n")
     assert head.startswith("POST /oauth/token HTTP/1.1\r\n")
     assert "accept: application/json\r\n" in head.lower()
@@ -82,7 +82,7 @@ def test_the_token_request_is_a_form_that_accepts_plain_json() -> None:
 
 def test_id_and_secret_can_be_sent_in_a_header() -> None:
     requests: list[bytes] = []
-    asked(saying(OK, requests), basic=("our-app", "canary"))
+    exchanged(answering_with(OK, requests), basic=("our-app", "canary"))
     assert b"authorization: basic b3vylwfwcdpjyw5hcnk=" in requests[0].lower()
 
 
@@ -90,10 +90,10 @@ def test_a_cookie_of_one_login_is_not_sent_with_the_next() -> None:
     requests: list[bytes] = []
 
     async def twice() -> None:
-        async with serving(saying(OK, requests)) as address:
+        async with serving(answering_with(OK, requests)) as address:
             upstream = HttpxUpstream()
             for _ in range(2):
-                await upstream.ask(TokenRequest(address=address, form={}))
+                await upstream.send(TokenRequest(address=address, form={}))
             await upstream.close()
 
     async def run() -> None:
@@ -107,7 +107,7 @@ def test_a_cookie_of_one_login_is_not_sent_with_the_next() -> None:
 def test_redirects_are_not_followed() -> None:
     requests: list[bytes] = []
     moved = b"HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n"
-    assert asked(saying(moved, requests)).status == 302
+    assert exchanged(answering_with(moved, requests)).status == 302
     assert len(requests) == 1
 
 
@@ -120,19 +120,19 @@ def test_an_endless_response_is_cut_off() -> None:
             await writer.drain()
 
     with pytest.raises(NoAnswer, match=f"more than {LARGEST_ANSWER} bytes"):
-        asked(pour)
+        exchanged(pour)
 
 
 def test_compressed_responses_are_not_decompressed() -> None:
     packed = b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\n\x1f\x8b\x08\x00"
-    assert asked(saying(packed)).content == b"\x1f\x8b\x08\x00"
+    assert exchanged(answering_with(packed)).content == b"\x1f\x8b\x08\x00"
 
 
 async def hang_up(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     await reader.readuntil(b"\r\n\r\n")
 
 
-async def say_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+async def never_answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     await reader.read(-1)
 
 
@@ -147,11 +147,11 @@ async def drip(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> No
 
 @pytest.mark.parametrize(
     ("answering", "patience"),
-    [(hang_up, 20), (saying(b"no such thing\r\n\r\n"), 20), (say_nothing, 0.2), (drip, 0.2)],
+    [(hang_up, 20), (answering_with(b"no such thing\r\n\r\n"), 20), (never_answer, 0.2), (drip, 0.2)],
 )
 def test_a_timeout_is_reported_without_the_request(answering: Answering, patience: float) -> None:
     with pytest.raises(NoAnswer) as caught:
-        asked(answering, patience=patience)
+        exchanged(answering, patience=patience)
     assert "canary" not in repr(caught.value)
 
 
@@ -160,7 +160,7 @@ def test_an_unreachable_address_is_reported(address: str) -> None:
     async def run() -> None:
         upstream = HttpxUpstream()
         try:
-            await upstream.ask(TokenRequest(address=address, form={}))
+            await upstream.send(TokenRequest(address=address, form={}))
         finally:
             await upstream.close()
 

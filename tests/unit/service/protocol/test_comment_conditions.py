@@ -80,8 +80,8 @@ def test_the_owner_can_query_private_fields(name: str) -> None:
 
 def test_public_addresses_can_be_queried() -> None:
     shown = Asker(Rules(expose_mail=True), owner=False)
-    visible, asked = Compare(Field.STATUS, "=", "visible"), Compare(Field.MAIL, "=", "a@b.example")
-    assert condition(Relation("mail", "=", "a@b.example"), shown) == All((visible, asked))
+    visible, requested = Compare(Field.STATUS, "=", "visible"), Compare(Field.MAIL, "=", "a@b.example")
+    assert condition(Relation("mail", "=", "a@b.example"), shown) == All((visible, requested))
 
 
 @pytest.mark.parametrize(

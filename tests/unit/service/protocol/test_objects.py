@@ -110,8 +110,8 @@ def test_a_counter_has_the_requested_address() -> None:
         "title": "My Title",
         "time": 3,
     } == view().counter(COUNTER)
-    asked = view().counter(COUNTER, "/a b/")
-    assert (asked["url"], asked["xid"]) == ("/a b/", "/a%20b/")
+    counter = view().counter(COUNTER, "/a b/")
+    assert (counter["url"], counter["xid"]) == ("/a b/", "/a%20b/")
 
 
 @pytest.mark.parametrize(

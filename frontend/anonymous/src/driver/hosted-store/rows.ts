@@ -103,7 +103,7 @@ const SYSTEMS: Marks = [
   ["Linux", /\bLinux\b()/u],
 ];
 
-/** Names that are sold instead of the number that is told; one number stands for 10 and for 11. */
+/** Names of versions, which are better known than the numbers in user agents; 10 and 11 have the same number. */
 const WINDOWS: Readonly<Record<string, string>> = { "6.1": "7", "6.2": "8", "6.3": "8.1", "10.0": "10" };
 
 /** The browser and the system that a user agent tells, each with its version, as "Chrome 142" and "Windows 10"; what is not known is left out. */

@@ -113,7 +113,7 @@ export function ownServiceDriver(options: OwnServiceOptions): OwnServiceDriver {
 /** An answer whose fields may be missing, or of any type. */
 type Unchecked<Answer> = Readonly<Partial<Record<keyof Answer, unknown>>>;
 
-/** A comment without an id cannot be told apart from others. */
+/** A comment without an id can't be distinguished from others. */
 function hasId({ id }: Unchecked<CommentView>): boolean {
   return words(id) !== "";
 }

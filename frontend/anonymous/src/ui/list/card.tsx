@@ -24,7 +24,7 @@ export function Card({ comment, root, children }: CardProps) {
         <img className="vimg" src={comment.avatar} alt="" width="40" height="40" loading="lazy" decoding="async" referrerPolicy="no-referrer" />
       )}
       <div className="vh">
-        {removed ? <Removed id={name} /> : <Said comment={comment} root={root} name={name} />}
+        {removed ? <Removed id={name} /> : <CardBody comment={comment} root={root} name={name} />}
         <div className="vreply-wrapper" data-self-id={comment.id}>
           {answering && <Editor />}
         </div>
@@ -42,13 +42,13 @@ function Removed({ id }: { readonly id: string }) {
   );
 }
 
-interface SaidProps {
+interface CardBodyProps {
   readonly comment: Comment;
   readonly root: Root;
   readonly name: string;
 }
 
-function Said({ comment, root, name }: SaidProps) {
+function CardBody({ comment, root, name }: CardBodyProps) {
   const { messages, options } = useSurroundings().thread;
   return (
     <>
@@ -85,7 +85,7 @@ function Nick({ comment: { nick, link }, id }: { readonly comment: Comment; read
 }
 
 /** Replies to replies stand in one row: this tells which of them is answered, unless the text does. */
-function Answered({ comment, root }: Omit<SaidProps, "name">) {
+function Answered({ comment, root }: Omit<CardBodyProps, "name">) {
   const { pid, body } = comment;
   const answered = addressee(root, comment);
   if (answered === null || body.text.includes(`#${pid}`)) return null;

@@ -81,18 +81,18 @@ describe("from page to page", () => {
   });
 
   it("ignores a response that arrives after its page was left", async () => {
-    const held = deferredAnswers();
-    const { arrive } = walk(held.answer);
+    const deferred = deferredAnswers();
+    const { arrive } = walk(deferred.answer);
     const first = arrive("/a/");
-    await waitFor(() => expect(held.waiting()).toBe(1));
+    await waitFor(() => expect(deferred.waiting()).toBe(1));
     first.leave();
     const second = arrive("/b/");
-    await waitFor(() => expect(held.waiting()).toBe(2));
+    await waitFor(() => expect(deferred.waiting()).toBe(2));
     await act(() => {
-      held.give(0, { results: [], count: 7 });
+      deferred.give(0, { results: [], count: 7 });
       return Promise.resolve();
     });
-    held.give(1, { results: [], count: 0 });
+    deferred.give(1, { results: [], count: 0 });
     await waitFor(() => expect(second.element.querySelector(".vempty")?.textContent).toBe("No comment yet."));
     expect([first.element.innerHTML, second.element.querySelector(".vcount")]).toEqual(["", null]);
   });

@@ -13,7 +13,7 @@ const EMOJI = ["smile", "laugh and cry", "doge"].map((name) => ({ name, src: `ht
 
 type Changes = Partial<Omit<ThreadState, "editor">> & { readonly editor?: Partial<EditorState> };
 
-/** A thread that shows what it is told to show, and notes what it was asked for. */
+/** A thread that shows a given state and records its calls. */
 export function fakeThread(state: Changes = {}, given: GivenOptions = {}, { format = plain, uploads = true }: Partial<Pick<Thread, "format" | "uploads">> = {}) {
   const store = createStore<ThreadState>(() => merged(INITIAL_STATE, state));
   const noted = () => Promise.resolve();

@@ -18,7 +18,7 @@ async function there({ key }: Kind, by = "reader") {
 }
 
 describe.each(PLATFORMS)("failures on $key", (on) => {
-  const { key, tellsReset, deleted } = on;
+  const { key, showsReset, deleted } = on;
 
   it("a rate limit has its own kind, and says when it ends if pages can read that", async () => {
     const { platform, issue, fault } = await there(on);
@@ -26,7 +26,7 @@ describe.each(PLATFORMS)("failures on $key", (on) => {
     const before = Date.now();
     const { kind, message, resetAt } = (await failing(platform.comments(issue, QUERY))) as PlatformFailure;
     const minutes = resetAt === null ? null : Math.round((resetAt - before) / 60_000);
-    expect({ kind, minutes }).toEqual({ kind: "rate-limited", minutes: tellsReset ? 10 : null });
+    expect({ kind, minutes }).toEqual({ kind: "rate-limited", minutes: showsReset ? 10 : null });
     expect(message).not.toBe("");
   });
 

@@ -61,8 +61,8 @@ export const create: CreatePlatform = (parts) => {
   return {
     facts: factsOf("github-v4", options.baseURL),
     open: (lookup, query) =>
-      lookAs(token(), (held) => {
-        if (held === null) return Promise.reject(new PlatformFailure("unauthorized", "GitHub's GraphQL API requires a login.", { status: 401 }));
+      lookAs(token(), (current) => {
+        if (current === null) return Promise.reject(new PlatformFailure("unauthorized", "GitHub's GraphQL API requires a login.", { status: 401 }));
         return "id" in lookup ? byId(lookup.id, query) : byTitle(lookup.title, query);
       }),
     user: async () => userOf((await graph<Viewed>(graphql.VIEWER)).viewer),

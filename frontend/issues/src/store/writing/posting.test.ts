@@ -13,7 +13,7 @@ async function join(count = 0, setting: Parameters<typeof startThread>[0] = {}) 
 describe("a new comment", () => {
   it("[B-84] [B-85] is sent, clears the input, and loads once", async () => {
     const { thread, state, host, requests, ids } = await join(2);
-    const release = host.hold("createComment");
+    const release = host.pause("createComment");
     thread.write("mine");
     const submitting = thread.submit();
     await vi.waitFor(() => expect(state()).toMatchObject({ composer: { text: "mine", posting: { text: "mine" } } }));
@@ -79,7 +79,7 @@ describe("a new comment", () => {
 
   it("retains text that was typed while it was being sent, without the posted text", async () => {
     const { thread, state, host } = await join();
-    const release = host.hold("createComment");
+    const release = host.pause("createComment");
     thread.write("mine");
     const submitting = thread.submit();
     await vi.waitFor(() => expect(host.log.at(-1)).toBe("createComment"));
@@ -91,7 +91,7 @@ describe("a new comment", () => {
 
   it("returns before newer text if it's refused", async () => {
     const { thread, state, host } = await join();
-    const release = host.hold("createComment");
+    const release = host.pause("createComment");
     host.next("createComment", failure("server", 502));
     thread.write("mine");
     const submitting = thread.submit();
@@ -104,7 +104,7 @@ describe("a new comment", () => {
 
   it("isn't a draft if the reader leaves the page while it's being sent, and is shown on return", async () => {
     const { thread, host, session } = await join(1);
-    const release = host.hold("createComment");
+    const release = host.pause("createComment");
     thread.write("mine");
     const submitting = thread.submit();
     await vi.waitFor(() => expect(host.log.at(-1)).toBe("createComment"));
@@ -121,7 +121,7 @@ describe("a new comment", () => {
 
   it("is a draft again if the reader left while it was being sent, and it's refused after they came back", async () => {
     const { thread, host, session } = await join(1);
-    const release = host.hold("createComment");
+    const release = host.pause("createComment");
     host.next("createComment", failure("server", 502));
     thread.write("mine");
     const submitting = thread.submit();
@@ -135,7 +135,7 @@ describe("a new comment", () => {
 
   it("leaves nothing to post again if it arrives after the reader left", async () => {
     const { thread, host, session } = await join();
-    const release = host.hold("createComment");
+    const release = host.pause("createComment");
     thread.write("mine");
     const submitting = thread.submit();
     await vi.waitFor(() => expect(host.log.at(-1)).toBe("createComment"));
@@ -165,7 +165,7 @@ describe("a new comment", () => {
 
   it("is a draft again if the page was closed and the platform doesn't have it", async () => {
     const { thread, host, session } = await join(1);
-    host.hold("createComment");
+    host.pause("createComment");
     thread.write("mine");
     void thread.submit();
     await vi.waitFor(() => expect(host.log.at(-1)).toBe("createComment"));

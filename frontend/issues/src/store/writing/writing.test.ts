@@ -37,7 +37,7 @@ describe("an edit", () => {
 
   it("[B-81] is saved in place without loading", async () => {
     const { thread, state, host, requests } = await join(2);
-    const release = host.hold("updateComment");
+    const release = host.pause("updateComment");
     thread.beginEdit("1");
     thread.edit("1", "better");
     const saving = thread.saveEdit("1");
@@ -61,7 +61,7 @@ describe("an edit", () => {
 
   it("[B-108] isn't sent during another request", async () => {
     const { thread, state, host } = await join(12);
-    const release = host.hold("comments");
+    const release = host.pause("comments");
     const loading = thread.setPage(2);
     thread.beginEdit("12");
     thread.edit("12", "better");
@@ -102,7 +102,7 @@ describe("an edit", () => {
 describe("deleting", () => {
   it("[B-82] [B-86] [B-87] [B-89] removes the comment, reduces the count, and loads the page once", async () => {
     const { thread, state, host, requests, ids } = await join(12);
-    const releases = [host.hold("deleteComment"), host.hold("comments")];
+    const releases = [host.pause("deleteComment"), host.pause("comments")];
     const removing = thread.remove("11");
     await vi.waitFor(() => expect([...state().deleting]).toEqual(["11"]));
     releases[0]?.();
@@ -135,7 +135,7 @@ describe("deleting", () => {
 
   it("of one comment continues while that of another ends", async () => {
     const { thread, state, host } = await join(3);
-    const releases = [host.hold("deleteComment", 1)];
+    const releases = [host.pause("deleteComment", 1)];
     const first = thread.remove("1");
     await vi.waitFor(() => expect(host.log.at(-1)).toBe("deleteComment"));
     host.next("deleteComment", false);
@@ -159,7 +159,7 @@ describe("deleting", () => {
 describe("a reaction", () => {
   it("[B-83] [B-111] is given once, and its number is updated", async () => {
     const { thread, state, host, requests } = await join(1);
-    const release = host.hold("react");
+    const release = host.pause("react");
     const reacting = [thread.react("1", "heart"), thread.react("1", "heart"), thread.react("1", "like")];
     await vi.waitFor(() => expect([...state().reacting]).toEqual(["1 heart", "1 like"]));
     release();

@@ -28,7 +28,7 @@ function beginner(access: WritingAccess, page: Page): Pick<Thread, "createIssue"
     if (found !== null) return { issue: found, comments: await account.read(() => platform.comments(found, query)) };
     const content = await options.issueContent({ options, url: page.url });
     const issue = await account.request(() => platform.createIssue({ title, content }));
-    if (options.issueId !== "") alert(fill(messages.createdBeside, { id: issue.id }));
+    if (options.issueId !== "") alert(fill(messages.createdSeparately, { id: issue.id }));
     return { issue, comments: { count: 0, page: 1, perPage: query.perPage, data: [] } };
   };
 

@@ -67,7 +67,7 @@ describe("a reader who is logged in", () => {
   it("[B-82] [B-87] deletes: the comment shows the progress, then disappears", async () => {
     const host = memoryHost("github-v4", 2);
     const { element, shows, item, press } = await visit(host, "reader-token", 2);
-    const release = host.hold("deleteComment");
+    const release = host.pause("deleteComment");
     await press(item("Text 1").getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(element.querySelector(".vssue-comment-disabled")?.textContent).toContain("Text 1"));
     release();
@@ -78,7 +78,7 @@ describe("a reader who is logged in", () => {
   it("[B-83] reacts: the reaction shows its progress, then counts one more", async () => {
     const host = memoryHost("github-v4", 1);
     const { element, press } = await visit(host, "reader-token", 1);
-    const release = host.hold("react");
+    const release = host.pause("react");
     await press(button("Heart 0"));
     await waitFor(() => expect(Array.from(element.querySelectorAll(".vssue-comment-reaction"), (one) => one.getAttribute("aria-disabled"))).toEqual(["true", "false", "false"]));
     release();

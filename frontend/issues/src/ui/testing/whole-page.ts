@@ -62,7 +62,7 @@ export async function wholePage(given: GivenOptions, as: Account = null): Promis
     logIn: async () => {
       await click(".vssue-button-login");
       if (address.left.length === 0) throw new Error("The reader was sent nowhere.");
-      address.come(`${PAGE}?code=c1&state=${loginAddress().searchParams.get("state")}`);
+      address.arrive(`${PAGE}?code=c1&state=${loginAddress().searchParams.get("state")}`);
       await show();
     },
   };

@@ -6,15 +6,15 @@ afterEach(() => {
 });
 
 function answering(answer: Response) {
-  const asked = vi.fn<typeof fetch>().mockResolvedValue(answer);
-  vi.stubGlobal("fetch", asked);
-  return asked;
+  const fetched = vi.fn<typeof fetch>().mockResolvedValue(answer);
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
 }
 
 it("returns the server's current JSON", async () => {
-  const asked = answering(Response.json({ a: 1 }));
+  const fetched = answering(Response.json({ a: 1 }));
   expect(await browserNetwork.json("/a.json")).toEqual({ a: 1 });
-  expect(asked).toHaveBeenCalledExactlyOnceWith("/a.json", { cache: "no-cache" });
+  expect(fetched).toHaveBeenCalledExactlyOnceWith("/a.json", { cache: "no-cache" });
 });
 
 it("returns undefined for a missing file", async () => {

@@ -21,14 +21,14 @@ function set({ load: given, ...changes }: Changes = {}, comments = ANONYMOUS) {
   const mount = vi.fn((_element: HTMLElement, _options: Readonly<Record<string, unknown>>) => ({ destroy }));
   const load = vi.fn<LoadWidget>(given ?? (() => Promise.resolve({ mount })));
   const report = vi.fn();
-  let comeNear = () => undefined as void;
+  let approach = () => undefined as void;
   const start = createComments({
     network: { json: () => Promise.resolve(stamped(comments)) },
     clock,
     whenVisible: (_, show) => {
-      comeNear = show;
+      approach = show;
       return () => {
-        comeNear = () => undefined;
+        approach = () => undefined;
       };
     },
     load: () => Promise.resolve(createPrepareWidget(load)),
@@ -38,7 +38,7 @@ function set({ load: given, ...changes }: Changes = {}, comments = ANONYMOUS) {
     report,
     ...changes,
   });
-  return { start, clock, mount, destroy, load, report, near: () => comeNear(), element: document.createElement("div") };
+  return { start, clock, mount, destroy, load, report, near: () => approach(), element: document.createElement("div") };
 }
 
 const settled = () => new Promise<void>((resolve) => {
@@ -158,25 +158,25 @@ describe("comments that couldn't be loaded", () => {
     const mount = vi.fn(() => ({ destroy: () => undefined }));
     const load = vi.fn<LoadWidget>().mockResolvedValue({ mount });
     for (let one = 0; one < failures; one += 1) load.mockRejectedValueOnce(gone);
-    const told = vi.fn<CommentsFailed>();
+    const onFailure = vi.fn<CommentsFailed>();
     const { start, near, element, report } = set({ load, ...changes });
-    const end = start(element, PAGE, SITE, told);
+    const end = start(element, PAGE, SITE, onFailure);
     near();
     await vi.waitFor(() => expect(report).toHaveBeenCalledWith("The comments could not be started.", gone));
-    return { told, load, mount, end, retry: () => told.mock.lastCall?.[0]?.() };
+    return { onFailure, load, mount, end, retry: () => onFailure.mock.lastCall?.[0]?.() };
   }
 
   it("are reported, and can be retried until they load", async () => {
-    const { told, load, mount, retry } = await failing(2);
-    expect(told.mock.calls).toEqual([[expect.any(Function)]]);
+    const { onFailure, load, mount, retry } = await failing(2);
+    expect(onFailure.mock.calls).toEqual([[expect.any(Function)]]);
     retry();
-    expect(told.mock.lastCall).toEqual([null]);
+    expect(onFailure.mock.lastCall).toEqual([null]);
     await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
-    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(3));
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(3));
     expect(mount).not.toHaveBeenCalled();
     retry();
     await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
-    expect(told.mock.lastCall).toEqual([null]);
+    expect(onFailure.mock.lastCall).toEqual([null]);
   });
 
   it("are retried with a full page load when the server has a newer build", async () => {
@@ -195,13 +195,13 @@ describe("comments that couldn't be loaded", () => {
         fail = reject;
       });
     const { start, near, element, report } = set({ load });
-    const told = vi.fn();
-    const end = start(element, PAGE, SITE, told);
+    const onFailure = vi.fn();
+    const end = start(element, PAGE, SITE, onFailure);
     near();
     await settled();
     end();
     fail(gone);
     await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
-    expect(told).not.toHaveBeenCalled();
+    expect(onFailure).not.toHaveBeenCalled();
   });
 });

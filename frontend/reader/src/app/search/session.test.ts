@@ -8,22 +8,22 @@ import { createSession, isSearching, PATIENCE, type SearchEvent, SETTLED, shownH
 /** A session whose answers a test gives. */
 function session({ others = [] as readonly string[], isOnline = true } = {}) {
   const clock = memoryClock();
-  const asked: { readonly query: string; readonly lang: string; readonly limit: number | undefined; readonly give: (answer: Answer) => void; readonly fail: (error: Error) => void }[] = [];
+  const requests: { readonly query: string; readonly lang: string; readonly limit: number | undefined; readonly give: (answer: Answer) => void; readonly fail: (error: Error) => void }[] = [];
   const events: SearchEvent[] = [];
   const report = vi.fn();
   const engine = (lang: string) => ({
     warm: () => Promise.resolve(),
     find: (query: string, { limit }: { readonly limit?: number }) => new Promise<Answer>((give, fail) => {
-      asked.push({ query, lang, limit, give, fail });
+      requests.push({ query, lang, limit, give, fail });
     }),
   });
   const own = createSession({ lang: "en-US", others, engine, parts: [], clock, isOnline: () => isOnline, count: (event) => events.push(event), report, limit: 8 });
-  const queries = () => asked.map(({ query }) => query);
+  const queries = () => requests.map(({ query }) => query);
   const give = async (at: number, given: Answer) => {
-    asked[at]?.give(given);
+    requests[at]?.give(given);
     await settled();
   };
-  return { ...own, clock, asked, queries, give, events, report };
+  return { ...own, clock, requests, queries, give, events, report };
 }
 
 const settled = () => new Promise((done) => { setTimeout(done); });
@@ -77,8 +77,8 @@ it("searches other languages only without results, and ignores those that fail",
   const own = session({ others: ["pt-BR", "de"] });
   own.type("perda");
   await own.give(0, answer([]));
-  expect(own.asked.slice(1).map(({ lang }) => lang)).toEqual(["pt-BR", "de"]);
-  own.asked[2]?.fail(new Error("404"));
+  expect(own.requests.slice(1).map(({ lang }) => lang)).toEqual(["pt-BR", "de"]);
+  own.requests[2]?.fail(new Error("404"));
   await own.give(1, answer([hit("/pt/a.html"), hit("/pt/b.html")], { words: ["perda"] }));
   expect(own.get().results?.elsewhere.map(({ lang }) => lang)).toEqual(["pt-BR"]);
   expect(shownHits(own.get()).map(({ words }) => words)).toEqual([new Set(["perda"]), new Set(["perda"])]);
@@ -105,7 +105,7 @@ it.each([[true, "unavailable", 1], [false, "offline", 0]] as const)("says why th
   const own = session({ isOnline });
   own.retry();
   own.type("stop");
-  own.asked[0]?.fail(new Error("gone"));
+  own.requests[0]?.fail(new Error("gone"));
   await until(() => expect(own.get().failure).toBe(failure));
   expect(own.report).toHaveBeenCalledTimes(reports);
   own.retry();
@@ -118,7 +118,7 @@ it.each([[true, "unavailable", 1], [false, "offline", 0]] as const)("says why th
 it("tries again with what's typed after a failure", async () => {
   const own = session();
   own.type("stop");
-  own.asked[0]?.fail(new Error("gone"));
+  own.requests[0]?.fail(new Error("gone"));
   await until(() => expect(own.get().failure).toBe("unavailable"));
   own.type("stop l");
   await own.give(1, answer([hit("/stop.html")]));
@@ -132,7 +132,7 @@ it("shows more results on request", async () => {
   own.show(8);
   own.show(20);
   await own.give(1, answer([hit("/a.html"), hit("/b.html")]));
-  expect(own.asked.map(({ limit }) => limit)).toEqual([8, 20]);
+  expect(own.requests.map(({ limit }) => limit)).toEqual([8, 20]);
   expect(urls(own)).toEqual(["/a.html", "/b.html"]);
 });
 

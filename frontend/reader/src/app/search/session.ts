@@ -84,10 +84,10 @@ const MOST_ELSEWHERE = 4;
 const EMPTY: SearchState = { query: "", results: null, failure: null, chosen: 0 };
 
 /** The words of the query alone decide what is found. */
-const asked = ({ query }: Pick<SearchState, "query">) => query.trim();
+const queryOf = ({ query }: Pick<SearchState, "query">) => query.trim();
 
 /** Whether results of the query are still awaited. */
-export const isSearching = (state: SearchState) => state.failure === null && asked(state) !== "" && state.results?.query !== asked(state);
+export const isSearching = (state: SearchState) => state.failure === null && queryOf(state) !== "" && state.results?.query !== queryOf(state);
 
 /** A result that is shown, and the words to highlight in it. */
 export interface ShownHit {
@@ -104,11 +104,11 @@ export function shownHits({ results }: Pick<SearchState, "results">): readonly S
 function reduce(state: SearchState, action: SearchAction): SearchState {
   switch (action.type) {
     case "typed":
-      return asked(action) === "" ? { ...EMPTY, query: action.query } : { ...state, query: action.query };
+      return queryOf(action) === "" ? { ...EMPTY, query: action.query } : { ...state, query: action.query };
     case "answered":
-      return asked(state) === "" ? state : { ...state, results: action.results, failure: null, chosen: 0 };
+      return queryOf(state) === "" ? state : { ...state, results: action.results, failure: null, chosen: 0 };
     case "failed":
-      return asked(state) === action.query ? { ...state, failure: action.failure } : state;
+      return queryOf(state) === action.query ? { ...state, failure: action.failure } : state;
     case "retried":
       return { ...state, failure: null };
     case "chosen":
@@ -166,7 +166,7 @@ export function createSession(ports: SessionPorts) {
     }
   };
   const start = () => {
-    const query = asked(store.get());
+    const query = queryOf(store.get());
     if (running !== null || query === "") return;
     const turn = {};
     running = turn;
@@ -174,7 +174,7 @@ export function createSession(ports: SessionPorts) {
       cancel();
       if (running !== turn) return;
       running = null;
-      if (asked(store.get()) !== query) start();
+      if (queryOf(store.get()) !== query) start();
     };
     const cancel = clock.after(PATIENCE, next);
     started += 1;
@@ -189,7 +189,7 @@ export function createSession(ports: SessionPorts) {
     cancelCount();
     if (answer.hits.length > 0) return;
     cancelCount = clock.after(SETTLED, () => {
-      if (asked(store.get()) === query) count({ type: "missed", query, lang });
+      if (queryOf(store.get()) === query) count({ type: "missed", query, lang });
     });
   };
 

@@ -57,12 +57,12 @@ export function createConsent({ entries, storage, head }: ConsentPorts): Consent
   };
   // The browser may forbid storage. Then the answers last until the next full page load.
   let answers: Readonly<Record<string, unknown>> = known();
-  const asked = () => purposes.find((purpose) => !CHOICES.has(answers[purpose])) ?? null;
-  const store = createStore((_: string | null, next: string | null) => next, asked());
+  const pendingPurpose = () => purposes.find((purpose) => !CHOICES.has(answers[purpose])) ?? null;
+  const store = createStore((_: string | null, next: string | null) => next, pendingPurpose());
   const loaded = new Set<Consent>();
 
   const show = () => {
-    store.dispatch(asked());
+    store.dispatch(pendingPurpose());
     for (const entry of entries) {
       if (loaded.has(entry) || answers[entry.purpose] !== "granted") continue;
       loaded.add(entry);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { clipped, searchHref } from "./address.ts";
-import { askedIn, filtered, partChoices, tagChoices, translated } from "./filters.ts";
+import { requestIn, filtered, partChoices, tagChoices, translated } from "./filters.ts";
 import { hit } from "./testing/hits.ts";
 
 const PARTS = [{ folder: "/", title: "Start" }, { folder: "/settings/", title: "Settings" }];
@@ -22,18 +22,18 @@ it("offers the parts in the site's order, and the most frequent tags first", () 
 });
 
 it("reads the request from an address", () => {
-  const asked = { query: "a & b #?", section: "/settings/", tag: "risk" };
-  expect(askedIn(new URL(searchHref("/docs/search.html", asked), "https://docs.example.org"))).toEqual(asked);
-  expect(askedIn(new URL("https://docs.example.org/search.html"))).toEqual({ query: "", section: "", tag: "" });
+  const request = { query: "a & b #?", section: "/settings/", tag: "risk" };
+  expect(requestIn(new URL(searchHref("/docs/search.html", request), "https://docs.example.org"))).toEqual(request);
+  expect(requestIn(new URL("https://docs.example.org/search.html"))).toEqual({ query: "", section: "", tag: "" });
 });
 
 it("translates the request to another language, except for tags", () => {
-  const asked = { query: "stop", section: "/docs/settings/", tag: "risk" };
-  expect(translated(asked, "/docs/search.html", "/docs/en-US/search.html")).toEqual({ query: "stop", section: "/docs/en-US/settings/", tag: "" });
-  expect(translated({ ...asked, section: "/docs/en-US/settings/" }, "/docs/en-US/search.html", "/docs/search.html").section).toBe("/docs/settings/");
-  expect(translated({ ...asked, section: "" }, "/docs/search.html", "/docs/en-US/search.html").section).toBe("");
-  expect(translated({ ...asked, section: "elsewhere" }, "/docs/search.html", "/docs/en-US/search.html").section).toBe("");
-  expect(translated(asked, "/docs/search.html", "/docs/search.html")).toEqual(asked);
+  const request = { query: "stop", section: "/docs/settings/", tag: "risk" };
+  expect(translated(request, "/docs/search.html", "/docs/en-US/search.html")).toEqual({ query: "stop", section: "/docs/en-US/settings/", tag: "" });
+  expect(translated({ ...request, section: "/docs/en-US/settings/" }, "/docs/en-US/search.html", "/docs/search.html").section).toBe("/docs/settings/");
+  expect(translated({ ...request, section: "" }, "/docs/search.html", "/docs/en-US/search.html").section).toBe("");
+  expect(translated({ ...request, section: "elsewhere" }, "/docs/search.html", "/docs/en-US/search.html").section).toBe("");
+  expect(translated(request, "/docs/search.html", "/docs/search.html")).toEqual(request);
 });
 
 it("writes only set values, and no address that servers reject", () => {

@@ -17,17 +17,17 @@ export interface Filters {
 }
 
 /** What the search page's address says. */
-export interface Asked extends Filters {
+export interface SearchRequest extends Filters {
   readonly query: string;
 }
 
-export function askedIn(url: URL): Asked {
+export function requestIn(url: URL): SearchRequest {
   const get = (name: string) => url.searchParams.get(name) ?? "";
   return { query: get("q"), section: get("section"), tag: get("tag") };
 }
 
 /** The same, for the search page at `to` instead of `from`, in another language. Parts have the same folders there; tags have other names. */
-export function translated({ query, section, tag }: Asked, from: string, to: string): Asked {
+export function translated({ query, section, tag }: SearchRequest, from: string, to: string): SearchRequest {
   if (from === to) return { query, section, tag };
   const own = folderOf(from);
   return { query, section: section.startsWith(own) ? folderOf(to) + section.slice(own.length) : "", tag: "" };

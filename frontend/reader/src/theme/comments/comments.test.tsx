@@ -52,16 +52,16 @@ it("starts the comments of the page in their element, and ends them with the pag
 it("reports comments that couldn't be loaded, with a button to try again, until they load or the reader leaves", () => {
   const comments = vi.fn<Runtime["comments"]>(() => () => undefined);
   const { show } = renderTheme(<Comments />, { runtime: { comments } });
-  const tell = (retry: (() => void) | null) => act(() => comments.mock.lastCall?.[3](retry));
+  const notify = (retry: (() => void) | null) => act(() => comments.mock.lastCall?.[3](retry));
   expect(screen.queryByRole("alert")).toBeNull();
   const retry = vi.fn();
-  tell(retry);
+  notify(retry);
   expect(screen.getByRole("alert").textContent).toContain("Não foi possível carregar os comentários.");
   fireEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
   expect(retry).toHaveBeenCalledOnce();
-  tell(null);
+  notify(null);
   expect(screen.queryByRole("alert")).toBeNull();
-  tell(retry);
+  notify(retry);
   show({ state: sampleState({ page: { path: "/other.html" } }) });
   expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -40,9 +40,9 @@ describe("a navigation that failed", () => {
 
 describe("the consent notice", () => {
   const advertising = { purpose: "advertising", tag: "script", attrs: { src: "https://ads.example.com/ad.js" } } as const;
-  const asking = sampleState({ site: { consent: [advertising] } });
+  const withConsent = sampleState({ site: { consent: [advertising] } });
 
-  function show(purpose: string | null, state = asking) {
+  function show(purpose: string | null, state = withConsent) {
     const choose = vi.fn<(choice: string) => void>();
     const parts = consentParts({ get: () => purpose, subscribe: () => () => undefined, choose, forget: () => undefined });
     const consent = vi.fn<Runtime["consent"]>((take) => take(parts));

@@ -2,7 +2,7 @@ import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { createSession } from "../../app/search/session.ts";
-import type { Asked } from "../../logic/search/filters.ts";
+import type { SearchRequest } from "../../logic/search/filters.ts";
 import { answer, hit } from "../../logic/search/testing/hits.ts";
 import { sampleSite } from "../testing/sample.ts";
 import { SearchPage } from "./search-page.tsx";
@@ -15,7 +15,7 @@ const HITS = [
 
 afterEach(cleanup);
 
-async function shown(asked: Partial<Asked> = {}, total = HITS.length) {
+async function shown(request: Partial<SearchRequest> = {}, total = HITS.length) {
   const limits: (number | undefined)[] = [];
   const engine = () => ({
     warm: () => Promise.resolve(),
@@ -25,13 +25,13 @@ async function shown(asked: Partial<Asked> = {}, total = HITS.length) {
     },
   });
   const session = createSession({ lang: "pt-BR", others: [], engine, parts: [], clock: memoryClock(), isOnline: () => true, count: () => {}, report: () => {}, limit: 20 });
-  const [onAsk, onOpen] = [vi.fn(), vi.fn()];
+  const [onRequest, onOpen] = [vi.fn(), vi.fn()];
   await act(async () => {
-    session.type(asked.query ?? "stop");
-    render(<SearchPage session={session} site={{ ...sampleSite, search: "/search.html" }} asked={{ query: "stop", section: "", tag: "", ...asked }} onAsk={onAsk} onOpen={onOpen} />);
+    session.type(request.query ?? "stop");
+    render(<SearchPage session={session} site={{ ...sampleSite, search: "/search.html" }} request={{ query: "stop", section: "", tag: "", ...request }} onRequest={onRequest} onOpen={onOpen} />);
     await new Promise((done) => { setTimeout(done); });
   });
-  return { onAsk, onOpen, limits };
+  return { onRequest, onOpen, limits };
 }
 
 const hrefs = () => screen.getAllByRole("link").map((link) => link.getAttribute("href"));
@@ -48,12 +48,12 @@ it("shows results as links, and links to the same place in the other language", 
 });
 
 it("offers sections and tags with their counts", async () => {
-  const { onAsk } = await shown();
+  const { onRequest } = await shown();
   expect([...choices("Seções")].map((choice) => choice.textContent)).toEqual(["Tudo", "Configurações2", "Tópicos1"]);
   expect([...choices("Tags")].map((choice) => choice.textContent)).toEqual(["Tudo", "risco2", "volume1", "conta1"]);
   fireEvent.click(screen.getByRole("button", { name: /Configurações/u }));
   fireEvent.click(screen.getByRole("button", { name: /volume/u }));
-  expect(onAsk.mock.calls).toEqual([[{ query: "stop", section: "/settings/", tag: "" }], [{ query: "stop", section: "", tag: "volume" }]]);
+  expect(onRequest.mock.calls).toEqual([[{ query: "stop", section: "/settings/", tag: "" }], [{ query: "stop", section: "", tag: "volume" }]]);
 });
 
 it("filters results, requests more of them, and counts each choice", async () => {
@@ -65,11 +65,11 @@ it("filters results, requests more of them, and counts each choice", async () =>
 });
 
 it("shows a filter without results, so that it can be removed", async () => {
-  const { onAsk } = await shown({ tag: "gone" });
+  const { onRequest } = await shown({ tag: "gone" });
   expect(screen.queryAllByRole("link")).toEqual([]);
   expect(screen.getByRole("button", { name: "gone" }).getAttribute("aria-pressed")).toBe("true");
   fireEvent.click(choices("Tags")[0] ?? document.body);
-  expect(onAsk).toHaveBeenCalledExactlyOnceWith({ query: "stop", section: "", tag: "" });
+  expect(onRequest).toHaveBeenCalledExactlyOnceWith({ query: "stop", section: "", tag: "" });
 });
 
 it("shows more results on request", async () => {
@@ -82,10 +82,10 @@ it("shows more results on request", async () => {
 });
 
 it("writes what is typed into the address, and begins in the field only without a query", async () => {
-  const { onAsk } = await shown();
+  const { onRequest } = await shown();
   expect(document.activeElement).toBe(document.body);
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "stop l" } });
-  expect(onAsk).toHaveBeenCalledExactlyOnceWith({ query: "stop l", section: "", tag: "" });
+  expect(onRequest).toHaveBeenCalledExactlyOnceWith({ query: "stop l", section: "", tag: "" });
   cleanup();
   await shown({ query: "" });
   expect(document.activeElement).toBe(screen.getByRole("searchbox"));

@@ -1,7 +1,7 @@
 import type { SiteData } from "@glosa/contract";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { isSearching, type SearchSession } from "../../app/search/session.ts";
-import { type Asked, type Choice, filtered, partChoices, tagChoices } from "../../logic/search/filters.ts";
+import { type SearchRequest, type Choice, filtered, partChoices, tagChoices } from "../../logic/search/filters.ts";
 import { byPage, partsOf } from "../../logic/search/results.ts";
 import { PageLinks } from "./search-links.tsx";
 import { pageMessages } from "./page-messages.ts";
@@ -19,33 +19,33 @@ const MOST_TAGS = 8;
 interface SearchPageProps {
   readonly session: SearchSession;
   readonly site: SiteData;
-  readonly asked: Asked;
+  readonly request: SearchRequest;
   /** The reader asks something else. */
-  readonly onAsk: (asked: Asked) => void;
+  readonly onRequest: (request: SearchRequest) => void;
   /** The reader opens a result at `url`. */
   readonly onOpen: (url: string, words: ReadonlySet<string>) => void;
 }
 
 /** The search page: a field, filters, and all results as links. */
-export function SearchPage({ session, site, asked, onAsk, onOpen }: SearchPageProps) {
+export function SearchPage({ session, site, request, onRequest, onOpen }: SearchPageProps) {
   const state = useSyncExternalStore(session.subscribe, session.get);
   const messages = searchMessages(site.lang);
   const own = pageMessages(site.lang);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (asked.query === "") field.current?.focus();
+    if (request.query === "") field.current?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, []);
   const { results } = state;
   const hits = results?.answer.hits ?? [];
   const total = results?.answer.total ?? 0;
   const parts = partsOf(site.theme.sidebar);
-  const isFiltered = asked.section !== "" || asked.tag !== "";
+  const isFiltered = request.section !== "" || request.tag !== "";
   const isMissing = isFiltered && hits.length < Math.min(total, FILTERED);
   useEffect(() => {
     if (isMissing) session.show(FILTERED);
   }, [isMissing, session]);
-  const type = (query: string) => onAsk({ ...asked, query });
+  const type = (query: string) => onRequest({ ...request, query });
   const links = { site, onOpen };
 
   return (
@@ -63,10 +63,10 @@ export function SearchPage({ session, site, asked, onAsk, onOpen }: SearchPagePr
       <SearchNotes state={state} messages={messages} onType={type} onRetry={session.retry} />
       {results !== null && (
         <div className="search-links">
-          <Filter label={own.sections} choices={partChoices(filtered(hits, { ...asked, section: "" }, parts), parts)} value={asked.section} all={own.everything} onChoose={(section) => onAsk({ ...asked, section })} />
-          <Filter label={own.tags} choices={tagChoices(filtered(hits, { ...asked, tag: "" }, parts)).slice(0, MOST_TAGS)} value={asked.tag} all={own.everything} onChoose={(tag) => onAsk({ ...asked, tag })} />
-          {total > 0 && <p className="search-total">{messages.results(isFiltered ? filtered(hits, asked, parts).length : total)}</p>}
-          <PageLinks pages={byPage(filtered(hits, asked, parts), parts)} words={results.words} {...links} />
+          <Filter label={own.sections} choices={partChoices(filtered(hits, { ...request, section: "" }, parts), parts)} value={request.section} all={own.everything} onChoose={(section) => onRequest({ ...request, section })} />
+          <Filter label={own.tags} choices={tagChoices(filtered(hits, { ...request, tag: "" }, parts)).slice(0, MOST_TAGS)} value={request.tag} all={own.everything} onChoose={(tag) => onRequest({ ...request, tag })} />
+          {total > 0 && <p className="search-total">{messages.results(isFiltered ? filtered(hits, request, parts).length : total)}</p>}
+          <PageLinks pages={byPage(filtered(hits, request, parts), parts)} words={results.words} {...links} />
           {results.elsewhere.map(({ lang, words, pages }) => (
             <section key={lang}>
               <h2>{messages.elsewhere(site.locales.find((locale) => locale.lang === lang)?.label ?? lang)}</h2>

@@ -83,12 +83,12 @@ def _claims(terms: Mapping[str, Partial], lang: str, variables: Mapping[str, str
     used: dict[str, Place] = {}
     avoided: dict[str, Place] = {}
     for key, term in terms.items():
-        for place, spelling in _spelt(key, term, lang, names=("term", "forms")):
+        for place, spelling in _spellings(key, term, lang, names=("term", "forms")):
             taken = used.setdefault(folded(substitute(spelling, variables)), place)
             if taken is not place:
                 yield _claimed(place, spelling, lang, by=taken[1])
     for key, term in terms.items():
-        for place, spelling in _spelt(key, term, lang, names=("avoid",)):
+        for place, spelling in _spellings(key, term, lang, names=("avoid",)):
             name = folded(substitute(spelling, variables))
             if name in used:
                 yield _avoided_and_used(place, spelling, lang, by=used[name][1])
@@ -96,7 +96,7 @@ def _claims(terms: Mapping[str, Partial], lang: str, variables: Mapping[str, str
                 yield _claimed(place, spelling, lang, by=taken[1])
 
 
-def _spelt(key: str, term: Partial, lang: str, *, names: tuple[str, ...]) -> Iterator[tuple[Place, str]]:
+def _spellings(key: str, term: Partial, lang: str, *, names: tuple[str, ...]) -> Iterator[tuple[Place, str]]:
     for name in names:
         place: Place = ("terms", key, name)
         value = getattr(term, name)

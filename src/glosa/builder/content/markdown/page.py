@@ -200,10 +200,10 @@ def _weakly(insert: Callable[[str, int, str], None], file: str) -> Insert:
     """``insert`` for ``file``, without a strong reference to its page. Garbage collection is off during a build, so
     a reference cycle would keep the page in memory after it's written.
     """
-    held = WeakMethod(insert)
+    reference = WeakMethod(insert)
 
     def call(markdown: str, first_line: int) -> None:
-        living = held()
+        living = reference()
         if living is None:
             raise ReferenceError("The page is gone.")
         living(markdown, first_line, file)

@@ -55,10 +55,10 @@ def _listed(request: PlatformRequest) -> Response:
 
 def _opened(request: PlatformRequest) -> Response:
     user, found, shown = writer(request), repository(request), resources(request)
-    said_ = request.json_object()
+    fields = request.json_object()
     if not found.issues_enabled:
         raise api_error(request, "Issues has been disabled in this repository.", 410)
-    name, body, label_names = title(request, said_), text(request, said_, "body") or "", labels(request, said_) or ()
+    name, body, label_names = title(request, fields), text(request, fields, "body") or "", labels(request, fields) or ()
     opened = request.platform.host.open_issue(
         found,
         name,

@@ -90,7 +90,7 @@ class Application:
         """Whether a login may return to ``address``: a registered one, or, on GitHub, any address below one."""
         if address in self.redirects:
             return True
-        return self.host.nested_redirects and any(_lies_below(address, one) for one in self.redirects)
+        return self.host.nested_redirects and any(_is_below(address, one) for one in self.redirects)
 
 
 def application_for(
@@ -118,7 +118,7 @@ def application_for(
     return fitting[0]
 
 
-def _lies_below(address: str, registered: str) -> bool:
+def _is_below(address: str, registered: str) -> bool:
     """Same scheme, host and port, and a path at or below the registered one, without ``..``."""
     if _PLAIN.fullmatch(address) is None:
         return False

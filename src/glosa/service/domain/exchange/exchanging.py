@@ -68,7 +68,7 @@ async def exchange(
     _check(application, request)
     await _count(environment, sender.address)
     try:
-        reply = await exchanging.upstream.ask(_call(application, request))
+        reply = await exchanging.upstream.send(_call(application, request))
     except NoAnswer as error:
         raise PlatformUnreachable(application.host.name) from error
     return tokens_in(reply, application, sent=request.secrets())

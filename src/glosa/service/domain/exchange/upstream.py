@@ -43,7 +43,7 @@ class TokenReply:
 class Upstream(Protocol):
     """Sends forms to token endpoints."""
 
-    async def ask(self, call: TokenRequest) -> TokenReply:
+    async def send(self, call: TokenRequest) -> TokenReply:
         """The response to ``call``, sent form-encoded with ``Accept: application/json``. Doesn't follow redirects.
 
         Raises :class:`NoAnswer` after ``PATIENCE_SECONDS`` or beyond ``LARGEST_ANSWER``."""

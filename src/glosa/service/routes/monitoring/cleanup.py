@@ -6,10 +6,10 @@ from contextlib import suppress
 from typing import Protocol
 
 from glosa.service.domain.access.sessions import IDLE_MS
-from glosa.service.domain.counters import KEPT_MS as VISITS_KEPT_MS
+from glosa.service.domain.counters import RETENTION_MS as VISIT_RETENTION_MS
 from glosa.service.domain.environment import Environment
-from glosa.service.domain.searches import first_kept_day
-from glosa.service.domain.submissions import KEPT_MS
+from glosa.service.domain.searches import first_retained_day
+from glosa.service.domain.submissions import RETENTION_MS
 from glosa.service.domain.uploads import Files, UploadStore, remove_unused
 from glosa.service.routes.monitoring.log import ServiceLog
 
@@ -48,9 +48,9 @@ async def clean_up(
 
     while not ended.is_set():
         await attempt("uploads-not-swept", remove_unused(environment, files))
-        await attempt("submissions-not-swept", environment.store.forget_submissions(environment.now() - KEPT_MS))
-        await attempt("visits-not-swept", environment.store.forget_visits(environment.now() - VISITS_KEPT_MS))
-        await attempt("searches-not-swept", environment.store.forget_searches(first_kept_day(environment.now())))
+        await attempt("submissions-not-swept", environment.store.forget_submissions(environment.now() - RETENTION_MS))
+        await attempt("visits-not-swept", environment.store.forget_visits(environment.now() - VISIT_RETENTION_MS))
+        await attempt("searches-not-swept", environment.store.forget_searches(first_retained_day(environment.now())))
         now = environment.now()
         await attempt("sign-ins-not-swept", environment.store.forget_sign_ins(links=now, sessions=now - IDLE_MS))
         with suppress(TimeoutError):

@@ -35,7 +35,7 @@ _SENT_AT_ONCE = 1024 * 1024
 """Bytes that the helper sends without waiting for the worker to receive some, if the system allows so many."""
 
 
-Ask = Callable[[int], RequestHead]
+MakeHead = Callable[[int], RequestHead]
 """Makes a request's head with its number."""
 Gone = Callable[[], Coroutine[Any, Any, None]]
 """Ends when the client disconnected."""
@@ -83,7 +83,7 @@ class HelperProcess:
         running = self._started()
         return running is not None and running.is_ready
 
-    async def answer(self, ask: Ask, body: bytes, gone: Gone | None = None) -> OffloadedResponse | None:
+    async def answer(self, make_head: MakeHead, body: bytes, gone: Gone | None = None) -> OffloadedResponse | None:
         """The response to the request of ``ask`` and ``body``; ``None`` if the process can't be started.
 
         When ``gone`` ends, the process stops the request, and the exception of ``gone`` is raised. Raises :class:`HelperLost`, and
@@ -94,7 +94,7 @@ class HelperProcess:
             return None
         if len(running.waiting) >= MOST_WAITING:
             raise StorageBusy
-        return await running.answer(ask, body, gone)
+        return await running.answer(make_head, body, gone)
 
     @property
     def pid(self) -> int | None:
@@ -176,7 +176,7 @@ class _Running:
     def pid(self) -> int:
         return self._process.pid
 
-    async def answer(self, ask: Ask, body: bytes, gone: Gone | None) -> OffloadedResponse | None:
+    async def answer(self, make_head: MakeHead, body: bytes, gone: Gone | None) -> OffloadedResponse | None:
         self._stop_idling()
         self._number += 1
         number = self._number
@@ -185,7 +185,7 @@ class _Running:
         leaving = None if gone is None else asyncio.ensure_future(gone())
         try:
             await asyncio.shield(self._connecting)
-            self._frames.send(msgspec.msgpack.encode(ask(number)), body)
+            self._frames.send(msgspec.msgpack.encode(make_head(number)), body)
             waits_for: list[asyncio.Future[Any]] = [waited] if leaving is None else [waited, leaving]
             await asyncio.wait(waits_for, timeout=self._patience, return_when=asyncio.FIRST_COMPLETED)
             if waited.done():

@@ -56,9 +56,9 @@ class SqlComments(Transactions):
     @reads
     def find(self, query: Query) -> Transaction[Sequence[Comment]]:
         """The comments, in order. Raises ``ValueError`` for a cursor in a list of another order, and ``QueryTooWide``."""
-        asked = simplified(query.where)
-        condition, values = compiled(asked, self.dialect)
-        place = yield from source(query.site, asked, order=query.order, dialect=self.dialect, budget=self.budget)
+        reduced = simplified(query.where)
+        condition, values = compiled(reduced, self.dialect)
+        place = yield from source(query.site, reduced, order=query.order, dialect=self.dialect, budget=self.budget)
         where = f"c.site = ? AND ({condition}){place.bound}{_AUDIENCE[query.audience]}"
         values = (*place.values, query.site, *values, *place.bound_values)
         if query.after:
@@ -77,9 +77,9 @@ class SqlComments(Transactions):
     @reads
     def count(self, site: str, where: Condition, audience: Audience = Audience.READERS) -> Transaction[int]:
         """How many comments :meth:`find` would return without a limit. Raises ``QueryTooWide``."""
-        asked = simplified(where)
-        condition, values = compiled(asked, self.dialect)
-        place = yield from source(site, asked, dialect=self.dialect, budget=self.budget)
+        reduced = simplified(where)
+        condition, values = compiled(reduced, self.dialect)
+        place = yield from source(site, reduced, dialect=self.dialect, budget=self.budget)
         if place.is_cut:
             raise too_wide()
         sql = f"SELECT count(*) FROM {place.table} WHERE c.site = ? AND ({condition}){_AUDIENCE[audience]}"

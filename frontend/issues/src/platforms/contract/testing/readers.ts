@@ -11,7 +11,7 @@ export interface Kind {
   /** Threads can be read without an account. */
   readonly open: boolean;
   /** Pages can read when a rate limit ends. */
-  readonly tellsReset: boolean;
+  readonly showsReset: boolean;
   /** How a deleted issue is reported: not at all, or as a failure of this kind. */
   readonly deleted: "gone" | "retired" | null;
   /** Issues can be closed to comments. */
@@ -21,16 +21,16 @@ export interface Kind {
 }
 
 /** Retired since 2026-08-20; every status 410 means that. */
-export const BITBUCKET: Kind = { key: "bitbucket", open: true, tellsReset: false, deleted: "retired", locks: false, labels: false };
+export const BITBUCKET: Kind = { key: "bitbucket", open: true, showsReset: false, deleted: "retired", locks: false, labels: false };
 
 /** Every platform with an adapter. */
 export const PLATFORMS: readonly Kind[] = [
-  { key: "github", open: true, tellsReset: true, deleted: "gone", locks: true, labels: true },
-  { key: "github-v4", open: false, tellsReset: true, deleted: null, locks: true, labels: true },
-  { key: "gitlab", open: false, tellsReset: false, deleted: null, locks: true, labels: true },
+  { key: "github", open: true, showsReset: true, deleted: "gone", locks: true, labels: true },
+  { key: "github-v4", open: false, showsReset: true, deleted: null, locks: true, labels: true },
+  { key: "gitlab", open: false, showsReset: false, deleted: null, locks: true, labels: true },
   BITBUCKET,
-  { key: "gitee", open: true, tellsReset: true, deleted: null, locks: false, labels: true },
-  { key: "gitea", open: true, tellsReset: false, deleted: null, locks: true, labels: true },
+  { key: "gitee", open: true, showsReset: true, deleted: null, locks: false, labels: true },
+  { key: "gitea", open: true, showsReset: false, deleted: null, locks: true, labels: true },
 ];
 
 /** Titles that are difficult to search for. */

@@ -36,7 +36,7 @@ class Element(msgspec.Struct, frozen=True):
         return (self.name,) if self.is_free else (self.name, _BOUND)
 
     @property
-    def holds_text(self) -> bool:
+    def can_contain_text(self) -> bool:
         """Whether everything up to its end tag is text."""
         return self.name in _TEXT and not self.is_drawing
 
@@ -50,8 +50,8 @@ class Element(msgspec.Struct, frozen=True):
         if self.name in _OPTIONAL:
             return
         reaching_on = _REACHING_ON_IN_DRAWINGS if self.is_drawing else _REACHING_ON
-        tell = draft.error if self.name in reaching_on else draft.warn
-        tell(
+        report = draft.error if self.name in reaching_on else draft.warn
+        report(
             "html-unbalanced",
             self.line,
             found=f"'<{self.name}/>' is not closed: '/>' closes nothing outside an SVG."
@@ -87,7 +87,7 @@ class Elements:
 
     def _next(self, html: str, place: int) -> re.Match[str] | None:
         innermost = self._innermost()
-        if not (innermost and innermost.holds_text):
+        if not (innermost and innermost.can_contain_text):
             return _MARKUP.search(html, place)
         end = re.compile(rf"</{innermost.name}(?![^\s/>])", re.IGNORECASE).search(html, place)
         return _MARKUP.match(html, end.start()) if end else None
@@ -154,8 +154,8 @@ class Elements:
         )
 
     def _closes_nothing(self, name: str, line: int) -> None:
-        tell = self._draft.error if name in _AROUND else self._draft.warn
-        tell(
+        report = self._draft.error if name in _AROUND else self._draft.warn
+        report(
             "html-unbalanced",
             line,
             found=f"'</{name}>' closes nothing that this page opened.",

@@ -68,17 +68,17 @@ def ordering(sortings: Iterable[Sorting], asker: Asker) -> tuple[Order, ...]:
                 BAD_KEY, f"Comments cannot be ordered by {one.field[:40]}; expected {_names(_ORDERED)}."
             )
         orders.setdefault(field, Order(field, one.descending))
-    asked = tuple(orders.values())
-    return next((order for order in (OLDEST_FIRST, NEWEST_FIRST) if order[: len(asked)] == asked), asked)
+    requested = tuple(orders.values())
+    return next((one for one in (OLDEST_FIRST, NEWEST_FIRST) if one[: len(requested)] == requested), requested)
 
 
 def _leaf(leaf: Leaf, asker: Asker) -> Condition:
     field = _field(leaf.field, asker)
-    asked = _asked(leaf, field, asker.rules)
-    if asker.owner or field not in _TOLD_BY_AUTHOR:
-        return asked
+    converted = _converted(leaf, field, asker.rules)
+    if asker.owner or field not in _WRITTEN_BY_AUTHOR:
+        return converted
     # The content of a removed comment isn't shown, so conditions can't use it either.
-    return All((Compare(Field.STATUS, "=", Status.VISIBLE.value), asked))
+    return All((Compare(Field.STATUS, "=", Status.VISIBLE.value), converted))
 
 
 def _field(name: str, asker: Asker) -> Field:
@@ -92,14 +92,14 @@ def _is_shown(name: str, rules: Rules) -> bool:
     return name == "mail" and rules.expose_mail
 
 
-def _asked(leaf: Leaf, field: Field, rules: Rules) -> Condition:
+def _converted(leaf: Leaf, field: Field, rules: Rules) -> Condition:
     match leaf:
         case Present(negated=negated):
             if field in _MAY_LACK:
                 return Compare(field, "=" if negated else "<>", "")
             return Any() if negated else All()
         case Relation(sign=("=" | "<>") as sign, value=None):
-            return _asked(Present(leaf.field, negated=sign == "="), field, rules)
+            return _converted(Present(leaf.field, negated=sign == "="), field, rules)
         case Relation():
             return _compared(leaf, field, rules)
         case OneOf(negated=negated):
@@ -120,19 +120,19 @@ def _compared(relation: Relation, field: Field, rules: Rules) -> Condition:
 def _among(leaf: OneOf, field: Field, rules: Rules) -> Condition:
     values = dict.fromkeys(_scalar(field, leaf, value=one, rules=rules) for one in leaf.values if one is not None)
     among = Among(field, tuple(values))
-    return Any((among, _asked(Present(leaf.field, negated=True), field, rules))) if None in leaf.values else among
+    return Any((among, _converted(Present(leaf.field, negated=True), field, rules))) if None in leaf.values else among
 
 
 def _matched(leaf: Literally, field: Field) -> Condition:
     if field in _DATES:
         raise ProtocolError(BAD_VALUE, f"{leaf.field} is a date; $regex asks about texts.")
     # The beginning of an address has no thread key, so it's compared as it was received.
-    asked = Field.URL if field is Field.THREAD else field
+    column = Field.URL if field is Field.THREAD else field
     if leaf.place == "whole":
         if leaf.folded:
             raise ProtocolError(BAD_QUERY, f"$regex of {leaf.field} cannot have ^, $ and the option i at once.")
-        return Compare(asked, "=", leaf.text)
-    return Match(asked, leaf.place, leaf.text, leaf.folded)
+        return Compare(column, "=", leaf.text)
+    return Match(column, leaf.place, leaf.text, leaf.folded)
 
 
 def _scalar(field: Field, leaf: Leaf, *, value: Value, rules: Rules) -> Scalar:
@@ -177,4 +177,4 @@ _FIELDS = {
 _PRIVATE = {"mail": Field.MAIL, "ip": Field.IP, "ua": Field.UA, "status": Field.STATUS}
 _DATES = frozenset({Field.CREATED_AT, Field.UPDATED_AT, Field.INSERTED_AT})
 _MAY_LACK = frozenset({Field.RID, Field.PID, Field.IP})
-_TOLD_BY_AUTHOR = frozenset({Field.NICK, Field.LINK, Field.HTML, Field.QQ_AVATAR, Field.MAIL})
+_WRITTEN_BY_AUTHOR = frozenset({Field.NICK, Field.LINK, Field.HTML, Field.QQ_AVATAR, Field.MAIL})

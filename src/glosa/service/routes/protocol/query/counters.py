@@ -40,10 +40,10 @@ class CounterQuestion:
 
     clause: Clause
     rules: Rules
-    _asked: "_Asked" = field(init=False, repr=False, compare=False)
+    _query_values: "_QueryValues" = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_asked", _Asked(self.rules))
+        object.__setattr__(self, "_query_values", _QueryValues(self.rules))
         values = [(leaf.field, value) for leaf in leaves(self.clause) for value in _values(leaf)]
         if len(values) > MOST_VALUES:
             raise ProtocolError(BAD_VALUE, f"The question names {len(values)} values; expected at most {MOST_VALUES}.")
@@ -70,7 +70,7 @@ class CounterQuestion:
 
     def holds(self, counter: Counter) -> bool:
         """Whether the clause is true of ``counter``."""
-        return _holds(self.clause, counter, self._asked)
+        return _holds(self.clause, counter, self._query_values)
 
     def _required(self) -> tuple[Clause, ...]:
         return self.clause.clauses if isinstance(self.clause, Every) else (self.clause,)
@@ -78,7 +78,7 @@ class CounterQuestion:
     def _by_key(self, addresses: Iterable[str]) -> Addresses:
         found: dict[str, tuple[str, ...]] = {}
         for address in dict.fromkeys(addresses):
-            key = self._asked.key(address)
+            key = self._query_values.key(address)
             found[key] = (*found.get(key, ()), address)
         return found
 
@@ -94,7 +94,7 @@ def passes_of(sortings: Iterable[Sorting]) -> Sequence[Pass]:
     return (_BY_ID, *((_getter(field), orders[field]) for field in reversed(orders)))
 
 
-class _Asked:
+class _QueryValues:
     """The values of a query, computed once for all counters."""
 
     def __init__(self, rules: Rules) -> None:
@@ -121,20 +121,20 @@ class _Asked:
         return known
 
 
-def _holds(clause: Clause, counter: Counter, asked: "_Asked") -> bool:
+def _holds(clause: Clause, counter: Counter, query_values: "_QueryValues") -> bool:
     match clause:
         case Every(clauses):
-            return all(_holds(one, counter, asked) for one in clauses)
+            return all(_holds(one, counter, query_values) for one in clauses)
         case Some(clauses):
-            return any(_holds(one, counter, asked) for one in clauses)
+            return any(_holds(one, counter, query_values) for one in clauses)
         case Present(negated=negated):
             return not negated
         case Relation(field, ("=" | "<>") as sign, value):
-            return (_own(field, counter) == asked.value(field, value)) is (sign == "=")
+            return (_own(field, counter) == query_values.value(field, value)) is (sign == "=")
         case Relation(field, sign, value):
             return value is not None and _ORDERS[sign](_getter(field)(counter), _plain(value))
         case OneOf(field, _, negated):
-            return (_own(field, counter) in asked.values(clause)) is not negated
+            return (_own(field, counter) in query_values.values(clause)) is not negated
         case Literally():
             return _matches(clause, str(_getter(clause.field)(counter)))
         case _:
@@ -142,16 +142,16 @@ def _holds(clause: Clause, counter: Counter, asked: "_Asked") -> bool:
 
 
 def _matches(leaf: Literally, text: str) -> bool:
-    held, sought = (text.casefold(), leaf.text.casefold()) if leaf.folded else (text, leaf.text)
+    found, sought = (text.casefold(), leaf.text.casefold()) if leaf.folded else (text, leaf.text)
     match leaf.place:
         case "start":
-            return held.startswith(sought)
+            return found.startswith(sought)
         case "end":
-            return held.endswith(sought)
+            return found.endswith(sought)
         case "whole":
-            return held == sought
+            return found == sought
         case "anywhere":
-            return sought in held
+            return sought in found
 
 
 def _own(field: str, counter: Counter) -> object:

@@ -84,7 +84,7 @@ class CommentRecords:
         """Comments that the caller may see."""
         query = Query(
             site=self._site.id,
-            where=await self._asked(question.where),
+            where=await self._condition(question.where),
             audience=self._audience,
             order=ordering(question.order, self._asker),
             limit=question.limit,
@@ -95,7 +95,7 @@ class CommentRecords:
 
     async def count(self, where: Clause) -> int:
         """How many :meth:`find` would return without a limit."""
-        return await self._store.count(self._site.id, await self._asked(where), self._audience)
+        return await self._store.count(self._site.id, await self._condition(where), self._audience)
 
     async def update(self, id: str, changes: Mapping[str, Json]) -> Record:
         """Sets the text or the status of a comment; nothing else of it can be changed.
@@ -130,7 +130,7 @@ class CommentRecords:
         """Comments of every status but deleted, in order of id."""
         query = Query(
             site=self._site.id,
-            where=All((Compare(Field.ID, ">", after), await self._asked(where))),
+            where=All((Compare(Field.ID, ">", after), await self._condition(where))),
             audience=self._audience,
             order=(Order(Field.ID),),
             limit=limit,
@@ -144,13 +144,13 @@ class CommentRecords:
     async def _rendered(self, source: str) -> Text:
         return await self._environment.renderer.text(source, stored_by_protocol(source))
 
-    async def _asked(self, where: Clause) -> Condition:
+    async def _condition(self, where: Clause) -> Condition:
         if self._budget.is_slow:
             await self._budget.breathe()
-        asked = condition(where, self._asker)
+        requested = condition(where, self._asker)
         if self._budget.is_slow:
             await self._budget.breathe()
-        return All((_KEPT, asked)) if self._caller.master else asked
+        return All((_NOT_DELETED, requested)) if self._caller.master else requested
 
     async def _records(self, comments: Sequence[Comment]) -> Sequence[Record]:
         self._budget.fill(len(one.text.html.encode()) for one in comments)
@@ -188,5 +188,5 @@ def _status(value: Json) -> Status:
         raise ProtocolError(BAD_VALUE, f"The field status is none of {', '.join(Status)}.") from error
 
 
-_KEPT = Not(Compare(Field.STATUS, "=", Status.DELETED.value))
+_NOT_DELETED = Not(Compare(Field.STATUS, "=", Status.DELETED.value))
 """The protocol doesn't return deleted comments, not even to the owner."""

@@ -26,7 +26,7 @@ _OLDEST_FIRST = (Sorting("createdAt"),)
 @dataclass(frozen=True, slots=True)
 class _Found:
     counter: Counter
-    asked: str = ""
+    requested: str = ""
     """The address by which it was requested."""
 
 
@@ -72,7 +72,7 @@ class CounterRecords:
                 await self._sort(found, passes)
                 del found[end:]
         await self._sort(found, passes)
-        return [self._view.counter(one.counter, one.asked) for one in found[question.skip : end]]
+        return [self._view.counter(one.counter, one.requested) for one in found[question.skip : end]]
 
     async def count(self, where: Clause) -> int:
         """How many :meth:`find` would return without a limit."""

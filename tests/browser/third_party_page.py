@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route
 
 from tests.browser.visitor import Scheme, Visitor
 
-FOREIGN = "http://127.0.0.1:1"
+THIRD_PARTY = "http://127.0.0.1:1"
 """Where the page would be; nothing listens there, the test answers for it."""
 
 PIXEL = b64decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7")
@@ -32,7 +32,7 @@ _VALINE = "new Valine({options});"
 
 
 @dataclass(frozen=True, slots=True)
-class Foreign:
+class ThirdParty:
     """Opens pages that take the widget from the service at ``service``."""
 
     visit: Visitor
@@ -52,10 +52,10 @@ class Foreign:
     ) -> Page:
         """The page ``at`` that path, which calls ``mount``, or with ``valine`` what pages written for Valine call.
 
-        ``body`` is HTML beside the comments, ``classes`` are the root's, and ``hosts`` others that the page may talk to;
+        ``body`` is HTML next to the comments, ``classes`` are the root's, and ``hosts`` others that the page may talk to;
         ``before`` prepares the page.
         """
-        page = self.visit(FOREIGN, scheme=scheme, permissions=("local-network-access",))
+        page = self.visit(THIRD_PARTY, scheme=scheme, permissions=("local-network-access",))
         given = json.dumps({"el": "#comments", "lang": "en", **options})
         script = (_VALINE if valine else _MOUNT).format(service=self.service, options=given)
         scripts = _CLASSIC.format(service=self.service) if valine else _MODULE
@@ -63,12 +63,12 @@ class Foreign:
         policy = {"content-security-policy": self._policy(hosts)}
 
         def answer(route: Route) -> None:
-            is_script = route.request.url == FOREIGN + _SCRIPT
+            is_script = route.request.url == THIRD_PARTY + _SCRIPT
             text, kind = (script, "text/javascript") if is_script else (html, "text/html")
             route.fulfill(body=text, headers=policy, content_type=f"{kind}; charset=utf-8")
 
-        page.route(f"{FOREIGN}/**", answer)
-        page.route(f"{FOREIGN}/favicon.ico", lambda route: route.fulfill(status=204))
+        page.route(f"{THIRD_PARTY}/**", answer)
+        page.route(f"{THIRD_PARTY}/favicon.ico", lambda route: route.fulfill(status=204))
         page.route(_AVATARS, lambda route: route.fulfill(body=PIXEL, content_type="image/gif"))
         before(page)
         page.goto(at)

@@ -20,7 +20,7 @@ SECRET = bytes(range(32))
 UNLIMITED = Rules(posts_a_minute=0, posts_an_hour=0)
 
 
-class House:
+class Scenario:
     """One site with a clock that only the test advances."""
 
     def __init__(self, store: SqlStore, runner: asyncio.Runner) -> None:

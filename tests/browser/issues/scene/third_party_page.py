@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, Route, ViewportSize
 
-from tests.browser.foreign_page import FOREIGN
+from tests.browser.third_party_page import THIRD_PARTY
 from tests.browser.visitor import Scheme, Visitor
 
 CALLBACK = "/auth/callback.html"
@@ -21,14 +21,14 @@ _BODY = '<main><h1>A page</h1><div id="comments"></div></main>'
 _BACK = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Login</title><script src="/back.js"></script>"""
 _BACK_SCRIPT = """
 const answer = new URLSearchParams(location.search || location.hash.slice(1));
-const kept = JSON.parse(sessionStorage.getItem(`glosa.login.${answer.get("state")}`));
-location.replace(kept.returnTo + location.search + location.hash);
+const stored = JSON.parse(sessionStorage.getItem(`glosa.login.${answer.get("state")}`));
+location.replace(stored.returnTo + location.search + location.hash);
 """
 """What a site's owner writes for logins that return to one address; those whose page has no query of its own."""
 
 
 @dataclass(frozen=True, slots=True)
-class ForeignPages:
+class ThirdPartyPages:
     """Opens pages that take the widget from the service at ``service``, whose comments lie at ``hosts``."""
 
     visit: Visitor
@@ -54,7 +54,7 @@ class ForeignPages:
         It is a module, or ``classic`` behind the classic script. ``files`` are more scripts, by their paths.
         """
         screen = ViewportSize(width=width, height=900)
-        page = self.visit(FOREIGN, screen=screen, scheme=scheme, permissions=("local-network-access",))
+        page = self.visit(THIRD_PARTY, screen=screen, scheme=scheme, permissions=("local-network-access",))
         address = f"{self.service}/v1"
         own = f'<script src="{_SCRIPT}"></script>'
         scripts = (
@@ -78,8 +78,8 @@ class ForeignPages:
             text, kind = served.get(urlsplit(route.request.url).path, (html, "text/html"))
             route.fulfill(body=text, headers=policy, content_type=f"{kind}; charset=utf-8")
 
-        page.route(f"{FOREIGN}/**", answer)
-        page.route(f"{FOREIGN}/favicon.ico", lambda route: route.fulfill(status=204))
+        page.route(f"{THIRD_PARTY}/**", answer)
+        page.route(f"{THIRD_PARTY}/favicon.ico", lambda route: route.fulfill(status=204))
         page.goto(at)
         return page
 

@@ -29,14 +29,14 @@ def options_of(site: str) -> dict[str, str]:
 
 def code_for(options: dict[str, str], path: str, redirect: str) -> str:
     """What a reader who logs in at the stand-in, and consents, comes back with."""
-    wish = {
+    authorization = {
         "client_id": options["clientId"],
         "redirect_uri": redirect,
         "state": "s",
         "response_type": "code",
         **CHALLENGE,
     }
-    address = f"{options['baseURL']}{path}?{urlencode(wish)}"
+    address = f"{options['baseURL']}{path}?{urlencode(authorization)}"
     with httpx.Client(headers={"origin": options["baseURL"].rpartition("/")[0]}) as reader:
         reader.post(address, data={"user": "reader"})
         returned = reader.post(address, data={"decision": "allow"})
@@ -58,7 +58,7 @@ def test_a_reader_logs_in_at_the_local_forge_through_the_sites_own_service(
         site = f"{origin}/docs/"
         options = options_of(site)
         redirect = f"{origin}{options['redirectUri']}" if "redirectUri" in options else f"{site}panel.html"
-        asked = {
+        parameters = {
             "platform": platform,
             "client_id": options["clientId"],
             "code": code_for(options, authorize, redirect),
@@ -66,12 +66,12 @@ def test_a_reader_logs_in_at_the_local_forge_through_the_sites_own_service(
             "code_verifier": VERIFIER,
         }
         exchange = f"{origin}{options['proxy']}"
-        answer = httpx.post(exchange, json=asked, headers={"origin": origin})
+        answer = httpx.post(exchange, json=parameters, headers={"origin": origin})
         assert answer.status_code == 200, answer.text
         assert answer.json().keys() <= {"access_token", "token_type", "scope", "expires_in", "refresh_token"}
-        spent = httpx.post(exchange, json=asked, headers={"origin": origin})
+        spent = httpx.post(exchange, json=parameters, headers={"origin": origin})
         assert (spent.status_code, spent.json()["code"]) == (400, "grant-refused")
-        elsewhere = httpx.post(exchange, json=asked, headers={"origin": "https://evil.example"})
+        elsewhere = httpx.post(exchange, json=parameters, headers={"origin": "https://evil.example"})
         assert elsewhere.status_code == 403
         policy = httpx.get(site).headers["content-security-policy"]
         assert (
