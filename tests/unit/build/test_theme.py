@@ -6,7 +6,7 @@ import pytest
 
 from glosa.builder.build import Request, workshop
 from glosa.builder.diagnostics import BuildFailed, Diagnostic
-from tests.conftest import SiteMaker
+from tests.conftest import CONFIG, SiteMaker
 
 HEADER = """\
 import { Header } from "glosa/theme";
@@ -79,6 +79,23 @@ def test_words_are_those_of_generated_pages_and_of_markdown_too(make_site: SiteM
         assert "<title>Sumiu" in html["404.html"]
         assert f">{tip}<" in html["panel.html"]
         assert "<h1>Tag: Panel</h1>" in html["en-US/tag/panel/index.html"]
+
+
+def test_a_font_comes_from_the_site_itself(make_site: SiteMaker, tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {
+        "theme/index.ts": 'import "./style.css";\nexport const slots = {};\n',
+        "theme/style.css": '@font-face { font-family: Own; src: url("../../fonts/own.woff2") format("woff2") }\n',
+        "public/fonts/own.woff2": b"wOF2",
+        "glosa.yaml": CONFIG
+        + "head:\n  - tag: link\n    attrs: {rel: preload, href: /fonts/own.woff2, as: font, crossorigin: ''}\n",
+    }
+    with workshop(Request(make_site(files), tmp_path / "out", base="/manual/")) as shop:
+        assert shop.build().warnings == ()
+    (style,) = (tmp_path / "out/assets/theme").glob("style.*.css")
+    assert '"../../fonts/own.woff2"' in style.read_text()
+    assert (style.parent / "../../fonts/own.woff2").resolve().read_bytes() == b"wOF2"
+    assert 'href="/manual/fonts/own.woff2"' in (tmp_path / "out/panel.html").read_text()
+    assert "font-src 'self';" in (tmp_path / "out/.glosa.json").read_text()
 
 
 def test_another_site_does_not_get_the_theme(make_site: SiteMaker, tmp_path: Path) -> None:
