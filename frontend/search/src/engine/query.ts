@@ -20,7 +20,7 @@ export interface Term {
 }
 
 /** Longer text was pasted by accident; what it begins with is searched for. */
-const MOST_CHARACTERS = 6_000;
+const MOST_CHARACTERS = 100_000;
 const MOST_WORDS = 12;
 const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]|[^"“”„«»]+/gu;
 

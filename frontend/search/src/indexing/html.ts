@@ -52,15 +52,14 @@ export function walk(html: Uint8Array, { section, part, text, gap }: Sink): void
   /** Open sections, from the one of a setting on. */
   let settings = 0;
   let isGlossary = false;
+  /** The next reference; negative: there are no more. */
+  let reference = html.indexOf(AMPERSAND);
   for (let at = 0; at < length; ) {
     const from = at;
-    let hasReferences = false;
-    while (at < length) {
-      const byte = html[at];
-      if (byte === LESS) break;
-      if (byte === AMPERSAND) hasReferences = true;
-      at += 1;
-    }
+    const next = html.indexOf(LESS, at);
+    at = next < 0 ? length : next;
+    if (reference >= 0 && reference < from) reference = html.indexOf(AMPERSAND, from);
+    const hasReferences = reference >= 0 && reference < at;
     if (isAtStart && skipping === 0) isAtStart = isBlank(html, from, at);
     if (skipping === 0 && at > from) text(from, at, hasReferences);
     if (at >= length) break;

@@ -1,6 +1,6 @@
 /** Gathers the places of a page's words by stem, and writes them. */
 import { Field, MOST_PLACES } from "../format.ts";
-import { type Bytes, createBytes, grown, putBytes, putNumber, putText, reserve } from "./bytes.ts";
+import { type Bytes, grown, putBytes, putNumber, reserve } from "./bytes.ts";
 import { digitsAt } from "./digits.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -28,7 +28,6 @@ export function createPlaces(vocabulary: Vocabulary) {
   /** Words and stems of this page, in the order in which they were found. */
   const words: number[] = [];
   const own: number[] = [];
-  const spelling = createBytes();
   /** By field: the place before, in the section that is being written. */
   const last = new Int32Array(8);
 
@@ -37,17 +36,21 @@ export function createPlaces(vocabulary: Vocabulary) {
     add(word: number, section: number, place: number): void {
       const stem = vocabulary.stemOf(word);
       if (word >= counts.length) counts = grown(counts, word + 1);
-      if (counts[word] === 0) words.push(word);
-      counts[word] = (counts[word] ?? 0) + 1;
+      const often = counts[word] ?? 0;
+      if (often === 0) words.push(word);
+      counts[word] = often + 1;
       if (stem >= numbers.length) numbers = grown(numbers, stem + 1);
-      const number = numbers[stem] === 0 ? begin(stem) : (numbers[stem] ?? 0) - 1;
-      if (latest[number] !== section) {
+      const known = numbers[stem] ?? 0;
+      const number = known === 0 ? begin(stem) : known - 1;
+      let times = 0;
+      if (latest[number] === section) {
+        times = repeated[number] ?? 0;
+        if (times === MOST_PLACES) return;
+      } else {
         latest[number] = section;
-        repeated[number] = 0;
         different[number] = (different[number] ?? 0) + 1;
       }
-      repeated[number] = (repeated[number] ?? 0) + 1;
-      if ((repeated[number] ?? 0) > MOST_PLACES) return;
+      repeated[number] = times + 1;
       if (count === found.length) [stems, sections, found] = [grown(stems, count + 1), grown(sections, count + 1), grown(found, count + 1)];
       stems[count] = number;
       sections[count] = section;
@@ -63,10 +66,9 @@ export function createPlaces(vocabulary: Vocabulary) {
       for (const [stem, spellings] of spelled.entries()) {
         putNumber(out, spellings.length);
         for (const word of spellings) {
-          spelling.length = 0;
-          putText(spelling, vocabulary.text(word));
+          const spelling = vocabulary.bytes(word);
           putNumber(out, spelling.length);
-          putBytes(out, spelling.data, 0, spelling.length);
+          putBytes(out, spelling, 0, spelling.length);
           putNumber(out, counts[word] ?? 0);
           counts[word] = 0;
         }

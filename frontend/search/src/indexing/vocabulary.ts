@@ -1,7 +1,7 @@
 /** The words of a language by number. A word is found by its bytes, so that only unknown ones become strings and get a stem. */
 import { stemmer } from "../text/stem.ts";
 import { fold } from "../text/words.ts";
-import { createBytes, grown, putBytes, textOf } from "./bytes.ts";
+import { createBytes, grown, putBytes, putText, textOf } from "./bytes.ts";
 
 /** The hash of no bytes; {@link hashed} adds one byte. */
 export const EMPTY = 0x01_1C_9D_C5;
@@ -16,6 +16,7 @@ export function hashOf(data: Uint8Array, start: number, end: number): number {
 export function createVocabulary(lang: string) {
   const stemOf = stemmer(lang);
   const texts: string[] = [];
+  const encoded: Uint8Array[] = [];
   const numbers = new Map<string, number>();
   let stemNumbers: Int32Array = new Int32Array(4096);
   const stems: string[] = [];
@@ -90,6 +91,14 @@ export function createVocabulary(lang: string) {
 
     /** The word, in lower case. */
     text: (word: number): string => texts[word] ?? "",
+    /** The same in UTF-8. */
+    bytes(word: number): Uint8Array {
+      const before = encoded[word];
+      if (before !== undefined) return before;
+      const out = createBytes();
+      putText(out, texts[word] ?? "");
+      return (encoded[word] = out.data.slice(0, out.length));
+    },
     /** The number of the word's stem. */
     stemOf: (word: number): number => stemNumbers[word] ?? 0,
     stem: (stem: number): string => stems[stem] ?? "",
