@@ -30,7 +30,7 @@ from glosa.plugins import HeadingInfo, LanguageInfo, PageInfo, SiteInfo
 
 def additions(plugins: Plugins, folder: Path, config: SiteConfig, base: str) -> Additions:
     """The pages and components that plugins add to the site's folder."""
-    site = _site(folder, config, base)
+    site = site_info(folder, config, base)
     pages = generated_pages(plugins, site, content=CONTENT_FOLDER)
     components = component_files(plugins, site, folder=COMPONENTS_FOLDER)
     return Additions(_texts(pages), _texts(components), (*pages.diagnostics, *components.diagnostics))
@@ -52,7 +52,7 @@ def extended(plugins: Plugins, site: AssembledSite, html_of: Callable[[str], str
         heads = {route: head_tags(plugins, info, base=site.base) for route, info in infos.items()}
         problems += chain.from_iterable(found for _, found in heads.values())
         pages = replace(pages, pages=tuple(replace(page, head=heads[page.route][0]) for page in pages.pages))
-    whole = _site(
+    whole = site_info(
         site.folder,
         site.config,
         site.base,
@@ -83,7 +83,7 @@ def _taken(site: AssembledSite) -> frozenset[str]:
     )
 
 
-def _site(
+def site_info(
     folder: Path,
     config: SiteConfig,
     base: str,
@@ -91,6 +91,7 @@ def _site(
     pages: tuple[PageInfo, ...] = (),
     html_of: Callable[[str], str] | None = None,
 ) -> SiteInfo:
+    """The site as hooks see it."""
     languages = tuple(LanguageInfo(path, locale.lang) for path, locale in config.locales.items())
     site = SiteInfo(folder.resolve(), config.title, base, config.url or "", languages, pages)
     return site if html_of is None else SiteInfo(site.folder, site.title, base, site.url, languages, pages, html_of)

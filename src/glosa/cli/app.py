@@ -17,6 +17,7 @@ COMMANDS = {
     "serve": "glosa.cli.serve:serve",
     "check": "glosa.cli.check:check",
     "search": "glosa.cli.search:search",
+    "run": "glosa.cli.run:run",
     "comments": "glosa.cli.app:comments",
     "forge": "glosa.cli.forge:forge",
     "schema": "glosa.cli.schema:schema",

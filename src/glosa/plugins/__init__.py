@@ -8,7 +8,7 @@ aren't here may change in any version of Glosa.
 from glosa.plugins.errors import PluginError
 from glosa.plugins.javascript import JavaScript, JavaScriptError
 from glosa.plugins.markdown import Component, Container, Fence, InlineMatch, InlineRule, Wrapper
-from glosa.plugins.plugin import API, Options, Plugin
+from glosa.plugins.plugin import API, Invocation, Options, Plugin
 from glosa.plugins.site import (
     CheckProblem,
     GeneratedPage,
@@ -30,6 +30,7 @@ __all__ = [
     "HeadingInfo",
     "InlineMatch",
     "InlineRule",
+    "Invocation",
     "JavaScript",
     "JavaScriptError",
     "LanguageInfo",

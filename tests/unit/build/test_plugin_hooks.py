@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from glosa.builder.build import Request, cache_of, workshop
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
+from glosa.cli.app import glosa
 from tests.conftest import CONFIG, SiteMaker
 from tests.contract.guides import GUIDES, Guide
 
@@ -214,6 +216,75 @@ def test_wrong_components_and_data_are_reported(make_site: SiteMaker, fields: st
     )
     assert [one.code for one in faults_found] == [code]
     assert found in faults_found[0].found
+
+
+# Defaults for the configuration
+
+
+def test_defaults_count_unless_the_site_sets_the_key(make_site: SiteMaker, tmp_path: Path) -> None:
+    site, out = site_with(make_site, "house", page("{{ company }} {{ product }}")), tmp_path / "out"
+    config = (site / "glosa.yaml").read_text("utf-8")
+    (site / "glosa.yaml").write_text(f"{config}variables: {{product: Robot}}\n", "utf-8")
+    build(site, out)
+    assert "<p>Example Ltd Robot</p>" in read(out)
+    assert 'data-color="green"' in read(out)
+    (site / "glosa.yaml").write_text(
+        f"{config}variables: {{product: Robot, company: Other}}\ntheme: {{color: red}}\n", "utf-8"
+    )
+    build(site, out)
+    assert "<p>Other Robot</p>" in read(out)
+    assert 'data-color="red"' in read(out)
+
+
+def test_the_first_plugin_sets_a_default(make_site: SiteMaker, tmp_path: Path) -> None:
+    code = IMPORTS + "def plugin(options): return Plugin(api=1, defaults={'variables': {'company': options['name']}})\n"
+    config = f"{CONFIG}plugins: [./plugins/a.py: {{name: A}}, ./plugins/b.py: {{name: B}}]\n"
+    site = make_site({"plugins/a.py": code, "plugins/b.py": code, "glosa.yaml": config, **page("{{ company }}")})
+    build(site, tmp_path / "out")
+    assert "<p>A</p>" in read(tmp_path / "out")
+
+
+def test_a_wrong_default_names_its_plugin(make_site: SiteMaker) -> None:
+    code = "def plugin(options): return Plugin(api=1, defaults={'theme': {'colour': 'red'}})\n"
+    (fault,) = faults(site_with(make_site, code))
+    assert (fault.file, fault.line, fault.code) == ("glosa.yaml", CONFIG.count("\n") + 1, "config-unknown-key")
+    assert fault.found == "Unknown key 'colour' in 'theme'. (A default of plugin './plugins/x.py'.)"
+
+
+# Commands
+
+
+def run(site: Path, *arguments: str) -> tuple[int, str, str]:
+    done = CliRunner().invoke(glosa, ["run", str(site), *arguments])
+    return done.exit_code, done.stdout, done.stderr
+
+
+def test_a_command_runs_with_its_arguments(make_site: SiteMaker) -> None:
+    site = site_with(make_site, "newest", {"data/releases.csv": RELEASES})
+    assert run(site, "newest") == (0, "1.0\n", "")
+    assert run(site, "newest", "--json") == (0, '{"version": "1.0", "news": "First."}\n', "")
+    assert run(site) == (0, "newest\tPrints the newest release.\n", "")
+
+
+@pytest.mark.parametrize(
+    ("files", "arguments", "expected"),
+    [
+        ({"data/releases.csv": "version,news\n"}, ["newest"], ""),
+        (
+            {"data/releases.csv": RELEASES},
+            ["newest", "--xml"],
+            "refuses the command 'newest': it has no argument '--xml'.",
+        ),
+        ({}, ["newest"], "failed in plugins/newest.py, line 11: FileNotFoundError"),
+        ({}, ["newst"], "There is no command 'newst'. Expected one of newest. Did you mean 'newest'?"),
+    ],
+)
+def test_a_command_that_fails_has_an_exit_code(
+    make_site: SiteMaker, files: dict[str, str], arguments: list[str], expected: str
+) -> None:
+    code, _, problems = run(site_with(make_site, "newest", files), *arguments)
+    assert code == 1
+    assert expected in problems
 
 
 # Generated pages
@@ -448,6 +519,9 @@ def test_a_page_is_parsed_again_after_a_plugin_claims_its_construct(make_site: S
         ("inline=(InlineRule('(', print),)", "the pattern '(' is wrong"),
         ("inline=(InlineRule('a*', print),)", "the pattern 'a*' matches an empty text"),
         ("inline=(InlineRule('a', 'b'),)", "the inline rule 'a' is wrong"),
+        ("commands={'A b': print}", "the command 'A b' is wrong"),
+        ("defaults={'plugins': []}", "'defaults' has the key 'plugins'"),
+        ("defaults={'title': {1, 2}}", "'defaults' has a value that isn't plain"),
         ("pages=[]", "'pages' isn't a function"),
         ("depends=('.',)", "'depends' has '.'"),
         ("depends=('/etc/passwd',)", "'depends' has '/etc/passwd'"),

@@ -139,7 +139,7 @@ def test_an_unusable_plugin_is_reported_with_its_line(
         ("plugins: [./plugins/none.py]\n", "plugin-missing", "There is no file './plugins/none.py'."),
         ("plugins: [no-such-plugin]\n", "plugin-missing", "No installed package has a plugin 'no-such-plugin'."),
         ("plugins: [./plugins/keys.py, ./plugins/keys.py]\n", "plugin-twice", "is listed twice"),
-        ("plugins: [./plugins/keys.py, ./plugins/same.py]\n", "plugin-twice", "both render blocks 'keys'"),
+        ("plugins: [./plugins/keys.py, ./plugins/same.py]\n", "plugin-twice", "both have blocks 'keys'"),
     ],
 )
 def test_missing_and_repeated_plugins_are_reported(make_site: SiteMaker, config: str, code: str, found: str) -> None:

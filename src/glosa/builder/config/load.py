@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from glosa.builder.config.checks.run import check
 from glosa.builder.config.decode import decode_partially, keys_at, line_at
+from glosa.builder.config.defaults import PluginDefaults, origins_named, with_defaults
 from glosa.builder.config.model import CommentsConfig, SiteConfig
 from glosa.builder.config.partial import Partial, completed, review
 from glosa.builder.config.problems import FILE, FileProblem, Place
@@ -69,6 +70,8 @@ def load(site_dir: Path) -> LoadedConfig:
         raise BuildFailed(diagnostics)
     plugins = _plugins(site_dir, config, root) if config.plugins else None
     if plugins:
+        extended, diagnostics = _with_defaults(root, plugins, diagnostics)
+        config = extended or config
         diagnostics = in_reading_order((*diagnostics, *plugins.diagnostics))
     return LoadedConfig(config, diagnostics, root, plugins)
 
@@ -92,6 +95,29 @@ def _plugins(site_dir: Path, config: SiteConfig, root: yaml.Node | None) -> "Plu
         name, options = (entry, {}) if isinstance(entry, str) else next(iter(entry.items()), ("", {}))
         named.append(NamedPlugin(name, options, line_at(root, ("plugins", at))))
     return load_plugins(site_dir, named, file=FILE)
+
+
+def _with_defaults(
+    root: yaml.Node | None, plugins: "Plugins", diagnostics: tuple[Diagnostic, ...]
+) -> tuple[SiteConfig | None, tuple[Diagnostic, ...]]:
+    """The configuration with the plugins' defaults, and all problems; ``None``: no plugin has any."""
+    lines = {line_at(root, ("plugins", at)): node for at, node in enumerate(_nodes(root))}
+    defaults = [
+        PluginDefaults(one.name, one.plugin.defaults, lines[one.line]) for one in plugins.loaded if one.plugin.defaults
+    ]
+    if not defaults:
+        return None, diagnostics
+    config, found = _parsed(with_defaults(root, defaults))
+    found = origins_named(found, defaults, diagnostics)
+    if config is None:
+        raise BuildFailed(found)
+    return config, found
+
+
+def _nodes(root: yaml.Node | None) -> Sequence[yaml.Node]:
+    """The entries of ``plugins``."""
+    pairs = root.value if isinstance(root, yaml.MappingNode) else ()
+    return next((value.value for key, value in pairs if key.value == "plugins"), ())
 
 
 def _read(site_dir: Path) -> str:

@@ -65,7 +65,7 @@ def load_plugins(site: Path, named: Sequence[NamedPlugin], *, file: str) -> Plug
             for other in loaded:
                 if both := conflict(other.plugin, plugin):
                     raise Unusable(
-                        f"Plugins {other.name!r} and {entry.name!r} both render {both}",
+                        f"Plugins {other.name!r} and {entry.name!r} both have {both}",
                         "Remove one of them from 'plugins'.",
                         "One plugin for each construct.",
                         code="plugin-twice",

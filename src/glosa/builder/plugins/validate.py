@@ -1,5 +1,6 @@
 """Checks the types of a plugin's values, which dataclasses don't do, and freezes its mappings."""
 
+import json
 import os
 import re
 from collections.abc import Callable, Mapping
@@ -19,6 +20,8 @@ def validated(name: str, plugin: Plugin) -> Plugin:
     given: Any = plugin
     _renderers(name, given.fences, "fence", "a language in lower case, and a function", _is_language)
     _renderers(name, given.containers, "container", "a word that Glosa doesn't use, and a function", _is_container)
+    _renderers(name, given.commands, "command", "a word of letters, digits, and '-', and a function", _is_command)
+    _defaults(name, given.defaults)
     _rules(name, given.inline)
     _components(name, given.components)
     for hook in ("data", "pages", "head", "files", "checks"):
@@ -41,7 +44,11 @@ def validated(name: str, plugin: Plugin) -> Plugin:
 
 def conflict(one: Plugin, other: Plugin) -> str:
     """A construct that both plugins have: ``blocks 'keys'``; empty if there's none."""
-    for kind, first, second in (("blocks", one.fences, other.fences), ("containers", one.containers, other.containers)):
+    for kind, first, second in (
+        ("blocks", one.fences, other.fences),
+        ("containers", one.containers, other.containers),
+        ("the command", one.commands, other.commands),
+    ):
         if both := sorted(first.keys() & second.keys()):
             return f"{kind} {both[0]!r}"
     return ""
@@ -53,6 +60,19 @@ def _renderers(name: str, given: Any, kind: str, expected: str, fits: Callable[[
     for key, renderer in given.items():
         if not isinstance(key, str) or not fits(key) or not callable(renderer):
             raise wrong(name, f"the {kind} {key!r} is wrong", expected)
+
+
+def _defaults(name: str, given: Any) -> None:
+    if not isinstance(given, Mapping):
+        raise wrong(name, "'defaults' isn't a mapping", "values by the keys of glosa.yaml")
+    if "plugins" in given:
+        raise wrong(name, "'defaults' has the key 'plugins'", "any other key of glosa.yaml")
+    try:
+        json.dumps(given, allow_nan=False)
+    except (TypeError, ValueError) as error:
+        raise wrong(
+            name, f"'defaults' has a value that isn't plain: {error}", "texts, numbers, lists, and dicts"
+        ) from error
 
 
 def _components(name: str, given: Any) -> None:
@@ -83,6 +103,10 @@ def _rules(name: str, given: Any) -> None:
 
 def _is_language(key: str) -> bool:
     return key == key.lower() and key.split() == [key]
+
+
+def _is_command(key: str) -> bool:
+    return re.fullmatch(r"[a-z0-9][a-z0-9-]*", key) is not None
 
 
 def _is_container(key: str) -> bool:
