@@ -192,7 +192,7 @@ def _files(root: Path) -> Iterator[tuple[Path, Callable[[str], str]]]:
 
 
 def _is_generated(path: Path) -> bool:
-    return any(part == "node_modules" or part.startswith(".") for part in path.parts)
+    return any(part in {"node_modules", "bundle"} or part.startswith(".") for part in path.parts)
 
 
 _READERS: Mapping[str, Callable[[str], str]] = {
