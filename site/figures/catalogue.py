@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from figures import accounts, mark, panel, renko
+from figures import accounts, decisions, mark, panel, renko
 from figures.drawing.svg import Lang
 from figures.indicators.charts import chart
 from figures.indicators.studies import STUDIES
@@ -41,6 +41,7 @@ FIGURES: dict[str, Callable[[Lang], str]] = {
     "settings/figures/trading-day.svg": trading_day.trading_day,
     "settings/figures/trend.svg": trend.trend,
     "settings/figures/waits.svg": waits.waits,
+    **{f"popular-topics/figures/{name}.svg": partial(decisions.decision, name) for name in decisions.TREES},
     **{f"settings/indicators/figures/{name}.svg": partial(chart, name) for name in STUDIES},
 }
 """Files below the folder of a language."""

@@ -15,6 +15,7 @@ MARKED = {"pt-BR": ("Exemplo", "Ilustração"), "en-US": ("Example", "Illustrati
 FIGURES = {
     "panel": "panel",
     "metatrader/stoplosstakeprofit": "stop-loss-take-profit netting-hedging",
+    "popular-topics/problems": "no-entry twice stop backtest-live closed-overnight two-setups",
     "popular-topics/renko": "renko",
     "settings/breakeven": "breakeven",
     "settings/entry": "pending-orders waits",

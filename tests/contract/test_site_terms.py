@@ -39,6 +39,19 @@ def test_every_term_is_used(terms: Terms, lang: str) -> None:
     assert idle == []
 
 
+KNOWN_AS = {
+    "pt-BR": ("EA", "MT5", "stop gain", "alvo", "virada de mão", "zeragem", "rolagem", "leilão"),
+    "en-US": ("EA", "MT5", "crossover", "live account", "target", "win rate", "rollover", "auction"),
+}
+
+
+@LANGUAGES
+def test_words_of_traders_lead_to_a_term_and_are_not_avoided(terms: Terms, lang: str) -> None:
+    for word in KNOWN_AS[lang]:
+        assert [key for key, term in terms.items() if word in spellings(term, lang)], word
+        assert [key for key, term in terms.items() if word in avoided(term, lang)] == [], word
+
+
 @LANGUAGES
 def test_no_text_uses_another_name(terms: Terms, lang: str) -> None:
     replacements = {other.casefold(): term["term"][lang] for term in terms.values() for other in avoided(term, lang)}
@@ -67,9 +80,9 @@ def test_both_languages_define_every_term(terms: Terms) -> None:
         for part in ("term", "means"):
             assert list(term[part]) == list(FOLDERS), (key, part)
             assert all(text.strip() == text != "" for text in term[part].values()), (key, part)
-        for part in ("forms", "avoid"):
+        for part in ("forms", "also", "avoid"):
             assert set(term.get(part, {})) <= set(FOLDERS), (key, part)
-        assert set(term) <= {"term", "forms", "means", "explained", "see", "avoid"}, key
+        assert set(term) <= {"term", "forms", "also", "means", "explained", "see", "avoid"}, key
 
 
 def test_links_of_terms_exist(terms: Terms) -> None:
@@ -90,7 +103,7 @@ def test_the_glossary_page_lists_every_term(glossary: Mapping[str, Any], lang: s
 
 
 def spellings(term: Mapping[str, Any], lang: str) -> Sequence[str]:
-    return [term["term"][lang], *term.get("forms", {}).get(lang, ())]
+    return [term["term"][lang], *(one for part in ("forms", "also") for one in term.get(part, {}).get(lang, ()))]
 
 
 def avoided(term: Mapping[str, Any], lang: str) -> Sequence[str]:

@@ -24,6 +24,7 @@ terms:
   order:
     term: { pt-BR: ordem, en-US: order }
     forms: { pt-BR: [Ação] }
+    also: { pt-BR: [boleta], en-US: [ticket, "{{ product }} ticket"] }
     means: { pt-BR: Uma ordem., en-US: An order. }
 """
 FILES = {
@@ -54,6 +55,18 @@ def reported(site: Path, tmp_path: Path) -> list[tuple[str, str]]:
             shop.build(strict=True)
     assert failed.value.diagnostics == checked
     return [(one.place, one.code) for one in checked]
+
+
+def test_other_names_of_a_term_are_shown_and_linked(make_site: SiteMaker, tmp_path: Path) -> None:
+    files = {**FILES, "docs/en-US/text.md": "# Text\n\nA stop, and then a Ticket.\n"}
+    with workshop(Request(make_site(files), tmp_path / "out")) as shop:
+        assert shop.build().warnings == ()
+    assert (
+        '<p class="glossary-links">Also called: ticket, robot ticket.'
+        in (tmp_path / "out/en-US/glossary.html").read_text()
+    )
+    assert '<p class="glossary-links">Também se diz: boleta.' in (tmp_path / "out/glossary.html").read_text()
+    assert 'href="/en-US/glossary.html#order">Ticket</a>' in (tmp_path / "out/en-US/text.html").read_text()
 
 
 def test_terms_are_listed_by_name_with_links_and_titles(make_site: SiteMaker, tmp_path: Path) -> None:

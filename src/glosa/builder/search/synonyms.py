@@ -1,6 +1,7 @@
 """Spellings that mean the same: from the glossary, from the settings' labels in all languages, and from ``glosa.yaml``."""
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.text import substitute, variables_for
@@ -40,7 +41,8 @@ def _terms(config: SiteConfig, texts: Texts, lang: str) -> Iterator[Synonym]:
         used = in_language(term.term, lang)
         for locale in config.locales.values():
             own = locale.lang
-            spellings = (in_language(term.term, own), *spellings_in(term.forms, own), *spellings_in(term.avoid, own))
+            lists = (spellings_in(listed, own) for listed in (term.forms, term.also, term.avoid))
+            spellings = (in_language(term.term, own), *chain.from_iterable(lists))
             yield from ((_plain(config, one, own), (_plain(config, used, lang),)) for one in spellings if one != used)
 
 

@@ -83,7 +83,7 @@ def _claims(terms: Mapping[str, Partial], lang: str, variables: Mapping[str, str
     used: dict[str, Place] = {}
     avoided: dict[str, Place] = {}
     for key, term in terms.items():
-        for place, spelling in _spellings(key, term, lang, names=("term", "forms")):
+        for place, spelling in _spellings(key, term, lang, names=("term", "forms", "also")):
             taken = used.setdefault(folded(substitute(spelling, variables)), place)
             if taken is not place:
                 yield _claimed(place, spelling, lang, by=taken[1])
@@ -136,4 +136,4 @@ def _avoided_and_used(place: Place, spelling: str, lang: str, *, by: object) -> 
     )
 
 
-_LISTS = ("forms", "avoid")
+_LISTS = ("forms", "also", "avoid")

@@ -37,6 +37,12 @@ class GlossaryTerm(Section, frozen=True, kw_only=True):
     forms: Annotated[
         Spellings, Meta(description="Other spellings that count as a use of it: plurals, inflected and short forms.")
     ] = ()
+    also: Annotated[
+        Spellings,
+        Meta(
+            description="Other names that readers know it by: the glossary shows them, and each counts as a use of it."
+        ),
+    ] = ()
     means: Annotated[Words, Meta(description="What it means: Markdown, one or two sentences.")]
     explained: Annotated[
         PagePath | None,

@@ -40,6 +40,8 @@ class GlossaryEntry(msgspec.Struct, frozen=True):
     see: tuple[str, ...]
     explained: Explained | None
     """``None`` also if this language doesn't have that page."""
+    also: tuple[str, ...] = ()
+    """Other names."""
 
     @property
     def initial(self) -> str:
@@ -133,7 +135,8 @@ class _View(msgspec.Struct, frozen=True):
 
     def uses(self) -> Iterator[tuple[str, Use]]:
         for key, term in self.glossary.file.terms.items():
-            for spelling in (in_language(term.term, self.lang), *spellings_in(term.forms, self.lang)):
+            others = (*spellings_in(term.forms, self.lang), *spellings_in(term.also, self.lang))
+            for spelling in (in_language(term.term, self.lang), *others):
                 yield folded(substitute(spelling, self.variables)), Use(key, False)
             for spelling in spellings_in(term.avoid, self.lang):
                 yield folded(substitute(spelling, self.variables)), Use(key, True)
@@ -147,6 +150,7 @@ class _View(msgspec.Struct, frozen=True):
                 line=text_line(self.glossary.lines, (key, "means"), self.lang),
                 see=term.see,
                 explained=self._explained(key, term),
+                also=tuple(substitute(name, self.variables) for name in spellings_in(term.also, self.lang)),
             )
 
     def _explained(self, key: str, term: GlossaryTerm) -> Explained | None:

@@ -43,6 +43,8 @@ class Words(msgspec.Struct, frozen=True):
     back: str
     """Label of the link from a footnote back to the text; the number follows."""
     setting: SettingWords
+    also: str
+    """Precedes the other names of a term."""
     see: str
     """Precedes the links from a term to related ones."""
     more: str
@@ -85,6 +87,7 @@ _WORDS = {
                 "mistake": "Common mistake",
             },
         ),
+        also="Also called:",
         see="See also:",
         more="More:",
         letters="Terms by letter",
@@ -117,6 +120,7 @@ _WORDS = {
                 "mistake": "Erro comum",
             },
         ),
+        also="Também se diz:",
         see="Veja também:",
         more="Saiba mais:",
         letters="Termos por letra",

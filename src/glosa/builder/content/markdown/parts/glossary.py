@@ -68,8 +68,10 @@ class GlossaryPart:
         out.append(f'<p class="glossary-links">{links}</p>\n</dd>\n' if links else "</dd>\n")
 
     def _further(self, entry: GlossaryEntry) -> Iterator[str]:
-        """Links to related terms, and to the page that explains it."""
+        """Other names, links to related terms, and a link to the page that explains it."""
         context, words = self._draft.context, self._draft.words
+        if entry.also:
+            yield f"{words.also} {escape(', '.join(entry.also))}."
         if entry.see:
             names = context.view.terms.marks.names
             related = ", ".join(f'<a href="#{key}">{escape(names[key])}</a>' for key in entry.see)
