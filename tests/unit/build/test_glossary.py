@@ -170,7 +170,7 @@ def test_a_site_without_a_glossary_contains_no_trace_of_one(make_site: SiteMaker
         ({"glossary.yaml": GLOSSARY.replace("[panel](panel.md#view)", "[panel](gone.md)")}, {("glossary.yaml:7", "link-broken")}),
         ({"glossary.yaml": GLOSSARY.replace("Of the {{ product }}", "Of the {{ produkt }}")}, {("glossary.yaml:7", "variable-unknown")}),
         ({"glossary.yaml": GLOSSARY.replace("Of the {{", "Of a stopp {{")}, {("glossary.yaml:7", "term-avoided")}),
-        ({"glossary.yaml": GLOSSARY.replace("Uma ordem.", '"::: glossary\\n:::"')}, {("glossary.yaml:14", "glossary-elsewhere")}),
+        ({"glossary.yaml": GLOSSARY.replace("Uma ordem.", '"::: glossary\\n:::"')}, {("glossary.yaml:15", "glossary-elsewhere")}),
         ({"glossary.yaml": GLOSSARY.replace("order:\n", "comments:\n").replace("[order]", "[comments]")}, {("glossary.yaml:11", "glossary-key-reserved")}),
         ({"glossary.yaml": "# None yet.\n", "docs/text.md": "[x](term:stop)\n"}, {("glossary.yaml", "config-missing-key")}),
         ({"glossary.yaml": GLOSSARY.replace("[order]", "[ordr]")}, {("glossary.yaml:9", "glossary-see-unknown")}),

@@ -381,6 +381,8 @@ export interface WordTexts {
   readonly "text.setting.parts.example"?: string;
   /** Title in the card of a setting. English: `Common mistake` */
   readonly "text.setting.parts.mistake"?: string;
+  /** Before the other names of a term of the glossary. English: `Also called:` */
+  readonly "text.also"?: string;
   /** Before the terms that a term of the glossary refers to. English: `See also:` */
   readonly "text.see"?: string;
   /** Before the page that explains a term of the glossary. English: `More:` */
