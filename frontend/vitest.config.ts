@@ -13,6 +13,7 @@ export default defineConfig({
   root: at("."),
   test: {
     restoreMocks: true,
+    unstubGlobals: true,
     isolate: false,
     // A test's duration depends on the machine, not on the code.
     testTimeout: 60_000,
