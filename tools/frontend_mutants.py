@@ -81,9 +81,15 @@ def tried(name: str, *, sample: int, seed: int) -> Sequence[Mutant]:
     # Stryker runs the tests without a mutant first, and ends if they fail.
     again = {one["id"]: one for one in outcomes({"workers": 1, "only": doubtful})} if doubtful else {}
     return [
-        Mutant(f"frontend/{one['file']}", one["was"], one["becomes"], OUTCOMES.get(one["status"], one["status"]))
+        Mutant(f"frontend/{one['file']}", one["was"], one["becomes"], outcome(one["status"], one["reason"]))
         for one in (again.get(one["id"], one) for one in first)
     ]
+
+
+def outcome(status: str, reason: str) -> str:
+    """mutmut's word for a result. A test that Vitest gave up counts as a timeout, too."""
+    timed_out = status == "Killed" and reason.startswith(("Test timed out", "Hook timed out"))
+    return "timeout" if timed_out else OUTCOMES.get(status, status)
 
 
 def is_doubtful(status: str, reason: str) -> bool:

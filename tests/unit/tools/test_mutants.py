@@ -10,7 +10,8 @@ TOOL = run_path(str(Path(__file__).parents[3] / "tools/mutants.py"))
 Change, Score, confirmed, drawn, explained, fits, shown, OUTCOMES = (
     TOOL[name] for name in ("Change", "Score", "confirmed", "drawn", "explained", "fits", "shown", "OUTCOMES")
 )
-is_doubtful = run_path(str(Path(__file__).parents[3] / "tools/frontend_mutants.py"))["is_doubtful"]
+FRONT = run_path(str(Path(__file__).parents[3] / "tools/frontend_mutants.py"))
+is_doubtful, outcome = FRONT["is_doubtful"], FRONT["outcome"]
 FILE = "src/glosa/http/cache.py"
 
 
@@ -73,6 +74,12 @@ def test_a_mutant_that_no_assertion_noticed_is_tried_again(status: str, reason: 
     assert is_doubtful(status, reason) is expected
 
 
+def test_a_test_that_was_given_up_is_reported_as_a_timeout() -> None:
+    assert outcome("Killed", "Test timed out in 60000ms.") == "timeout"
+    assert outcome("Killed", "expected 1 to be 2") == "killed"
+    assert outcome("Timeout", "Hit limit reached (301/300)") == "timeout"
+
+
 @pytest.mark.parametrize(("without_it", "survivors"), [(0, []), (1, ["1"])])
 def test_a_mutant_whose_tests_also_fail_without_it_survives(
     monkeypatch: pytest.MonkeyPatch, without_it: int, survivors: list[str]
@@ -81,5 +88,5 @@ def test_a_mutant_whose_tests_also_fail_without_it_survives(
         return 1 if mutant else without_it
 
     monkeypatch.setitem(confirmed.__globals__, "alone", alone)
-    outcome = OUTCOMES[confirmed("http", {}, "x__mutmut_1")]
-    assert Score("http", {"1": outcome}, {"1": Change(FILE, "x = 1", "x = 2")}).survivors == survivors
+    result = OUTCOMES[confirmed("http", {}, "x__mutmut_1")]
+    assert Score("http", {"1": result}, {"1": Change(FILE, "x = 1", "x = 2")}).survivors == survivors
