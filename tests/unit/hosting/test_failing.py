@@ -240,7 +240,7 @@ def test_facts_that_cannot_be_read_are_logged(host: Host) -> None:
     (host.folder / ".glosa.json").write_text("{")
     assert host.get("/panel.html").status == 200
     (line,) = host.log
-    assert line["event"] == "site-facts-unreadable"
+    assert (line["event"], line["folder"]) == ("site-facts-unreadable", str(host.folder))
     assert "can't be used" in line["cause"]
 
 

@@ -234,6 +234,21 @@ def test_unfinished_bodies_take_a_bounded_number_of_bytes() -> None:
     run(test)
 
 
+def test_a_finished_body_frees_only_its_own_bytes() -> None:
+    async def test(loop: Clocked) -> None:
+        server = Server()
+        oldest, second = await server.take(Client()), await server.take(Client())
+        oldest.send(b"a" * 3_000)
+        second.send(b"", more=False)
+        await loop.until(1)
+        third = await server.take(Client())
+        third.send(b"a" * 2_001)
+        await loop.until(2)
+        assert (oldest.sent[0]["status"], second.sent[0]["status"], third.sent) == (408, 200, [])
+
+    run(test)
+
+
 @pytest.mark.parametrize("size", [0, 2_500])
 def test_finished_bodies_take_no_space(size: int) -> None:
     async def test(loop: Clocked) -> None:

@@ -63,3 +63,11 @@ def test_a_path_below_a_base_cannot_leave_it(path: str, base: str) -> None:
 def test_a_path_that_is_not_utf8_is_not_found() -> None:
     assert below("/%ff", "/") is None
     assert below("/%c3%a7", "/") == "/ç"
+
+
+def test_a_redirect_escapes_only_what_addresses_need() -> None:
+    assert resolve("/A&B%20(C).html", known_among({"/a&b (c).html"})) == Redirect("/a&b%20(c).html")
+
+
+def test_the_name_of_a_page_gets_no_second_ending() -> None:
+    assert resolve("/a.html", known_among({"/a.html.html", "/a.html/"})) == NoRoute()
