@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { loadOrRetry, removeFailure, showFailure } from "./host-element.ts";
+import { retrying } from "./lazy.ts";
 
 const WORDS = { en: ["It failed.", "Try again"], pt: ["Falhou.", "Tentar de novo"], "zh-TW": ["失敗。", "重試"], he: ["נכשל.", "לנסות שוב"] } as const;
 
@@ -19,7 +20,8 @@ it.each([
 ])("says in %s what happened", (tag, lang, text) => {
   const { notice, button } = shown(tag);
   expect(button?.type).toBe("button");
-  expect([notice?.lang, notice?.querySelector("p")?.textContent]).toEqual([lang, text]);
+  expect([notice?.lang, notice?.dir, notice?.querySelector("p")?.textContent]).toEqual([lang, "auto", text]);
+  expect(notice?.className).toBe("vfailure");
 });
 
 it("disappears on a retry, or when the widget ends", () => {
@@ -55,6 +57,23 @@ it("shows a message until the reader has tried again with success", async () => 
   (await button()).click();
   (await button()).click();
   expect([await loading, element.childElementCount, load.mock.calls.length, report.mock.calls.length]).toEqual(["code", 0, 3, 2]);
+});
+
+it("reloads the page only for a reader who tried again, if the browser refuses a file that the server has", async () => {
+  const reload = vi.fn();
+  vi.stubGlobal("location", { reload });
+  const gone = () => Promise.reject(new TypeError("gone"));
+  const refused = retrying(gone, () => "https://docs.example.org/a.js", { importFrom: gone, isAvailable: () => Promise.resolve(true) });
+  await expect(refused()).rejects.toThrow("gone");
+  await expect(refused()).rejects.toThrow("gone");
+  const { start, button } = place(2);
+  const loading = start();
+  const first = await button();
+  expect(reload).not.toHaveBeenCalled();
+  first.click();
+  (await button()).click();
+  expect([await loading, reload.mock.calls.length]).toEqual(["code", 1]);
+  vi.unstubAllGlobals();
 });
 
 it("shows one message per element, until it is removed", async () => {

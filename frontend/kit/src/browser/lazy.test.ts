@@ -36,9 +36,12 @@ it("tries again after a failure, first at the same address, then at uncached one
   expect(await module()).toBe("other address");
 });
 
-it("requests only the same address if no other is known", async () => {
+it.each<[string, (load: () => Promise<unknown>) => () => Promise<unknown>]>([
+  ["its code names none", (load) => lazy(load, HOME)],
+  ["nobody gave one", (load) => retrying(load)],
+])("requests only the same address if no other is known: %s", async (_, retried) => {
   const gone = new TypeError("gone");
-  const module = lazy(answering(gone, gone, "back"), HOME);
+  const module = retried(answering(gone, gone, "back"));
   await expect(module()).rejects.toBe(gone);
   await expect(module()).rejects.toBe(gone);
   expect(await module()).toBe("back");
@@ -50,6 +53,17 @@ it.each(['() => import("./en.1a2b3c4d.js")', "()=>import(`./en.1a2b3c4d.js`)", "
   await expect(module()).rejects.toThrow("gone");
   // A relative address has no place below this base; that it is resolved at all shows that it was found.
   await expect(module()).rejects.toThrow("Invalid URL");
+});
+
+it("asks the server for the file, not the cache", async () => {
+  const gone = new TypeError("gone");
+  const request = vi.fn(() => Promise.resolve(new Response(null, { status: 404 })));
+  vi.stubGlobal("fetch", request);
+  const module = retrying(answering(gone, gone), () => ADDRESS, { importFrom: answering(gone) });
+  await expect(module()).rejects.toBe(gone);
+  await expect(module()).rejects.toBe(gone);
+  expect(request.mock.calls).toEqual([[ADDRESS, { cache: "no-cache" }]]);
+  vi.unstubAllGlobals();
 });
 
 it.each([

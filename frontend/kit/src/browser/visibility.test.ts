@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { memoryVisibility } from "./browser.memory.ts";
-import { browserVisibility, type WhenVisible } from "./visibility.ts";
+import { browserLeaving, browserVisibility, type WhenVisible } from "./visibility.ts";
 
 interface Viewport {
   readonly whenVisible: WhenVisible;
@@ -57,4 +57,13 @@ describe.each<[string, () => Viewport]>([
     approach(element);
     expect(show).not.toHaveBeenCalled();
   });
+});
+
+it.each(["pagehide", "visibilitychange"])("calls back when the page may go away (%s), until that is stopped", (name) => {
+  const leave = vi.fn();
+  const stop = browserLeaving(leave);
+  dispatchEvent(new Event(name));
+  stop();
+  dispatchEvent(new Event(name));
+  expect(leave).toHaveBeenCalledOnce();
 });

@@ -62,6 +62,26 @@ describe("words in angle brackets", () => {
     expect(shownTexts.filter((one) => one.text !== one.expected)).toEqual([]);
   });
 
+  it.each([
+    "a ~~~\n<b> c",
+    "~~\n<b> c",
+    "~~~\na\n~~~\n<b> c",
+    "`a\n\n<b> c`",
+    "`a\n \t\n<b> c`",
+    "<b> c\n\n~~~ text\n</b>\n~~~",
+    "<b> c\n\n~~~\na ~~~ </b>\n~~~",
+  ])("are text if their partner is missing, or is code: %j", (source) => {
+    expect(textsOf([source])[0]).toContain("<b> c");
+  });
+
+  it("are text if they end an element that has no end tag", () => {
+    expect(textsOf(["<table><colgroup><col></col></colgroup></table>"])[0]).toContain("</col>");
+  });
+
+  it.each([["<img src=/a.png>", false], ['<img src="/a.png">', false], ['<img src="">', true]])("are text if they name a picture without an address: %s", (source, isText) => {
+    expect(textsOf([source])[0]?.includes("<img")).toBe(isText);
+  });
+
   it("are text in every place of a document", () => {
     for (const around of ["# X", "> X", "- X", "1. X", "| a |\n|---|\n| X |", "**X**", "~~X~~", "[X](/b)", "`X`", "<details><summary>X</summary></details>"]) {
       expect(textsOf([around.replace("X", "a <path> b")])[0]).toContain("a <path> b");

@@ -24,6 +24,8 @@ describe("Markdown", () => {
   it.each([
     ['"Hi" \'a\' it\'s', "“Hi” ‘a’ it’s"],
     ["a -- b --- c...", "a – b — c…"],
+    ["a ----- b ------- c", "a —– b —–– c"],
+    ['"Wow." A', "“Wow.” A"],
     ['("x")', "(“x”)"],
     ['**"x"** and "**y**"', "<strong>“x”</strong> and “<strong>y</strong>”"],
     ['`"q" --`', "<code>&quot;q&quot; --</code>"],

@@ -126,7 +126,7 @@ export function noteClasses(value: string): string | null {
 }
 
 function allowedOf(value: string, known: (name: string) => boolean): string | null {
-  const names = value.split(/\s+/u).filter(known);
+  const names = value.split(/\s/u).filter(known);
   return names.length === 0 ? null : names.join(" ");
 }
 

@@ -85,7 +85,7 @@ function resolve(element: Element, name: "href" | "src"): void {
 /** Named after the file. It is looked at next, as all other elements are. */
 function linkTo(address: string): HTMLAnchorElement {
   const link = document.createElement("a");
-  if (address !== "") link.href = address;
+  link.href = address;
   link.textContent = address.split("/").at(-1) ?? "";
   return link;
 }
