@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "./compile.ts";
 import { scopeClasses } from "./scoped-css.ts";
-import { writtenPosition } from "./written-position.ts";
+import { writtenPosition } from "./transform.ts";
 
 interface Result {
   readonly kind: string;

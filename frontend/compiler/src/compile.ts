@@ -1,7 +1,16 @@
 /** Compiles one module of a site, without looking at any other file: imports stay to be resolved by the builder. */
 import { parse } from "es-module-lexer/js";
-import { bindingsOf, type Bindings } from "./bindings.ts";
 import { forBrowsers, forEngine } from "./transform.ts";
+
+/** The names that an import statement binds. */
+interface Bindings {
+  /** The local name of the other module's default export; empty if it isn't imported. */
+  readonly default: string;
+  /** The local name of the object with all of its exports; empty if there's none. */
+  readonly namespace: string;
+  /** Exported name, local name. */
+  readonly names: readonly (readonly [imported: string, local: string])[];
+}
 
 /** An import of another file, in the order of the code. */
 interface Import extends Bindings {
@@ -89,6 +98,28 @@ function withoutMeta(engine: string): string {
     end = se;
   }
   return code + engine.slice(end);
+}
+
+const COMMENT = /\/\*[^]*?\*\/|\/\/.*/gu;
+const NAMESPACE = /\*\s*as\s+([\w$]+|"[^"]*")/u;
+
+/** Reads `import a, { b as c } from ` and `export { b as c } from `. */
+function bindingsOf(head: string): Bindings {
+  const clause = head.replaceAll(COMMENT, " ").replace(/^(?:import|export)\b/u, "").replace(/\bfrom\s*$/u, "");
+  const [outside = "", inside = ""] = clause.split(/[{}]/u);
+  const [, namespace = ""] = NAMESPACE.exec(outside) ?? [];
+  return {
+    default: /^\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)/u.exec(outside)?.[1] ?? "",
+    namespace,
+    names: inside
+      .split(",")
+      .map((one) => one.trim())
+      .filter(Boolean)
+      .map((one) => {
+        const [imported = "", local = imported] = one.split(/\s+as\s+/u);
+        return [imported, local] as const;
+      }),
+  };
 }
 
 function lineOf(code: string, place: number): number {

@@ -10,23 +10,10 @@ afterEach(() => {
 });
 
 function stubFetch(answer: () => Promise<Response>) {
-  const fetching = vi.fn<typeof fetch>(answer);
-  vi.stubGlobal("fetch", fetching);
-  return fetching;
+  vi.stubGlobal("fetch", vi.fn<typeof fetch>(answer));
 }
 
 describe("requests", () => {
-  it("return the status and the parsed body, whatever the status", async () => {
-    stubFetch(() => Promise.resolve(Response.json({ code: 101 }, { status: 404 })));
-    expect(await send({ method: "GET", url: "https://h/" })).toMatchObject({ status: 404, json: { code: 101 } });
-  });
-
-  it("send no cookies and only the host of the page's address", async () => {
-    const fetching = stubFetch(() => Promise.resolve(Response.json({})));
-    await send({ method: "POST", url: "https://h/", headers: { a: "b" }, body: "c" });
-    expect(fetching).toHaveBeenCalledExactlyOnceWith("https://h/", expect.objectContaining({ method: "POST", headers: { a: "b" }, body: "c", credentials: "omit", referrerPolicy: "strict-origin" }));
-  });
-
   it("[A-199] time out after 8000 ms, or the call's own time", async () => {
     const timeout = vi.spyOn(AbortSignal, "timeout");
     stubFetch(() => Promise.resolve(Response.json({})));
@@ -36,12 +23,8 @@ describe("requests", () => {
     expect(TIMEOUT).toBe(8000);
   });
 
-  it.each([
-    ["the network is gone", () => Promise.reject(new TypeError("Failed to fetch"))],
-    ["it took too long", () => Promise.reject(new DOMException("signal timed out", "TimeoutError"))],
-    ["it is not JSON", () => Promise.resolve(new Response("<html>"))],
-  ])("have no response if %s", async (_, answer) => {
-    stubFetch(answer);
+  it("have no response if it isn't JSON", async () => {
+    stubFetch(() => Promise.resolve(new Response("<html>")));
     await expect(send({ method: "GET", url: "https://h/" })).rejects.toBeInstanceOf(NoAnswer);
   });
 });
