@@ -190,8 +190,9 @@ describe("while a comment is being sent", () => {
     const { thread, state, transport } = openThread({ storage: memoryStorage({ "glosa-attempt app Comment /p/": JSON.stringify([left]), "glosa-draft app Comment /p/": "hello" }), rows: { Comment: [] } });
     await thread.submit();
     await thread.submit();
-    expect(state().editor).toMatchObject({ fields: { nick: "", mail: "", link: "" }, target: null });
-    expect(sent(transport.calls)).toMatchObject({ nick: "Anonymous", mail: "", link: "" });
+    expect(state().editor).toMatchObject({ fields: { nick: "", mail: "", link: "" }, qqAvatar: "", target: null });
+    expect(sent(transport.calls)).toMatchObject({ nick: "Anonymous", mail: "", link: "", QQAvatar: "" });
+    expect(sent(transport.calls)).not.toHaveProperty("rid");
   });
 
   it.each([
