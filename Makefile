@@ -8,7 +8,7 @@ PORT ?= 8000
 VENV := .venv
 GLOSA := $(VENV)/bin/glosa
 BUNDLE := src/glosa/builder/render/bundle/manifest.json
-WIDGETS := src/glosa/service/widgets/anonymous.mjs src/glosa/service/widgets/issues.mjs
+WIDGETS := src/glosa/service/widgets/anonymous.mjs src/glosa/service/widgets/issues.mjs src/glosa/service/admin/index.html
 PLUGINS := plugins/math/src/glosa_math/temml/temml.min.js
 OTHERS := tests/browser/valine tests/browser/vssue tests/contract/forge
 PACKAGES := $(OTHERS:%=%/node_modules/.package-lock.json)
@@ -112,7 +112,7 @@ $(PROXIES):
 	touch $@
 
 clean: ## Remove everything that make installed or built
-	rm -rf .proxies $(VENV) .venv-lowest frontend/node_modules $(OTHERS:%=%/node_modules) src/glosa/builder/render/bundle src/glosa/service/widgets \
+	rm -rf .proxies $(VENV) .venv-lowest frontend/node_modules $(OTHERS:%=%/node_modules) src/glosa/builder/render/bundle src/glosa/service/widgets src/glosa/service/admin \
 		site/dist dist bench/.work .mutants
 
 $(PLUGINS): plugins/package-lock.json

@@ -8,6 +8,7 @@ const ISSUES = "^issues/src/";
 const SEARCH = "^search/src/";
 const TRANSPORT = `${COMMENTS}transport\\.ts$`;
 const COMPILER = "^compiler/src/";
+const ADMIN = "^admin/src/";
 const WIDGETS = "^(?:anonymous|issues)/src/";
 const TEST = "\\.test\\.tsx?$|/testing/|\\.memory\\.ts$|^issues/src/platforms/contract/";
 
@@ -33,8 +34,33 @@ module.exports = {
       name: "exhaustive",
       comment: "Every source file is in a folder that this file assigns a place.",
       severity: "error",
-      from: { pathNot: ["^contract/(index|shapes)\\.ts$", "^testing/", "^[^/]+$", "^(reader|anonymous|compiler|issues|search)/[^/]+\\.config\\.ts$", "^(reader|anonymous|issues|kit)/build/", `${READER}(app|logic|theme|entries)/`, `${KIT}(browser|styles|text)/`, `${COMMENTS}[^/]+$`, `${ANONYMOUS}(counter|driver|entries|messages|model|options|store|transport|ui)/`, `${ANONYMOUS}(counters|index)(\\.test)?\\.ts$`, `${ISSUES}(entries|login|messages|model|options|platforms|store|ui)/`, `${ISSUES}index\\.ts$`, `${SEARCH}(engine|entries|indexing|testing|text)/`, `${SEARCH}(index|format)(\\.test)?\\.ts$`, COMPILER] },
+      from: { pathNot: ["^contract/(index|shapes)\\.ts$", "^testing/", "^[^/]+$", "^(reader|admin|anonymous|compiler|issues|search)/[^/]+\\.config\\.ts$", "^(reader|anonymous|issues|kit)/build/", `${READER}(app|logic|theme|entries)/`, `${KIT}(browser|styles|text)/`, `${COMMENTS}[^/]+$`, `${ANONYMOUS}(counter|driver|entries|messages|model|options|store|transport|ui)/`, `${ANONYMOUS}(counters|index)(\\.test)?\\.ts$`, `${ISSUES}(entries|login|messages|model|options|platforms|store|ui)/`, `${ISSUES}index\\.ts$`, `${SEARCH}(engine|entries|indexing|testing|text)/`, `${SEARCH}(index|format)(\\.test)?\\.ts$`, COMPILER, `${ADMIN}(api|entries|messages|store|ui)/`] },
       to: {},
+    },
+    {
+      name: "admin-is-independent",
+      comment: "The moderation page shares the kit only. Its store doesn't depend on React, and its components don't fetch.",
+      severity: "error",
+      from: { path: ADMIN, pathNot: TEST },
+      to: { path: "^(contract|reader|comments|anonymous|issues|search|compiler)/" },
+    },
+    {
+      name: "admin-store-not-to-react",
+      severity: "error",
+      from: { path: `${ADMIN}(api|messages|store)/`, pathNot: TEST },
+      to: { path: `node_modules/(react|react-dom)/|${ADMIN}(ui|entries)/` },
+    },
+    {
+      name: "admin-ui-not-to-transport",
+      severity: "error",
+      from: { path: `${ADMIN}ui/`, pathNot: TEST },
+      to: { path: `${ADMIN}(entries/|api/(api|transport)\\.ts)` },
+    },
+    {
+      name: "only-the-page-uses-admin",
+      severity: "error",
+      from: { pathNot: "^admin/" },
+      to: { path: "^admin/" },
     },
     {
       name: "contract-imports-nothing",

@@ -6,7 +6,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-MADE = ("builder/render/bundle/manifest.json", "service/widgets/anonymous.mjs")
+MADE = ("builder/render/bundle/manifest.json", "service/widgets/anonymous.mjs", "service/admin/index.html")
 """Files that exist once the front end is built."""
 
 

@@ -65,7 +65,7 @@ AREAS: Mapping[str, Area] = {
 }
 """Directory below ``src/glosa`` to the tests that should notice a fault in it."""
 
-BUILT = ("src/glosa/builder/render/bundle", "src/glosa/service/widgets")
+BUILT = ("src/glosa/builder/render/bundle", "src/glosa/service/widgets", "src/glosa/service/admin")
 """What git does not hold and the tests need."""
 
 PYTEST = ("-p", "no:cacheprovider", "--assert=plain", "--hypothesis-profile=mutants")

@@ -32,6 +32,7 @@ from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.cross_origin import CrossOriginMiddleware
 from glosa.service.routes.exchange import EXCHANGE, exchange_routes
 from glosa.service.routes.metrics import Metrics
+from glosa.service.routes.moderation.page import page_routes
 from glosa.service.routes.moderation.routes import moderation_routes
 from glosa.service.routes.monitoring.access_log import AccessLog
 from glosa.service.routes.monitoring.cleanup import clean_up
@@ -174,6 +175,7 @@ def service_routes(context: ServiceContext) -> list[Route]:
         *protocol_routes(context),
         *monitoring_routes(context),
         *moderation_routes(context),
+        *page_routes(context, Path(str(files("glosa.service") / "admin"))),
         widget_route(context, Path(str(files("glosa.service") / "widgets"))),
     ]
 

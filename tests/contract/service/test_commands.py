@@ -1,5 +1,6 @@
 """``glosa comments …``: its effect on a database, its output, and its exit codes."""
 
+import re
 import stat
 from collections.abc import Mapping
 from dataclasses import replace
@@ -11,6 +12,7 @@ from click.testing import CliRunner, Result
 from glosa.cli.app import COMMENT_COMMANDS, glosa
 from glosa.service.routes.protocol.signature import sign
 from tests.contract.service.conftest import SITE, Service, settings_in
+from tests.contract.service.moderators import Person
 
 
 @pytest.fixture(autouse=True)
@@ -256,3 +258,36 @@ def test_a_comment_is_edited_from_standard_input(written: dict[str, str]) -> Non
     assert "Root" in done("list", "--nick", "Ana")
     missing = run("edit", "0" * 24, "--text", "x")
     assert (missing.exit_code, "has no comment" in missing.stderr) == (1, True)
+
+
+def test_a_login_link_names_the_page_and_works_once(written: dict[str, str]) -> None:
+    result = run("login", "--name", "Ana")
+    assert result.exit_code == 0, result.output
+    assert re.fullmatch(r"http://127\.0\.0\.1:8000/comments/admin/#default\.[0-9a-f]{48}\n", result.stdout)
+    assert result.stderr == "Open this link within 10 minutes to sign in as Ana. It works once:\n"
+    assert done("login", "--url", "https://c.example/x/").startswith("https://c.example/x/admin/#default.")
+    assert "Expected one such as" in run("login", "--url", "nowhere").stderr
+    assert "printable" in run("login", "--name", " ").stderr
+
+
+def test_people_keep_their_role_until_they_are_removed(written: dict[str, str]) -> None:
+    assert "Nobody can sign in" in run("moderator", "list").stderr
+    done("login", "--name", "Ana")
+    done("login", "--name", "Eva", "--role", "moderator", "--mail", "eva@example.org")
+    done("login", "--name", "Eva")
+    listed = done("moderator", "list").splitlines()
+    assert [line[18:] for line in listed] == ["owner      Ana", "moderator  Eva  eva@example.org"]
+    assert done("moderator", "remove", "Eva") == "Eva can't sign in any more.\n"
+    assert "has no moderator 'Eva'" in run("moderator", "remove", "Eva").stderr
+
+
+def test_sessions_are_listed_and_revoked(tmp_path: Path, written: dict[str, str]) -> None:
+    assert "Nobody is signed in" in run("session", "list").stderr
+    service = Service(settings_in(tmp_path / "data", SITE))
+    service.start()
+    person = Person(service)
+    service.stop()
+    (line,) = done("session", "list").splitlines()
+    assert line.startswith(f"{person.session['id']}  2026-11-21 15:00  Ana  127.0.0.0/24")
+    assert done("session", "revoke", person.session["id"]) == "The session has ended.\n"
+    assert "has no session" in run("session", "revoke", person.session["id"]).stderr

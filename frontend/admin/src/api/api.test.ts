@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { NO_FILTERS } from "../store/state.ts";
+import { createApi } from "./api.ts";
+import { Refused } from "./refused.ts";
+import { browserTransport } from "./transport.ts";
+import { Unreachable } from "./unreachable.ts";
+
+const BASE = new URL("https://docs.example.org/comments/api/v1/moderation/");
+
+/** Answers each request with the next of `answers`, and notes it. */
+function service(...answers: readonly (readonly [number, unknown])[]) {
+  const requests: { url: URL; options: RequestInit }[] = [];
+  const left = [...answers];
+  vi.stubGlobal("fetch", (url: URL, options: RequestInit) => {
+    requests.push({ url, options });
+    const [status, body] = left.shift() ?? [500, null];
+    return Promise.resolve(status === 204 ? new Response(null, { status }) : Response.json(body, { status }));
+  });
+  return { requests, api: createApi(browserTransport(BASE), "docs") };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("changes carry the session's token, and nothing leaves the origin", async () => {
+  const { requests, api } = service([201, { token: "t" }], [200, {}], [204, null]);
+  await api.signIn("k");
+  await api.decide(["a"], "spam");
+  await api.signOut();
+  expect(requests.map(({ url, options }) => [options.method, url.href, new Headers(options.headers).get("x-moderation-token")])).toEqual([
+    ["POST", `${BASE.href}session`, ""],
+    ["POST", `${BASE.href}comments`, "t"],
+    ["DELETE", `${BASE.href}session?site=docs`, "t"],
+  ]);
+  expect(requests[1]?.options).toMatchObject({ credentials: "same-origin", body: '{"site":"docs","ids":["a"],"action":"spam"}' });
+});
+
+test("only filters that are set are sent, and days include both ends", async () => {
+  const { requests, api } = service([200, { comments: [] }]);
+  await api.list("spam", { ...NO_FILTERS, contains: "a&b", since: "2026-11-21", until: "2026-11-21" });
+  const sent = Object.fromEntries(requests[0]?.url.searchParams ?? []);
+  expect(Number(sent["until"]) - Number(sent["since"])).toBe(24 * 60 * 60 * 1000);
+  expect(sent).toEqual({ site: "docs", status: "spam", contains: "a&b", since: sent["since"], until: sent["until"] });
+});
+
+test("a refusal has the service's words; anything else is unreachable", async () => {
+  const { api } = service([403, { code: "sign-in-refused", message: "Used." }], [502, "<html>"]);
+  await expect(api.signIn("k")).rejects.toEqual(new Refused(403, "sign-in-refused", "Used."));
+  await expect(api.session()).rejects.toBeInstanceOf(Unreachable);
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  await expect(api.session()).rejects.toBeInstanceOf(Unreachable);
+});

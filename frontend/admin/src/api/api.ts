@@ -1,0 +1,67 @@
+/** The moderation API of one site as functions. */
+import type { Action, CommentPage, Done, Filters, ListedSession, LogPage, Moderator, Session, Status, Summary } from "./types.ts";
+import type { Call, Transport } from "./transport.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+export interface Api {
+  readonly session: () => Promise<Session>;
+  readonly signIn: (key: string) => Promise<Session>;
+  readonly signOut: () => Promise<void>;
+  readonly list: (status: Status | "", filters: Filters, cursor?: string) => Promise<CommentPage>;
+  readonly summary: (version: string) => Promise<Summary>;
+  readonly discussion: (id: string) => Promise<CommentPage>;
+  readonly decide: (ids: readonly string[], action: Action) => Promise<Done>;
+  readonly undo: (decision: string) => Promise<Done>;
+  readonly edit: (id: string, text: string) => Promise<{ readonly decision: string }>;
+  readonly log: (cursor?: string) => Promise<LogPage>;
+  readonly history: (id: string) => Promise<LogPage>;
+  readonly sessions: () => Promise<readonly ListedSession[]>;
+  readonly revoke: (id: string) => Promise<void>;
+  readonly moderators: () => Promise<readonly Moderator[]>;
+  readonly invite: (name: string, role: Moderator["role"]) => Promise<{ readonly key: string; readonly minutes: number }>;
+  readonly remove: (name: string) => Promise<void>;
+}
+
+/** The service's answers have the types of its description. Remembers the session's token. */
+export function createApi(transport: Transport, site: string): Api {
+  let token = "";
+  const get = (path: string, query: Readonly<Record<string, string>> = {}) => transport.send({ method: "GET", path, query: { site, ...query } });
+  const change = (call: Call) => transport.send({ ...call, token });
+  const post = (path: string, body: object) => change({ method: "POST", path, body: { site, ...body } });
+  const remove = async (path: string, query: Readonly<Record<string, string>> = {}) => {
+    await change({ method: "DELETE", path, query: { site, ...query } });
+  };
+  const opened = (session: Session) => {
+    ({ token } = session);
+    return session;
+  };
+  return {
+    session: async () => opened((await get("session")) as Session),
+    signIn: async (key) => opened((await post("session", { key })) as Session),
+    signOut: () => remove("session"),
+    list: async (status, filters, cursor = "") => (await get("comments", { status, cursor, ...conditions(filters) })) as CommentPage,
+    summary: async (version) => (await get("summary", { version })) as Summary,
+    discussion: async (id) => (await get("discussion", { id })) as CommentPage,
+    decide: async (ids, action) => (await post("comments", { ids, action })) as Done,
+    undo: async (decision) => (await post("undo", { decision })) as Done,
+    edit: async (id, text) => (await post("edit", { id, text })) as { readonly decision: string },
+    log: async (cursor = "") => (await get("log", { cursor })) as LogPage,
+    history: async (id) => (await get("log", { id })) as LogPage,
+    sessions: async () => ((await get("sessions")) as { readonly sessions: readonly ListedSession[] }).sessions,
+    revoke: (id) => remove("sessions", { id }),
+    moderators: async () => ((await get("moderators")) as { readonly moderators: readonly Moderator[] }).moderators,
+    invite: async (name, role) => (await post("moderators", { name, role })) as { readonly key: string; readonly minutes: number },
+    remove: (name) => remove("moderators", { name }),
+  };
+}
+
+function conditions({ since, until, ...texts }: Filters): Readonly<Record<string, string>> {
+  return { ...texts, since: midnight(since, 0), until: midnight(until, DAY) };
+}
+
+/** The beginning of a day in this time zone, `later` by some milliseconds; "" if there is no day. */
+function midnight(day: string, later: number): string {
+  const at = day === "" ? Number.NaN : new Date(`${day}T00:00:00`).getTime();
+  return Number.isNaN(at) ? "" : String(Math.max(at + later, 0));
+}

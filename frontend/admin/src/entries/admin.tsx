@@ -1,0 +1,50 @@
+/** Starts the moderation page. The only file that names its parts. */
+import { browserClock } from "@glosa/kit/browser/clock.ts";
+import { createRoot } from "react-dom/client";
+import { createApi } from "../api/api.ts";
+import { browserTransport } from "../api/transport.ts";
+import { chooseLanguage } from "../messages/language.ts";
+import { createAdmin } from "../store/create-admin.ts";
+import { App } from "../ui/app.tsx";
+import { SurroundingsContext } from "../ui/surroundings.ts";
+// oxlint-disable-next-line import/no-unassigned-import -- The build puts it next to the page.
+import "../ui/styles/index.css";
+
+/** A link ends in `#SITE.KEY`. */
+const LINK = /^#(?<site>[\w-]{1,64})\.(?<key>[\da-f]+)$/u;
+
+const language = chooseLanguage(navigator.languages);
+document.documentElement.lang = language.tag;
+document.title = `${language.messages.title} · Glosa`;
+
+const linked = LINK.exec(location.hash)?.groups;
+const site = linked?.["site"] ?? new URLSearchParams(location.search).get("site") ?? "default";
+const here = (part: string) => `${location.pathname}${site === "default" ? "" : `?site=${encodeURIComponent(site)}`}${part}`;
+
+const admin = createAdmin({
+  api: createApi(browserTransport(new URL("../api/v1/moderation/", location.href)), site),
+  clock: browserClock,
+  key: linked?.["key"] ?? "",
+  forgetKey: () => history.replaceState(null, "", here("")),
+  linkOf: (key) => new URL(here(`#${site}.${key}`), location.href).href,
+  isVisible: () => document.visibilityState === "visible",
+});
+
+addEventListener("hashchange", () => {
+  const next = LINK.exec(location.hash)?.groups;
+  // A link to another site needs another cookie and another list.
+  if (next !== undefined && next["site"] !== site) location.reload();
+  else if (next !== undefined) admin.takeKey(next["key"] ?? "");
+});
+addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") void admin.poll();
+});
+
+const root = document.getElementById("admin");
+if (root === null) throw new Error("The page has no element #admin.");
+createRoot(root).render(
+  <SurroundingsContext value={{ admin, language, now: browserClock.now }}>
+    <App />
+  </SurroundingsContext>,
+);
+void admin.start();

@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import type { Api } from "../api/api.ts";
+import { Refused } from "../api/refused.ts";
+import { Unreachable } from "../api/unreachable.ts";
+import type { Comment, Session } from "../api/types.ts";
+import { createAdmin } from "./create-admin.ts";
+import { NO_FILTERS } from "./state.ts";
+
+const SESSION: Session = { id: "s", site: "default", name: "Ana", role: "owner", token: "t" };
+const COUNTS = { pending: 2, visible: 0, spam: 0, deleted: 0 };
+
+function comment(id: string): Comment {
+  return { id, status: "pending", url: "/a", rid: "", pid: "", nick: "Bob", mail: "", link: "", ua: "", ip: "", source: id, format: "markdown", html: `<p>${id}</p>`, createdAt: "2026-11-21T15:00:00.000Z", updatedAt: "2026-11-21T15:00:00.000Z" };
+}
+
+function later<Value>(value: Value): Promise<Value> {
+  return Promise.resolve(value);
+}
+
+async function refused(failure: Error): Promise<never> {
+  await later(null);
+  throw failure;
+}
+
+/** A service with three pending comments; `calls` are in order. */
+function scene(overrides: Partial<Api> = {}, key = "") {
+  const calls: string[] = [];
+  const note = (call: string) => {
+    calls.push(call);
+  };
+  const list = [comment("a"), comment("b"), comment("c")];
+  const noted = <Value>(call: string, value: Value) => {
+    calls.push(call);
+    return later(value);
+  };
+  const done = { changed: ["a"], missing: [], decision: "d1" };
+  const api: Api = {
+    session: () => later(SESSION),
+    signIn: (given) => noted(`sign in ${given}`, SESSION),
+    signOut: () => noted("sign out", undefined),
+    list: (status, filters) => noted(`list ${status} ${filters.contains}`, { comments: list }),
+    summary: () => later({ version: "1", counts: COUNTS }),
+    discussion: (id) => later({ comments: [comment(id)] }),
+    decide: (ids, action) => noted(`${action} ${ids.join(",")}`, { ...done, changed: ids }),
+    undo: (decision) => noted(`undo ${decision}`, done),
+    edit: (id, text) => noted(`edit ${id} ${text}`, { decision: "d3" }),
+    log: () => later({ entries: [] }),
+    history: () => later({ entries: [] }),
+    sessions: () => later([]),
+    revoke: () => noted("revoke", undefined),
+    moderators: () => later([]),
+    invite: () => later({ key: "k", minutes: 10 }),
+    remove: () => noted("remove", undefined),
+    ...overrides,
+  };
+  const clock = { now: () => 0, after: () => () => {} };
+  const admin = createAdmin({ api, clock, key, forgetKey: () => note("forget key"), linkOf: (made) => `https://d.example/#${made}`, isVisible: () => true });
+  return { admin, calls };
+}
+
+test("a person who is signed in sees what is pending", async () => {
+  const { admin, calls } = scene();
+  await admin.start();
+  expect(admin.getState()).toMatchObject({ phase: "ready", current: "a", counts: COUNTS });
+  expect(calls).toEqual(["list pending "]);
+});
+
+test("a link is used after a click only, and then leaves the address", async () => {
+  const { admin, calls } = scene({ session: () => refused(new Refused(401, "not-permitted", "")) }, "k");
+  await admin.start();
+  expect(admin.getState()).toMatchObject({ phase: "signed-out", hasKey: true });
+  expect(calls).toEqual([]);
+  await admin.signIn();
+  expect(calls.slice(0, 2)).toEqual(["sign in k", "forget key"]);
+  expect(admin.getState().phase).toBe("ready");
+});
+
+test("a used link can't be tried again, an unreachable service can", async () => {
+  let failure: Error = new Unreachable();
+  const { admin } = scene({ signIn: () => refused(failure) }, "k");
+  await admin.signIn();
+  expect(admin.getState()).toMatchObject({ phase: "signed-out", hasKey: true, failure: "offline" });
+  failure = new Refused(403, "sign-in-refused", "Used.");
+  await admin.signIn();
+  expect(admin.getState()).toMatchObject({ phase: "signed-out", hasKey: false, failure: "Used." });
+});
+
+test("a decision acts on the current comment, moves on, and can be undone", async () => {
+  const { admin, calls } = scene();
+  await admin.start();
+  admin.move(1);
+  await admin.decide("approve");
+  expect(admin.getState()).toMatchObject({ current: "c", toast: { text: "doneApprove", count: 1, decision: "d1" } });
+  expect(admin.getState().comments.map(({ id }) => id)).toEqual(["a", "c"]);
+  await admin.undo();
+  expect(calls.slice(1)).toEqual(["approve b", "undo d1", "list pending "]);
+  expect(admin.getState().toast?.text).toBe("doneUndo");
+});
+
+test("a decision acts on all selected comments", async () => {
+  const { admin, calls } = scene();
+  await admin.start();
+  admin.select("c");
+  admin.select("a");
+  await admin.decide("spam");
+  expect(calls).toContain("spam c,a");
+  expect(admin.getState()).toMatchObject({ selected: [], current: "b" });
+});
+
+test("a session that ended shows the sign-in", async () => {
+  const { admin } = scene({ decide: () => refused(new Refused(401, "not-permitted", "")) });
+  await admin.start();
+  await admin.decide("spam");
+  expect(admin.getState()).toMatchObject({ phase: "signed-out", comments: [] });
+});
+
+test("what fails is said, and the list stays", async () => {
+  const { admin } = scene({ decide: () => refused(new Unreachable()) });
+  await admin.start();
+  await admin.decide("spam");
+  expect(admin.getState()).toMatchObject({ failure: "offline", phase: "ready" });
+  expect(admin.getState().comments).toHaveLength(3);
+});
+
+test("changes elsewhere load the list again, unless somebody is selecting", async () => {
+  let version = "1";
+  const { admin, calls } = scene({ summary: () => later({ version, counts: COUNTS }) });
+  await admin.start();
+  await admin.poll();
+  expect(calls).toHaveLength(1);
+  version = "2";
+  await admin.poll();
+  expect(calls).toHaveLength(2);
+  version = "3";
+  admin.select("a");
+  await admin.poll();
+  expect(calls).toHaveLength(2);
+  expect(admin.getState().isStale).toBe(true);
+});
+
+test("only the answer to the last search counts", async () => {
+  const answers: ((page: { comments: Comment[] }) => void)[] = [];
+  const { admin } = scene({ list: () => new Promise((resolve) => {
+      answers.push(resolve);
+    }) });
+  const first = admin.filter({ ...NO_FILTERS, contains: "x" });
+  const second = admin.filter({ ...NO_FILTERS, contains: "xy" });
+  answers[1]?.({ comments: [comment("b")] });
+  answers[0]?.({ comments: [comment("a")] });
+  await Promise.all([first, second]);
+  expect(admin.getState().comments.map(({ id }) => id)).toEqual(["b"]);
+});
+
+test("an edit that is refused keeps the dialog open", async () => {
+  const { admin } = scene({ edit: () => refused(new Refused(400, "field-invalid", "Empty.")) });
+  await admin.start();
+  await admin.edit("a");
+  await admin.save("");
+  expect(admin.getState()).toMatchObject({ failure: "Empty.", editing: { isSaving: false } });
+});
+
+test("an invitation is a link to this page", async () => {
+  const { admin } = scene();
+  await admin.start();
+  await admin.invite("Eva", "moderator");
+  expect(admin.getState().invitation).toEqual({ name: "Eva", link: "https://d.example/#k", minutes: 10 });
+});

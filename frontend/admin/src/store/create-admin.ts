@@ -1,0 +1,278 @@
+/** The page's state, and everything that a person can do. Independent of React. */
+import type { Clock } from "@glosa/kit/browser/clock.ts";
+import { createStore } from "zustand/vanilla";
+import type { Api } from "../api/api.ts";
+import { Refused } from "../api/refused.ts";
+import type { Action, Comment, Filters, Moderator, Status } from "../api/types.ts";
+import { type Change, reduce } from "./reduce.ts";
+import { INITIAL, isFiltered, NO_FILTERS, type State, statusOf, type Tab, type ToastText, type View } from "./state.ts";
+
+/** Milliseconds between two questions whether anything changed. */
+const POLL = 10_000;
+/** Milliseconds that a result is shown. */
+const TOAST = 10_000;
+/** Shown when there is no answer. */
+export const OFFLINE = "offline";
+
+export interface AdminParts {
+  readonly api: Api;
+  readonly clock: Clock;
+  /** The key of a link in the page's address; "" without one. */
+  readonly key: string;
+  /** Removes the key from the address. */
+  readonly forgetKey: () => void;
+  /** The address of a link with that key. */
+  readonly linkOf: (key: string) => string;
+  /** Whether somebody may be looking at the page. */
+  readonly isVisible: () => boolean;
+}
+
+export type Admin = ReturnType<typeof createAdmin>;
+
+const DONE: Readonly<Record<Action, readonly [ToastText, Status]>> = {
+  approve: ["doneApprove", "visible"],
+  spam: ["doneSpam", "spam"],
+  delete: ["doneDelete", "deleted"],
+};
+
+export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVisible }: AdminParts) {
+  const store = createStore<State>()(() => ({ ...INITIAL, hasKey: givenKey !== "" }));
+  const get = store.getState;
+  const dispatch = (change: Change) => store.setState(reduce(get(), change), true);
+  let key = givenKey;
+  let latest = 0;
+  let endToast = () => {};
+  let endPolling = () => {};
+
+  /** Does something, and shows what failed. A session that ended shows the sign-in. */
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const failure = error instanceof Refused ? error.message : OFFLINE;
+      if (error instanceof Refused && error.status === 401) dispatch({ type: "signed-out", hasLeft: false, failure: "" });
+      else dispatch({ type: "failed", failure });
+    }
+  }
+
+  function show(text: ToastText, number = 0, decision = "") {
+    endToast();
+    dispatch({ type: "toast", toast: { text, count: number, decision } });
+    endToast = clock.after(TOAST, () => dispatch({ type: "toast", toast: null }));
+  }
+
+  /** Loads the list again, or its next part. Only the answer to the last question counts. */
+  async function load(continues = false): Promise<void> {
+    const { tab, filters, cursor } = get();
+    latest += 1;
+    const mine = latest;
+    dispatch({ type: "loading" });
+    await attempt(async () => {
+      const page = await api.list(statusOf(tab), filters, continues ? cursor : "");
+      if (mine === latest) dispatch({ type: "listed", page, continues });
+    });
+  }
+
+  async function count(): Promise<boolean> {
+    const { version } = get();
+    const summary = await api.summary(version);
+    dispatch({ type: "summary", summary });
+    return summary.version !== version;
+  }
+
+  /** Asks whether anything changed. What a person is working on isn't moved under their hands. */
+  async function poll(): Promise<void> {
+    if (isVisible() && get().phase === "ready") {
+      try {
+        const changed = await count();
+        const { selected, editing, view, comments, cursor } = get();
+        const isOnFirstPage = comments.length <= 50 || cursor === "";
+        if (changed && view === "comments" && editing === null) {
+          if (selected.length === 0 && isOnFirstPage) await load();
+          else store.setState({ isStale: true });
+        }
+      } catch (error) {
+        if (error instanceof Refused && error.status === 401) dispatch({ type: "signed-out", hasLeft: false, failure: "" });
+      }
+    }
+    schedule();
+  }
+
+  function schedule() {
+    endPolling();
+    endPolling = clock.after(POLL, () => void poll());
+  }
+
+  async function open(): Promise<void> {
+    await Promise.all([load(), attempt(async () => void (await count()))]);
+    schedule();
+  }
+
+  async function start(): Promise<void> {
+    try {
+      dispatch({ type: "signed-in", session: await api.session() });
+      if (key !== "") dispatch({ type: "signed-out", hasLeft: false, failure: "" });
+      else await open();
+    } catch (error) {
+      if (error instanceof Refused) dispatch({ type: "signed-out", hasLeft: false, failure: "" });
+      else dispatch({ type: "unreachable" });
+    }
+  }
+
+  async function signIn(): Promise<void> {
+    dispatch({ type: "signing-in" });
+    try {
+      const session = await api.signIn(key);
+      key = "";
+      forgetKey();
+      dispatch({ type: "signed-in", session });
+      await open();
+    } catch (error) {
+      if (error instanceof Refused) {
+        key = "";
+        forgetKey();
+        dispatch({ type: "key", hasKey: false });
+      }
+      dispatch({ type: "signed-out", hasLeft: false, failure: error instanceof Refused ? error.message : OFFLINE });
+    }
+  }
+
+  /** The selected comments, else the current one. */
+  function chosen(): readonly string[] {
+    const { selected, current } = get();
+    return selected.length > 0 ? selected : current === "" ? [] : [current];
+  }
+
+  async function decide(action: Action, ids: readonly string[] = chosen()): Promise<void> {
+    if (ids.length === 0) return;
+    await attempt(async () => {
+      const done = await api.decide(ids, action);
+      const [text, status] = DONE[action];
+      dispatch({ type: "decided", ids, status });
+      show(done.changed.length === 0 ? "doneNothing" : text, done.changed.length, done.changed.length === 0 ? "" : done.decision);
+      await count();
+      if (get().comments.length === 0) await load();
+    });
+  }
+
+  async function undo(): Promise<void> {
+    const decision = get().toast?.decision ?? "";
+    if (decision === "") return;
+    await attempt(async () => {
+      const done = await api.undo(decision);
+      show(done.changed.length === 0 ? "doneNothing" : "doneUndo");
+      await Promise.all([load(), count()]);
+    });
+  }
+
+  function find(id: string): Comment | undefined {
+    const { comments, discussion } = get();
+    return comments.find((one) => one.id === id) ?? discussion?.find((one) => one.id === id);
+  }
+
+  return {
+    getState: get,
+    subscribe: store.subscribe,
+    start,
+    signIn,
+    load,
+    loadMore: () => load(true),
+    poll,
+    decide,
+    undo,
+    signOut: () =>
+      attempt(async () => {
+        await api.signOut();
+        dispatch({ type: "signed-out", hasLeft: true, failure: "" });
+      }),
+    /** A link was opened while the page was. */
+    takeKey: (next: string) => {
+      key = next;
+      dispatch({ type: "signed-out", hasLeft: false, failure: "" });
+      dispatch({ type: "key", hasKey: next !== "" });
+    },
+    async go(view: View) {
+      dispatch({ type: "view", view });
+      await attempt(async () => {
+        if (view === "comments") await load();
+        else if (view === "log") dispatch({ type: "log", page: await api.log(), continues: false });
+        else {
+          const isOwner = get().session?.role === "owner";
+          const [sessions, moderators] = await Promise.all([api.sessions(), isOwner ? api.moderators() : []]);
+          dispatch({ type: "people", sessions, moderators });
+        }
+      });
+    },
+    moreLog: () => attempt(async () => dispatch({ type: "log", page: await api.log(get().logCursor), continues: true })),
+    async showTab(tab: Tab) {
+      dispatch({ type: "tab", tab });
+      await load();
+    },
+    async filter(filters: Filters) {
+      dispatch({ type: "filters", filters });
+      await load();
+    },
+    async clearFilters() {
+      if (!isFiltered(get().filters)) return;
+      dispatch({ type: "filters", filters: NO_FILTERS });
+      await load();
+    },
+    move: (by: 1 | -1) => dispatch({ type: "move", by }),
+    focus: (id: string) => dispatch({ type: "focus", id }),
+    select: (id: string) => {
+      if (id !== "") dispatch({ type: "select", id });
+    },
+    selectAll: (all: boolean) => dispatch({ type: "select-all", all }),
+    dismiss: () => dispatch({ type: "toast", toast: null }),
+    help: (shown: boolean) => dispatch({ type: "help", shown }),
+    async open(id: string) {
+      dispatch({ type: "open", id });
+      if (id !== "") await attempt(async () => dispatch({ type: "discussion", id, comments: (await api.discussion(id)).comments }));
+    },
+    async edit(id: string) {
+      const comment = find(id);
+      dispatch({ type: "edit", comment: comment ?? null });
+      if (comment === undefined) return;
+      await attempt(async () => {
+        const { entries } = await api.history(id);
+        dispatch({ type: "history", id, entries: entries.filter(({ action, source }) => action === "edit" && (source ?? "") !== "") });
+      });
+    },
+    async save(text: string) {
+      const { editing, opened } = get();
+      if (editing === null) return;
+      dispatch({ type: "saving", isSaving: true });
+      await attempt(async () => {
+        const { decision } = await api.edit(editing.comment.id, text);
+        dispatch({ type: "edit", comment: null });
+        show("doneEdit", 1, decision);
+        await load();
+        if (opened !== "") dispatch({ type: "discussion", id: opened, comments: (await api.discussion(opened)).comments });
+      });
+    },
+    async invite(name: string, role: Moderator["role"]) {
+      await attempt(async () => {
+        const { key: made, minutes } = await api.invite(name, role);
+        dispatch({ type: "invited", invitation: { name, link: linkOf(made), minutes } });
+        dispatch({ type: "people", sessions: get().sessions, moderators: await api.moderators() });
+      });
+    },
+    async remove(name: string) {
+      await attempt(async () => {
+        await api.remove(name);
+        const [sessions, moderators] = await Promise.all([api.sessions(), api.moderators()]);
+        dispatch({ type: "people", sessions, moderators });
+      });
+    },
+    async revoke(id: string) {
+      await attempt(async () => {
+        await api.revoke(id);
+        dispatch({ type: "people", sessions: await api.sessions(), moderators: get().moderators });
+      });
+    },
+    dispose() {
+      endPolling();
+      endToast();
+    },
+  };
+}

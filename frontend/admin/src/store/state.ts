@@ -1,0 +1,112 @@
+/** What the page shows. */
+import type { Comment, Counts, Filters, ListedSession, LogEntry, Moderator, Session, Status } from "../api/types.ts";
+
+export const TABS = ["pending", "visible", "spam", "deleted", "all"] as const;
+
+export type Tab = (typeof TABS)[number];
+
+export const VIEWS = ["comments", "log", "people"] as const;
+
+export type View = (typeof VIEWS)[number];
+
+/** `starting` until it's known who is signed in. */
+type Phase = "starting" | "unreachable" | "signed-out" | "signing-in" | "ready";
+
+export interface Toast {
+  readonly text: ToastText;
+  readonly count: number;
+  /** What can be undone; "" for nothing. */
+  readonly decision: string;
+}
+
+export type ToastText = "doneApprove" | "doneSpam" | "doneDelete" | "doneEdit" | "doneUndo" | "doneNothing";
+
+export interface Editing {
+  readonly comment: Comment;
+  readonly isSaving: boolean;
+  /** Earlier texts, newest first. */
+  readonly history: readonly LogEntry[];
+}
+
+/** A link for somebody, shown once. */
+export interface Invitation {
+  readonly name: string;
+  readonly link: string;
+  readonly minutes: number;
+}
+
+export interface State {
+  readonly phase: Phase;
+  readonly session: Session | null;
+  /** Whether the address brought a link's key. */
+  readonly hasKey: boolean;
+  /** The person signed out on this page. */
+  readonly hasLeft: boolean;
+  /** What the service or the network refused last; "" for nothing. `offline` stands for no answer. */
+  readonly failure: string;
+  readonly view: View;
+  readonly tab: Tab;
+  readonly filters: Filters;
+  readonly comments: readonly Comment[];
+  readonly cursor: string;
+  readonly isLoading: boolean;
+  /** The list differs from the service's. */
+  readonly isStale: boolean;
+  readonly counts: Counts | null;
+  readonly version: string;
+  /** Ids. */
+  readonly selected: readonly string[];
+  /** Id of the comment that shortcuts act on; "" for none. */
+  readonly current: string;
+  readonly toast: Toast | null;
+  /** Id of the comment whose discussion is open; "" for none. */
+  readonly opened: string;
+  readonly discussion: readonly Comment[] | null;
+  readonly editing: Editing | null;
+  readonly isHelpShown: boolean;
+  readonly log: readonly LogEntry[];
+  readonly logCursor: string;
+  readonly sessions: readonly ListedSession[];
+  readonly moderators: readonly Moderator[];
+  readonly invitation: Invitation | null;
+}
+
+export const NO_FILTERS: Filters = { contains: "", nick: "", mail: "", address: "", path: "", since: "", until: "" };
+
+export const INITIAL: State = {
+  phase: "starting",
+  session: null,
+  hasKey: false,
+  hasLeft: false,
+  failure: "",
+  view: "comments",
+  tab: "pending",
+  filters: NO_FILTERS,
+  comments: [],
+  cursor: "",
+  isLoading: false,
+  isStale: false,
+  counts: null,
+  version: "",
+  selected: [],
+  current: "",
+  toast: null,
+  opened: "",
+  discussion: null,
+  editing: null,
+  isHelpShown: false,
+  log: [],
+  logCursor: "",
+  sessions: [],
+  moderators: [],
+  invitation: null,
+};
+
+/** The status that a tab lists; "" for all. */
+export function statusOf(tab: Tab): Status | "" {
+  return tab === "all" ? "" : tab;
+}
+
+export function isFiltered(filters: Filters): boolean {
+  return Object.values(filters).some((text) => text !== "");
+}

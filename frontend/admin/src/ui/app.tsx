@@ -1,0 +1,66 @@
+import { VIEWS } from "../store/state.ts";
+import { Editor } from "./editor.tsx";
+import { Failure } from "./failure.tsx";
+import { Help } from "./help.tsx";
+import { LogView } from "./log-view.tsx";
+import { People } from "./people.tsx";
+import { Queue } from "./queue.tsx";
+import { SignIn } from "./sign-in.tsx";
+import { useAdmin, useSurroundings } from "./surroundings.ts";
+import { Toast } from "./toast.tsx";
+import { useShortcuts } from "./shortcuts.ts";
+
+/** The whole page. */
+export function App() {
+  const phase = useAdmin((state) => state.phase);
+  const { messages } = useSurroundings().language;
+  if (phase === "starting")
+    return (
+      <main className="gate" aria-busy="true">
+        <p>{messages.starting}</p>
+      </main>
+    );
+  return phase === "ready" ? <Desk /> : <SignIn />;
+}
+
+function Desk() {
+  const { admin, language } = useSurroundings();
+  const { messages } = language;
+  const session = useAdmin((state) => state.session);
+  const view = useAdmin((state) => state.view);
+  const pending = useAdmin((state) => state.counts?.pending ?? 0);
+  useShortcuts(admin);
+  return (
+    <>
+      <header className="top">
+        <h1>{messages.title}</h1>
+        <nav aria-label={messages.title}>
+          {VIEWS.map((name) => (
+            <button key={name} type="button" aria-current={view === name ? "page" : undefined} onClick={() => void admin.go(name)}>
+              {messages[name]}
+              {name === "comments" && pending > 0 && <span className="badge">{pending}</span>}
+            </button>
+          ))}
+        </nav>
+        <div className="person">
+          <span>{session?.name}</span>
+          <button type="button" className="quiet" aria-label={messages.help} onClick={() => admin.help(true)}>
+            ?
+          </button>
+          <button type="button" className="quiet" onClick={() => void admin.signOut()}>
+            {messages.signOut}
+          </button>
+        </div>
+      </header>
+      <main>
+        <Failure />
+        {view === "comments" && <Queue />}
+        {view === "log" && <LogView />}
+        {view === "people" && <People />}
+      </main>
+      <Editor />
+      <Help />
+      <Toast />
+    </>
+  );
+}

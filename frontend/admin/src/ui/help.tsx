@@ -1,0 +1,42 @@
+import { Modal } from "./modal.tsx";
+import { useAdmin, useSurroundings } from "./surroundings.ts";
+
+const KEYS = [
+  ["j", "keyNext"],
+  ["k", "keyPrevious"],
+  ["x", "keySelect"],
+  ["a", "approve"],
+  ["s", "markSpam"],
+  ["d", "delete"],
+  ["e", "edit"],
+  ["u", "undo"],
+  ["o", "keyOpen"],
+  ["/", "keySearch"],
+  ["Esc", "keyClose"],
+  ["?", "keyHelp"],
+] as const;
+
+/** The list of shortcuts. */
+export function Help() {
+  const { admin, language } = useSurroundings();
+  const { messages } = language;
+  const isShown = useAdmin((state) => state.isHelpShown);
+  if (!isShown) return null;
+  return (
+    <Modal title={messages.help} onClose={() => admin.help(false)}>
+      <dl className="keys">
+        {KEYS.map(([key, name]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{messages[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" onClick={() => admin.help(false)}>
+        {messages.closePanel}
+      </button>
+    </Modal>
+  );
+}

@@ -1,0 +1,52 @@
+import type { LogEntry } from "../api/types.ts";
+import { ago, type Language, statusName } from "../messages/language.ts";
+import { useAdmin, useSurroundings } from "./surroundings.ts";
+
+/** What moderators did, newest first. */
+export function LogView() {
+  const { admin, language, now } = useSurroundings();
+  const { messages } = language;
+  const entries = useAdmin((state) => state.log);
+  const cursor = useAdmin((state) => state.logCursor);
+  return (
+    <section className="column">
+      <h2>{messages.log}</h2>
+      {entries.length === 0 && <p className="empty">{messages.logEmpty}</p>}
+      <ul className="log">
+        {entries.map((entry) => (
+          <li key={`${entry.decision}${entry.comment}`}>
+            <p>
+              <strong>{entry.actor}</strong> {viaOf(entry, language)} {actionOf(entry, language)} <code>{entry.comment.slice(-6)}</code> <ChangeOf entry={entry} /> <time className="muted">{ago(entry.at, now(), language)}</time>
+            </p>
+            {(entry.source ?? "") !== "" && <pre>{entry.source}</pre>}
+          </li>
+        ))}
+      </ul>
+      {cursor !== "" && (
+        <button type="button" className="more" onClick={() => void admin.moreLog()}>
+          {messages.more}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function ChangeOf({ entry }: { readonly entry: LogEntry }) {
+  const { messages } = useSurroundings().language;
+  if (entry.before === undefined || entry.after === undefined) return null;
+  return (
+    <span className="muted">
+      {statusName(entry.before, messages)} → {statusName(entry.after, messages)}
+    </span>
+  );
+}
+
+function viaOf({ via }: LogEntry, { messages }: Language): string {
+  if (via === "session") return "";
+  return `(${via === "token" ? messages.viaToken : messages.viaCommand})`;
+}
+
+function actionOf({ action }: LogEntry, { messages }: Language): string {
+  const names: Readonly<Record<string, string>> = { approve: messages.actionApprove, spam: messages.actionSpam, delete: messages.actionDelete, restore: messages.actionRestore, purge: messages.actionPurge, edit: messages.actionEdit, undo: messages.actionUndo };
+  return names[action] ?? action;
+}

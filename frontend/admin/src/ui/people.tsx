@@ -1,0 +1,103 @@
+import { type SubmitEvent, useId } from "react";
+import { ago, filled } from "../messages/language.ts";
+import { useAdmin, useSurroundings } from "./surroundings.ts";
+
+/** Signed-in browsers, and for owners, who may sign in. */
+export function People() {
+  const isOwner = useAdmin((state) => state.session?.role === "owner");
+  return (
+    <div className="column">
+      {isOwner && <Moderators />}
+      <Sessions />
+    </div>
+  );
+}
+
+function Sessions() {
+  const { admin, language, now } = useSurroundings();
+  const { messages } = language;
+  const sessions = useAdmin((state) => state.sessions);
+  return (
+    <section>
+      <h2>{messages.sessions}</h2>
+      <ul className="people">
+        {sessions.map(({ id, name, network, agent, seenAt, current }) => (
+          <li key={id}>
+            <div>
+              <p>
+                <strong>{name}</strong> {current && <span className="status visible">{messages.thisBrowser}</span>}
+              </p>
+              <p className="muted details">{[filled(messages.lastUsed, { time: ago(seenAt, now(), language) }), network, agent].filter((text) => text !== "").join(" · ")}</p>
+            </div>
+            {!current && (
+              <button type="button" onClick={() => void admin.revoke(id)}>
+                {messages.endSession}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Moderators() {
+  const { admin, language } = useSurroundings();
+  const { messages } = language;
+  const moderators = useAdmin((state) => state.moderators);
+  const invitation = useAdmin((state) => state.invitation);
+  const me = useAdmin((state) => state.session?.name);
+  const title = useId();
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const name = form.get("name");
+    if (typeof name === "string") void admin.invite(name.trim(), form.get("role") === "owner" ? "owner" : "moderator");
+  }
+
+  return (
+    <section aria-labelledby={title}>
+      <h2 id={title}>{messages.moderators}</h2>
+      <ul className="people">
+        {moderators.map(({ name, role, mail }) => (
+          <li key={name}>
+            <div>
+              <p>
+                <strong>{name}</strong> <span className="muted">{messages[role]}</span>
+              </p>
+              {mail !== "" && <p className="muted details">{mail}</p>}
+            </div>
+            {name !== me && (
+              <button type="button" onClick={() => void admin.remove(name)}>
+                {messages.remove}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form className="invite" onSubmit={submit}>
+        <label>
+          <span>{messages.inviteName}</span>
+          <input name="name" required maxLength={80} autoComplete="off" />
+        </label>
+        <label>
+          <span>{messages.inviteRole}</span>
+          <select name="role">
+            <option value="moderator">{messages.moderator}</option>
+            <option value="owner">{messages.owner}</option>
+          </select>
+        </label>
+        <button type="submit" className="primary">
+          {messages.invite}
+        </button>
+      </form>
+      {invitation !== null && (
+        <output className="invitation">
+          {filled(messages.inviteDone, { name: invitation.name, minutes: invitation.minutes })}
+          <code>{invitation.link}</code>
+        </output>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/** A stylesheet that the build puts next to the page. */
+declare module "*.css";
