@@ -19,7 +19,7 @@ export function Byline({ comment, labelId, withPage = false, withStatus = false 
     <div className="byline">
       <p>
         <strong id={labelId}>{nick === "" ? messages.anonymous : nick}</strong>
-        {withStatus && <span className={`status ${status}`}>{statusName(status, messages)}</span>}
+        {withStatus && <span className="status" data-status={status}>{statusName(status, messages)}</span>}
         {rid !== "" && <span className="muted">{messages.reply}</span>}
         <time className="muted" dateTime={createdAt} title={new Date(createdAt).toLocaleString(language.tag)}>
           {ago(createdAt, now(), language)}

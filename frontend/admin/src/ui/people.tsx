@@ -25,7 +25,7 @@ function Sessions() {
           <li key={id}>
             <div>
               <p>
-                <strong>{name}</strong> {current && <span className="status visible">{messages.thisBrowser}</span>}
+                <strong>{name}</strong> {current && <span className="status" data-status="visible">{messages.thisBrowser}</span>}
               </p>
               <p className="muted details">{[filled(messages.lastUsed, { time: ago(seenAt, now(), language) }), network, agent].filter((text) => text !== "").join(" · ")}</p>
             </div>

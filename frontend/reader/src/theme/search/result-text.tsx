@@ -1,6 +1,6 @@
 import type { Hit } from "@glosa/search";
-import { pieces } from "../../logic/search/matches.ts";
 import type { PageResults } from "../../logic/search/results.ts";
+import { Marked } from "./marked.tsx";
 
 interface ResultTextProps {
   readonly hit: Hit;
@@ -32,19 +32,4 @@ export function PageTitle({ part, title }: Pick<PageResults, "part" | "title">) 
       {title}
     </div>
   );
-}
-
-interface MarkedProps {
-  readonly text: string;
-  /** Folded. */
-  readonly words: ReadonlySet<string>;
-}
-
-/** Text with the words of a query highlighted. Systems that choose the colors would paint a `mark` as a block. */
-function Marked({ text, words }: MarkedProps) {
-  let end = 0;
-  return pieces(text, words).map(({ text: piece, isMatch }) => {
-    end += piece.length;
-    return isMatch ? <b key={end}>{piece}</b> : piece;
-  });
 }
