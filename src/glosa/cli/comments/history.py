@@ -48,8 +48,8 @@ def undo(*, decision: str, database: str | None, site_id: str) -> None:
 
     outcome = work(database, reverse)
     click.echo(f"{counted(len(outcome.changed), 'comment')} restored.")
-    if outcome.missing:
-        click.echo(f"{counted(len(outcome.missing), 'comment')} changed since, or purged.", err=True)
+    if left := len(outcome.unchanged) + len(outcome.missing):
+        click.echo(f"{counted(left, 'comment')} changed since, or purged.", err=True)
 
 
 @click.command()

@@ -29,6 +29,9 @@ class Dialect(Protocol):
     def locking(self) -> str:
         """The suffix of a query that locks its rows against changes until the transaction ends."""
 
+    def changing(self) -> str:
+        """The suffix of a query whose rows the transaction changes next: it waits for other changes, and returns what they left."""
+
     def holds(self, text: str) -> str:
         """True if the expression contains a text."""
 
@@ -64,6 +67,9 @@ class SqliteDialect:
     def locking(self) -> str:
         return ""  # There is one writer at a time.
 
+    def changing(self) -> str:
+        return ""
+
     def holds(self, text: str) -> str:
         return f"instr({text}, ?) > 0"
 
@@ -98,6 +104,9 @@ class PostgresDialect:
 
     def locking(self) -> str:
         return " FOR SHARE"
+
+    def changing(self) -> str:
+        return " FOR UPDATE"
 
     def holds(self, text: str) -> str:
         return f"strpos({text}, ?) > 0"

@@ -153,8 +153,20 @@ def test_undoing_leaves_comments_that_changed_since(scenario: Scenario) -> None:
     done = act(scenario, Action.SPAM, first, second)
     act(scenario, Action.DELETE, second)
     outcome = undone(scenario, done.decision)
-    assert (outcome.changed, outcome.missing) == ((first,), (second,))
+    assert (outcome.changed, outcome.unchanged, outcome.missing) == ((first,), (second,), ())
     assert status_of(scenario, second) is Status.DELETED
+
+
+def test_undoing_leaves_a_comment_that_got_the_same_status_again(scenario: Scenario) -> None:
+    id = scenario.post().id
+    done = act(scenario, Action.SPAM, id)
+    scenario.now += 1
+    act(scenario, Action.RESTORE, id)
+    scenario.now += 1
+    last = act(scenario, Action.SPAM, id)
+    outcome = undone(scenario, done.decision)
+    assert (outcome.changed, outcome.unchanged, status_of(scenario, id)) == ((), (id,), Status.SPAM)
+    assert (undone(scenario, last.decision).changed, status_of(scenario, id)) == ((id,), Status.VISIBLE)
 
 
 def test_a_purge_and_an_unknown_decision_cannot_be_undone(scenario: Scenario) -> None:
@@ -173,6 +185,32 @@ def test_an_edit_is_rendered_logged_and_undone(scenario: Scenario) -> None:
     assert shown(scenario) == ("*Old*", "<p><em>Old</em></p>")
     entries = scenario.run(log_page(scenario.store, scenario.site.id, comment=id, limit=10)).entries
     assert [entry.source for entry in entries] == ["**New**", "*Old*"]
+
+
+def test_undoing_an_edit_leaves_later_edits(scenario: Scenario) -> None:
+    id = scenario.post("First").id
+    decisions = []
+    for text in ("Second", "Third"):
+        scenario.now += 1
+        decisions.append(scenario.run(edit(scenario.environment, scenario.site, id, text, ANA)) or "")
+    outcome = undone(scenario, decisions[0])
+    assert (outcome.changed, outcome.unchanged, outcome.missing) == ((), (id,), ())
+    assert shown(scenario)[0] == "Third"
+    scenario.now += 1
+    assert undone(scenario, decisions[1]).changed == (id,)
+    assert shown(scenario)[0] == "Second"
+    scenario.now += 1
+    assert undone(scenario, decisions[1]).unchanged == (id,)
+    assert shown(scenario)[0] == "Second"
+
+
+def test_an_edit_can_be_undone_after_a_change_of_status(scenario: Scenario) -> None:
+    id = scenario.post("First").id
+    decision = scenario.run(edit(scenario.environment, scenario.site, id, "Second", ANA))
+    scenario.now += 1
+    act(scenario, Action.SPAM, id)
+    assert undone(scenario, decision or "").changed == (id,)
+    assert (shown(scenario)[0], status_of(scenario, id)) == ("First", Status.SPAM)
 
 
 def test_an_edit_follows_the_rules_of_the_site(scenario: Scenario) -> None:

@@ -38,7 +38,7 @@ class ModerationStore(CommentFinder, Protocol):
         """Gives comments another status. Returns the ids of those that had another one, in the order of ``ids``."""
 
     async def undo(self, decision: Decision, undone: str) -> Sequence[str]:
-        """Gives comments the status that they had before the decision ``undone``, if nobody changed it since.
+        """Gives comments the status that they had before the decision ``undone``, if no later decision changed it.
 
         Returns their ids.
         """
@@ -49,8 +49,11 @@ class ModerationStore(CommentFinder, Protocol):
         Their earlier texts are removed from the log.
         """
 
-    async def edit(self, decision: Decision, comment: Comment, text: Text) -> bool:
-        """Replaces the text of ``comment``, if it's still the same; logs the one before."""
+    async def edit(self, decision: Decision, comment: Comment, text: Text, *, undone: Entry | None = None) -> bool:
+        """Replaces the text of ``comment``, if it's still the same; logs the one before.
+
+        With ``undone``, an edit, only if it's the last one of the comment.
+        """
 
     async def decision(self, site: str, decision: str) -> Sequence[Entry]:
         """Everything that a decision did, by comment."""
@@ -85,7 +88,7 @@ class Outcome:
     changed: tuple[str, ...]
     """Comments whose status changed, or that were purged, including replies."""
     unchanged: tuple[str, ...] = ()
-    """Comments that already had the status."""
+    """Comments that already had the status, or that were changed after the undone decision."""
     missing: tuple[str, ...] = ()
     """Comments that the site doesn't have."""
 
@@ -114,19 +117,29 @@ async def decide(
 async def undo(environment: Environment[ModerationStore], site: Site, undone: str, actor: Actor) -> Outcome:
     """Reverses a decision for every comment that wasn't changed since. Undoing that does it again.
 
-    An edited comment gets its earlier text. Nothing restores purged comments. Raises :class:`DecisionUnknown`.
+    Of the comments that remain as they are, those that exist are ``unchanged``. An edited comment gets its earlier text. Nothing restores purged comments. Raises :class:`DecisionUnknown`.
     """
     entries = await environment.store.decision(site.id, undone)
     if not entries:
         raise DecisionUnknown
     first, ids = entries[0], tuple(entry.comment for entry in entries)
+    changed: tuple[str, ...]
     if first.action is LoggedAction.EDIT:
-        edited = await edit(environment, site, first.comment, first.source, actor) if first.source else None
-        done = (first.comment,) if edited is not None else ()
-        return Outcome(decision=edited or "", changed=done, missing=_without(ids, done))
-    decision = _decision(environment, site, LoggedAction.UNDO, actor)
-    changed = tuple(await environment.store.undo(decision, undone))
-    return Outcome(decision=decision.id, changed=changed, missing=_without(ids, changed))
+        edited = (
+            await _edit(environment, site, first.comment, first.source, actor, undone=first) if first.source else None
+        )
+        decided, changed = edited or "", (first.comment,) if edited is not None else ()
+    else:
+        decision = _decision(environment, site, LoggedAction.UNDO, actor)
+        decided, changed = decision.id, tuple(await environment.store.undo(decision, undone))
+    others = _without(ids, changed)
+    unchanged = await _existing(environment, site, others)
+    return Outcome(
+        decision=decided,
+        changed=changed,
+        unchanged=tuple(id for id in others if id in unchanged),
+        missing=_without(others, unchanged),
+    )
 
 
 async def edit(environment: Environment[ModerationStore], site: Site, id: str, source: str, actor: Actor) -> str | None:
@@ -135,6 +148,18 @@ async def edit(environment: Environment[ModerationStore], site: Site, id: str, s
     ``None`` if there is no such comment, or somebody else edited it at the same moment. Raises ``FieldInvalid`` and
     ``CommentTooComplex``.
     """
+    return await _edit(environment, site, id, source, actor)
+
+
+async def _edit(
+    environment: Environment[ModerationStore],
+    site: Site,
+    id: str,
+    source: str,
+    actor: Actor,
+    *,
+    undone: Entry | None = None,
+) -> str | None:
     found = await environment.store.find(
         Query(site=site.id, where=Compare(Field.ID, "=", id), audience=Audience.OWNER, limit=1)
     )
@@ -144,7 +169,7 @@ async def edit(environment: Environment[ModerationStore], site: Site, id: str, s
     checked = checked_text(source, max(site.rules.longest_comment, len(found[0].text.source)))
     text = Text(source=checked, format=format, html=render(checked, format), renderer=RENDERER)
     decision = _decision(environment, site, LoggedAction.EDIT, actor)
-    return decision.id if await environment.store.edit(decision, found[0], text) else None
+    return decision.id if await environment.store.edit(decision, found[0], text, undone=undone) else None
 
 
 _STATUS = {

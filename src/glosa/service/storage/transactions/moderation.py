@@ -1,6 +1,6 @@
 """Decisions of moderators, and their log. Each is one transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from glosa.service.domain.comments import Comment, Format, Status, Text
@@ -13,6 +13,7 @@ from glosa.service.storage.transactions.methods import Transactions, reads, writ
 
 _LOG = "site, decision, comment, at, actor, via, action, status_before, status_after, source, format"
 _INSERT = f"INSERT INTO moderation_log ({_LOG}) VALUES ({places(_LOG)})"
+_EDITED_SINCE = "SELECT 1 FROM moderation_log WHERE site = ? AND comment = ? AND at >= ? AND decision <> ? AND action = 'edit' LIMIT 1"
 _COUNT = "(SELECT count(*) FROM (SELECT 1 FROM comments WHERE site = ? AND status = ? LIMIT ?) AS found)"
 
 
@@ -35,24 +36,28 @@ class SqlModeration(Transactions):
 
     @writes
     def decide(self, decision: Decision, ids: Sequence[str], status: Status) -> Transaction[Sequence[str]]:
-        """A statement for each earlier status, so the log has the right one without locking rows first."""
-        moved: list[_Moved] = []
-        for before in Status:
-            if before is not status:
-                moved += yield from self._move(decision, ids, before=before, after=status)
-        return in_order(ids, (yield from _saved(decision, moved)))
+        """Locks the comments first, so of two decisions at the same time, the second sees what the first one did."""
+        found = yield from self._locked(decision.site, ids)
+        befores = {id: before for id, before in found.items() if before is not status}
+        return in_order(ids, (yield from _saved(decision, (yield from self._move(decision, befores, status)))))
 
     @writes
     def undo(self, decision: Decision, undone: str) -> Transaction[Sequence[str]]:
-        """Only comments that still have the status that the decision gave them."""
+        """Only comments whose status nobody changed since, whether or not it's the same again."""
         done = yield from _of_decision(decision.site, undone)
+        ids = [entry.comment for entry in done]
+        found = yield from self._locked(decision.site, ids)
+        decided_later = yield from self._decided_later(decision.site, undone, ids)
         moved: list[_Moved] = []
-        changes = {(entry.before, entry.after) for entry in done}
-        for before, after in sorted(changes, key=str):
-            if before is not None and after is not None:
-                ids = [entry.comment for entry in done if (entry.before, entry.after) == (before, after)]
-                moved += yield from self._move(decision, ids, before=after, after=before)
-        return in_order([entry.comment for entry in done], (yield from _saved(decision, moved)))
+        for status in Status:
+            befores = {
+                entry.comment: entry.after
+                for entry in done
+                if entry.before is status and entry.after is not None and found.get(entry.comment) is entry.after
+            }
+            left = {id: before for id, before in befores.items() if id not in decided_later}
+            moved += yield from self._move(decision, left, status)
+        return in_order(ids, (yield from _saved(decision, moved)))
 
     @writes
     def purge(self, decision: Decision, ids: Sequence[str]) -> Transaction[Sequence[str]]:
@@ -70,9 +75,15 @@ class SqlModeration(Transactions):
         return in_order(ids, (yield from _saved(decision, moved)))
 
     @writes
-    def edit(self, decision: Decision, comment: Comment, text: Text) -> Transaction[bool]:
+    def edit(
+        self, decision: Decision, comment: Comment, text: Text, *, undone: Entry | None = None
+    ) -> Transaction[bool]:
         """Compares the source, so of two edits at the same time, the second changes nothing."""
         was = comment.text
+        if undone is not None:
+            yield from self._locked(decision.site, [comment.id])
+            if (yield Statement(_EDITED_SINCE, (decision.site, comment.id, undone.at, undone.decision))):
+                return False
         if not (yield from replace_text(decision.site, comment.id, text, decision.at, before=was.source)):
             return False
         yield _logged(decision.site, [_entry(decision, comment.id, source=was.source, format=was.format)])
@@ -98,16 +109,34 @@ class SqlModeration(Transactions):
         sql = f"SELECT {_LOG} FROM moderation_log WHERE {where} ORDER BY at DESC, decision DESC, comment DESC LIMIT ?"
         return tuple(map(_entry_of, (yield Statement(sql, (*values, limit)))))
 
-    def _move(
-        self, decision: Decision, ids: Sequence[str], *, before: Status, after: Status
-    ) -> Transaction[Sequence[_Moved]]:
+    def _locked(self, site: str, ids: Sequence[str]) -> Transaction[Mapping[str, Status]]:
+        """The status of each comment that exists. Always in the same order, so two decisions don't deadlock."""
+        sql = (
+            f"SELECT id, status FROM comments WHERE site = ? AND {self.dialect.among('id')}"
+            f" ORDER BY id{self.dialect.changing()}"
+        )
+        rows = yield Statement(sql, (site, self.dialect.listed(list(ids))))
+        return {id: Status(status) for id, status in rows}
+
+    def _decided_later(self, site: str, undone: str, ids: Sequence[str]) -> Transaction[frozenset[str]]:
+        """The comments whose status was changed after the decision ``undone``."""
+        sql = (
+            "SELECT DISTINCT later.comment FROM moderation_log AS done"
+            " JOIN moderation_log AS later ON later.site = done.site AND later.comment = done.comment"
+            " AND later.at > done.at AND later.status_after <> ''"
+            f" WHERE done.site = ? AND done.decision = ? AND {self.dialect.among('done.comment')}"
+        )
+        rows = yield Statement(sql, (site, undone, self.dialect.listed(list(ids))))
+        return frozenset(id for (id,) in rows)
+
+    def _move(self, decision: Decision, befores: Mapping[str, Status], after: Status) -> Transaction[Sequence[_Moved]]:
+        """Gives comments, which are locked, the status ``after``. ``befores`` is their status by id."""
         sql = (
             f"UPDATE comments SET status = ?, updated_at = ? WHERE site = ? AND {self.dialect.among('id')}"
-            " AND status = ? RETURNING id, thread"
+            " RETURNING id, thread"
         )
-        values = (after.value, decision.at, decision.site, self.dialect.listed(list(ids)), before.value)
-        rows = yield Statement(sql, values)
-        return [_Moved(_entry(decision, id, before=before, after=after), thread) for id, thread in rows]
+        rows = yield Statement(sql, (after.value, decision.at, decision.site, self.dialect.listed(list(befores))))
+        return [_Moved(_entry(decision, id, before=befores[id], after=after), thread) for id, thread in rows]
 
 
 def _of_decision(site: str, decision: str) -> Transaction[Sequence[Entry]]:

@@ -1,0 +1,56 @@
+"""Decisions of moderators at the same time."""
+
+import asyncio
+from dataclasses import replace
+
+import asyncpg
+import pytest
+
+from glosa.service.domain.comments import Status
+from glosa.service.domain.moderation.log import LoggedAction
+from glosa.service.domain.queries import Audience, Query
+from glosa.service.storage.store import SqlStore, open_store
+from tests.contract.storage.specimens import comment, decision, number
+
+pytestmark = pytest.mark.anyio
+
+
+async def status_of(store: SqlStore) -> Status:
+    (found,) = await store.find(Query(site="default", audience=Audience.OWNER))
+    return found.status
+
+
+async def waiting(connection: asyncpg.Connection) -> None:
+    """Returns once another connection waits for a lock of this one."""
+    waits = "SELECT count(*) FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))"
+    while not await connection.fetchval(waits):
+        await asyncio.sleep(0.01)
+
+
+async def test_a_decision_about_a_comment_that_changes_meanwhile_is_not_lost(postgres: str) -> None:
+    store = open_store(postgres)
+    await store.migrate()
+    await store.add(replace(comment(1), status=Status.SPAM))
+    other = await asyncpg.connect(postgres)
+    async with other.transaction():
+        await other.execute("UPDATE comments SET status = 'visible'")
+        deciding = asyncio.create_task(store.decide(decision(), [number(1)], Status.DELETED))
+        await asyncio.wait_for(waiting(other), 30)
+    await other.close()
+    assert await deciding == (number(1),)
+    assert await status_of(store) is Status.DELETED
+    (entry,) = await store.log_entries("default", limit=9)
+    assert (entry.before, entry.after) == (Status.VISIBLE, Status.DELETED)
+    await store.close()
+
+
+async def test_of_concurrent_decisions_each_one_is_logged_in_a_chain(store: SqlStore) -> None:
+    await store.add(comment(1))
+    chosen = [(Status.SPAM, Status.DELETED, Status.VISIBLE)[turn % 3] for turn in range(12)]
+    decisions = [replace(decision(), id=f"{turn:024x}", action=LoggedAction.SPAM) for turn in range(len(chosen))]
+    await asyncio.gather(
+        *(store.decide(one, [number(1)], status) for one, status in zip(decisions, chosen, strict=True))
+    )
+    entries = await store.log_entries("default", limit=99)
+    befores, afters = [entry.before for entry in entries], [entry.after for entry in entries]
+    assert sorted([*afters, Status.VISIBLE], key=str) == sorted([*befores, await status_of(store)], key=str)
