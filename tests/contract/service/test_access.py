@@ -167,6 +167,23 @@ def test_owners_invite_and_remove_moderators(service: Service) -> None:
     assert eva.get("session").status_code == 401
 
 
+def test_another_link_changes_nothing_that_it_does_not_name(service: Service) -> None:
+    ana = Person(service)
+    ana.post("moderators", name="Eva", role="owner", mail="eva@example.org")
+    again = ana.post("moderators", name="Eva")
+    assert sign_in(service, again.json()["key"]).json()["role"] == "owner"
+    assert ana.post("moderators", name="Ana").status_code == 201
+    listed = ana.get("moderators").json()["moderators"]
+    assert [(one["role"], one["mail"]) for one in listed] == [("owner", ""), ("owner", "eva@example.org")]
+    ana.post("moderators", name="Eva", role="moderator", mail="")
+    assert ana.get("moderators").json()["moderators"][1] | {"createdAt": ""} == {
+        "name": "Eva",
+        "role": "moderator",
+        "mail": "",
+        "createdAt": "",
+    }
+
+
 def test_owners_cannot_lock_themselves_out(service: Service) -> None:
     ana = Person(service)
     assert ana.delete("moderators", name="Ana").json()["field"] == "name"

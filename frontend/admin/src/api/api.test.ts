@@ -36,6 +36,13 @@ test("changes carry the session's token, and nothing leaves the origin", async (
   expect(requests[1]?.options).toMatchObject({ credentials: "same-origin", body: '{"site":"docs","ids":["a"],"action":"spam"}' });
 });
 
+test("people who get another link keep their role", async () => {
+  const { requests, api } = service([201, { key: "k", minutes: 10 }], [201, { key: "k", minutes: 10 }]);
+  await api.invite("Eva");
+  await api.invite("Eva", "owner");
+  expect(requests.map(({ options }) => options.body)).toEqual(['{"site":"docs","name":"Eva"}', '{"site":"docs","name":"Eva","role":"owner"}']);
+});
+
 test("only filters that are set are sent, and days include both ends", async () => {
   const { requests, api } = service([200, { comments: [] }]);
   await api.list("spam", { ...NO_FILTERS, contains: "a&b", since: "2026-11-21", until: "2026-11-21" });

@@ -19,7 +19,8 @@ export interface Api {
   readonly sessions: () => Promise<readonly ListedSession[]>;
   readonly revoke: (id: string) => Promise<void>;
   readonly moderators: () => Promise<readonly Moderator[]>;
-  readonly invite: (name: string, role: Moderator["role"]) => Promise<{ readonly key: string; readonly minutes: number }>;
+  /** Without a role, people keep theirs. */
+  readonly invite: (name: string, role?: Moderator["role"]) => Promise<{ readonly key: string; readonly minutes: number }>;
   readonly remove: (name: string) => Promise<void>;
 }
 

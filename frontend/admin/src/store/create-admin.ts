@@ -250,7 +250,7 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
         if (opened !== "") dispatch({ type: "discussion", id: opened, comments: (await api.discussion(opened)).comments });
       });
     },
-    async invite(name: string, role: Moderator["role"]) {
+    async invite(name: string, role?: Moderator["role"]) {
       await attempt(async () => {
         const { key: made, minutes } = await api.invite(name, role);
         dispatch({ type: "invited", invitation: { name, link: linkOf(made), minutes } });

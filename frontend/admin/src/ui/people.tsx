@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId } from "react";
+import { type SubmitEvent, useId, useState } from "react";
 import { ago, filled } from "../messages/language.ts";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 
@@ -48,12 +48,13 @@ function Moderators() {
   const invitation = useAdmin((state) => state.invitation);
   const me = useAdmin((state) => state.session?.name);
   const title = useId();
+  const [typed, setTyped] = useState("");
+  const known = moderators.find(({ name }) => name === typed.trim());
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const name = form.get("name");
-    if (typeof name === "string") void admin.invite(name.trim(), form.get("role") === "owner" ? "owner" : "moderator");
+    const role = new FormData(event.currentTarget).get("role") === "owner" ? "owner" : "moderator";
+    void admin.invite(typed.trim(), known === undefined ? role : undefined);
   }
 
   return (
@@ -79,14 +80,20 @@ function Moderators() {
       <form className="invite" onSubmit={submit}>
         <label>
           <span>{messages.inviteName}</span>
-          <input name="name" required maxLength={80} autoComplete="off" />
+          <input name="name" required maxLength={80} autoComplete="off" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
         </label>
         <label>
           <span>{messages.inviteRole}</span>
-          <select name="role">
-            <option value="moderator">{messages.moderator}</option>
-            <option value="owner">{messages.owner}</option>
-          </select>
+          {known === undefined ? (
+            <select name="role">
+              <option value="moderator">{messages.moderator}</option>
+              <option value="owner">{messages.owner}</option>
+            </select>
+          ) : (
+            <select disabled>
+              <option>{messages[known.role]}</option>
+            </select>
+          )}
         </label>
         <button type="submit" className="primary">
           {messages.invite}

@@ -37,11 +37,13 @@ class OneModerator(msgspec.Struct, frozen=True):
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """Who gets a link. New people are added; of others, the role and the address change."""
+    """Who gets a link. New people are added, as moderators unless it says otherwise; others keep what it leaves out."""
 
     name: ModeratorName
-    role: RoleName = "moderator"
-    mail: Annotated[str, Meta(max_length=LONGEST_MAIL, extra={"expected": "an email address, or an empty text"})] = ""
+    role: RoleName | None = None
+    mail: (
+        Annotated[str, Meta(max_length=LONGEST_MAIL, extra={"expected": "an email address, or an empty text"})] | None
+    ) = None
     site: SiteId = "default"
 
 
@@ -83,8 +85,8 @@ async def invite_moderator(context: ServiceContext, request: Request) -> Respons
     sent = await body(request, Invitation)
     caller, _ = await signed_in_caller(context, request, sent.site)
     check_owner(caller)
-    role = Role(sent.role)
-    if checked_name(sent.name) == caller.name and role is not caller.role:
+    role = None if sent.role is None else Role(sent.role)
+    if checked_name(sent.name) == caller.name and role not in (None, caller.role):
         raise FieldInvalid("role", "You can't change your own role. Ask another owner, or use 'glosa comments login'.")
     key = await invite(context.environment, caller.site, sent.name, role=role, mail=sent.mail)
     return json_answer(InvitationAnswer(key, LINK_LIVES_MS // 60_000), 201)

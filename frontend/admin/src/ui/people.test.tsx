@@ -1,0 +1,49 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { Api } from "../api/api.ts";
+import { chooseLanguage } from "../messages/language.ts";
+import { createAdmin } from "../store/create-admin.ts";
+import { People } from "./people.tsx";
+import { SurroundingsContext } from "./surroundings.ts";
+
+async function peoplePage() {
+  const invite = vi.fn<Api["invite"]>(() => Promise.resolve({ key: "k", minutes: 10 }));
+  const api: Partial<Api> = {
+    session: () => Promise.resolve({ id: "s", site: "default", name: "Ana", role: "owner", token: "t" }),
+    list: () => Promise.resolve({ comments: [] }),
+    summary: () => Promise.resolve({ version: "1" }),
+    sessions: () => Promise.resolve([]),
+    moderators: () => Promise.resolve([{ name: "Eva", role: "owner", mail: "", createdAt: "2026-11-21T15:00:00.000Z" }]),
+    invite,
+  };
+  const clock = { now: () => 0, after: () => () => {} };
+  const admin = createAdmin({ api: api as Api, clock, key: "", forgetKey: () => {}, linkOf: (key) => key, isVisible: () => true });
+  await admin.start();
+  await admin.go("people");
+  const surroundings = { admin, language: chooseLanguage(["en"]), now: () => 0 };
+  render(
+    <SurroundingsContext value={surroundings}>
+      <People />
+    </SurroundingsContext>,
+  );
+  return invite;
+}
+
+function submit(name: string, role?: string) {
+  fireEvent.change(screen.getByRole("textbox", { name: "Name" }), { target: { value: name } });
+  if (role !== undefined) fireEvent.change(screen.getByRole("combobox"), { target: { value: role } });
+  fireEvent.click(screen.getByRole("button", { name: "Create a link" }));
+}
+
+test("an invitation has a role for new people only", async () => {
+  const invite = await peoplePage();
+  submit("Ida", "owner");
+  submit(" Eva ");
+  expect(screen.getByRole<HTMLSelectElement>("combobox").disabled).toBe(true);
+  submit("Iva");
+  expect(invite.mock.calls).toEqual([
+    ["Ida", "owner"],
+    ["Eva", undefined],
+    ["Iva", "moderator"],
+  ]);
+});
