@@ -8,6 +8,7 @@ export function useShortcuts(admin: Admin): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
       const state = admin.getState();
       if (event.key !== "?" && state.view !== "comments") return;
+      if (event.repeat && event.key !== "j" && event.key !== "k") return;
       const act = actionOf(event.key, admin);
       if (act === null) return;
       event.preventDefault();

@@ -1,0 +1,21 @@
+import { fireEvent, renderHook } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { Admin } from "../store/create-admin.ts";
+import { useShortcuts } from "./shortcuts.ts";
+
+test("a key that is held down decides once, but moves on", () => {
+  const decide = vi.fn(() => Promise.resolve());
+  const move = vi.fn();
+  const state = { view: "comments", current: "a", opened: "", selected: [] };
+  const admin = { getState: () => state, decide, move } as unknown as Admin;
+  renderHook(() => useShortcuts(admin));
+  document.body.innerHTML = '<div class="card"><a id="ca" href="#ca">a</a></div>';
+  document.getElementById("ca")?.focus();
+  Element.prototype.scrollIntoView = () => {};
+  for (const repeat of [false, true, true]) {
+    fireEvent.keyDown(document.body, { key: "d", repeat });
+    fireEvent.keyDown(document.body, { key: "j", repeat });
+  }
+  expect(decide.mock.calls).toEqual([["delete"]]);
+  expect(move).toHaveBeenCalledTimes(3);
+});
