@@ -113,14 +113,15 @@ def _service_plan(
     """The service that the site needs: for comments that it stores, or for logins at code hosts."""
     config = overridden(loaded.config, comments=forge.comments if forge else None)
     base = options.base or config.base
-    site = configured_site(loaded, config)
+    path = f"{base}{SERVICE}"
+    site = configured_site(loaded, config, path=path)
     applications = configured_applications(config, base=base, served=served_origins(options.host, options.port))
     if site is None and not applications:
         return None
     if forge is not None:
         applications = tuple(replace(one, client_secret=forge.secret) for one in applications)
     return ServicePlan(
-        path=f"{base}{SERVICE}",
+        path=path,
         folder=options.folder,
         site=site,
         applications=applications,
@@ -131,8 +132,8 @@ def _service_plan(
     )
 
 
-def configured_site(loaded: LoadedConfig, config: SiteConfig) -> ConfiguredSite | None:
-    """What ``config`` says about the comments that the site's own service stores: those of the first such language.
+def configured_site(loaded: LoadedConfig, config: SiteConfig, *, path: str) -> ConfiguredSite | None:
+    """What ``config`` says about the comments that the site's own service at ``path`` stores: those of the first such language.
 
     Rules about comments that the file doesn't mention aren't part of it, since an owner may have set them with ``glosa comments site``.
     """
@@ -157,6 +158,7 @@ def configured_site(loaded: LoadedConfig, config: SiteConfig) -> ConfiguredSite 
         app_id=own.app_id or str(options.get("appId", "")),
         app_key=own.app_key or str(options.get("appKey", "")),
         home=browser_origin(config.url or "") or "",
+        path=path,
         rules=set_rules,
     )
 

@@ -32,6 +32,8 @@ class ConfiguredSite:
     app_key: str = ""
     home: str = ""
     """Origin of the site's public address; empty if the configuration has none."""
+    path: str = "/comments"
+    """Where the service is mounted, like :attr:`ServicePlan.path`."""
     rules: Mapping[str, Any] = field(default_factory=dict)
     """The rules that the file sets, by their name in :class:`~glosa.service.domain.sites.Rules`. All others stay."""
 
@@ -41,7 +43,7 @@ class ConfiguredSite:
             site,
             app_id=self.app_id or site.app_id,
             app_key=self.app_key or site.app_key,
-            rules=replace(site.rules, home=self.home, **self.rules),
+            rules=replace(site.rules, home=self.home, service_path=self.path, **self.rules),
         )
 
 

@@ -5,7 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from glosa.cli.app import glosa
 from glosa.composition.plan import ServingOptions, plan_serving
 from glosa.composition.service import open_service
 from glosa.service.domain.sites import Rules, Site
@@ -24,6 +26,15 @@ CHANGED = Rules(
 
 UNCOUNTED = replace(CHANGED, search_analytics=False)
 """The file decides whether searches are counted, also if it doesn't mention them."""
+
+
+def test_a_login_link_contains_the_base_of_the_site(make_site: SiteMaker, tmp_path: Path) -> None:
+    placed = "url: https://docs.example.org\nbase: /manual/\ncomments: {solution: anonymous}\n"
+    database = tmp_path / "c.sqlite3"
+    rules = rules_after(make_site({"glosa.yaml": CONFIG + placed}), database)
+    assert (rules.home, rules.service_path) == ("https://docs.example.org", "/manual/comments")
+    result = CliRunner().invoke(glosa, ["comments", "login", "--db", str(database)])
+    assert result.stdout.startswith("https://docs.example.org/manual/comments/admin/#default."), result.output
 
 
 def rules_after(site: Path, database: Path) -> Rules:

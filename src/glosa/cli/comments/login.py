@@ -33,7 +33,9 @@ def _address(context: click.Context, option: click.Parameter, text: str | None) 
     help="What they may do. Default: owner for new people; others keep theirs.",
 )
 @click.option("--mail", help="Their email address.")
-@click.option("--url", callback=_address, help="Address of the service. Default: /comments at the site's url.")
+@click.option(
+    "--url", callback=_address, help="Address of the service. Default: comments after the site's url and base."
+)
 def login(
     *, database: str | None, site_id: str, name: str, role: str | None, mail: str | None, url: str | None
 ) -> None:
@@ -47,7 +49,7 @@ def login(
         known = {one.name for one in await environment.store.moderators(site.id)}
         chosen = Role(role) if role else None if name.strip() in known else Role.OWNER
         key = await invite(environment, site, name, role=chosen, mail=mail)
-        return key, url or f"{site.rules.home or LOCAL}/comments"
+        return key, url or (site.rules.home or LOCAL) + site.rules.service_path
 
     key, address = work(database, create)
     minutes = LINK_LIVES_MS // 60_000

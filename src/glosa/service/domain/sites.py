@@ -53,6 +53,8 @@ class Rules:
     """Address of an external avatar host; empty: the service draws avatars."""
     home: str = ""
     """Origin of the site's own address, from its configuration; empty: unknown."""
+    service_path: str = "/comments"
+    """Where the service is on that origin, from the configured base; without a slash at the end."""
     comment_class: str = "Comment"
     """Name of the class of comments in the store protocol."""
 
