@@ -1,6 +1,6 @@
 """What a site's plugins add to it as a whole. A build calls this only if the site has plugins, so nothing else imports it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
@@ -74,13 +74,11 @@ def _texts(found: Generated) -> Mapping[str, GeneratedText]:
     return {file: GeneratedText(text, found.by[file]) for file, text in found.texts.items()}
 
 
-def _taken(site: AssembledSite) -> frozenset[str]:
-    """Every file of the site that isn't below a reserved folder, in lower case."""
+def _taken(site: AssembledSite) -> Iterator[str]:
+    """Every file of the site that isn't below a reserved folder."""
     files = site.content.survey
     own = (path for path, _ in extra_files(site.config, site.pages, files.texts.reference, base=site.base))
-    return frozenset(
-        path.lower() for path in (*(output_file(page.route) for page in site.pages.pages), *files.files.public, *own)
-    )
+    return chain((output_file(page.route) for page in site.pages.pages), files.files.public, own)
 
 
 def site_info(

@@ -422,7 +422,26 @@ def test_files_can_contain_the_html_of_pages(make_site: SiteMaker, tmp_path: Pat
         ("OutputFile('Assets', '')", "'Assets', which belongs to Glosa."),
         ("OutputFile('404.html', '')", "'404.html', which belongs to Glosa."),
         ("OutputFile('PANEL.html', '')", "'PANEL.html', which is a file of the site."),
-        ("OutputFile('panel.html/a', '')", "'panel.html/a', which is a file of the site."),
+        (
+            "OutputFile('panel.html/a', '')",
+            "x.py' writes 'panel.html/a' below 'panel.html', which is a file of the site.",
+        ),
+        (
+            "OutputFile('EN-us', '')",
+            "x.py' writes 'EN-us', but it's a folder that contains 'en-US/index.html', which is a file of the site.",
+        ),
+        (
+            "OutputFile('guides/deep', '')",
+            "but it's a folder that contains 'guides/deep/a.txt', which is a file of the site.",
+        ),
+        (
+            "OutputFile('a', '')\n  yield OutputFile('A/b/c', '')",
+            "writes 'A/b/c' below 'a', a file of plugin './plugins/x.py'.",
+        ),
+        (
+            "OutputFile('a/b/c', '')\n  yield OutputFile('a', '')",
+            "writes 'a', but it's a folder that contains 'a/b/c', a file of plugin './plugins/x.py'.",
+        ),
         ("OutputFile('logo.svg', '')", "'logo.svg', which is a file of the site."),
         ("OutputFile('a.txt', '')\n  yield OutputFile('A.txt', '')", "both write 'A.txt'."),
         ("OutputFile('a.txt', 1)", "returned int as the content of 'a.txt' instead of bytes or str."),
@@ -430,7 +449,7 @@ def test_files_can_contain_the_html_of_pages(make_site: SiteMaker, tmp_path: Pat
 )
 def test_files_cannot_replace_others_or_leave_the_output(make_site: SiteMaker, file: str, found: str) -> None:
     plugin = f"def files(site):\n  yield {file}\ndef plugin(options): return Plugin(api=1, files=files)\n"
-    (fault,) = faults(site_with(make_site, plugin, {"public/logo.svg": "<svg/>"}))
+    (fault,) = faults(site_with(make_site, plugin, {"public/logo.svg": "<svg/>", "public/guides/deep/a.txt": ""}))
     assert (fault.file, fault.code) == ("glosa.yaml", "plugin-file")
     assert found in fault.found
 

@@ -3,8 +3,7 @@
 import json
 import posixpath
 import re
-from collections.abc import Iterator, Mapping
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from typing import Any
 
@@ -105,14 +104,14 @@ def head_tags(plugins: Plugins, page: PageInfo, *, base: str) -> tuple[str, list
 
 
 def output_files(
-    plugins: Plugins, site: SiteInfo, *, reserved: tuple[str, ...], taken: AbstractSet[str]
+    plugins: Plugins, site: SiteInfo, *, reserved: tuple[str, ...], taken: Iterable[str]
 ) -> tuple[dict[str, bytes], list[Diagnostic]]:
-    """The files for the built site, and what's wrong with them. No file can be at a path below ``reserved``, or in ``taken``,
-    which has paths in lower case.
+    """The files for the built site, and what's wrong with them. No file can be at a path below ``reserved``, and none can
+    replace a path in ``taken``, a folder of one, or a file of another plugin.
     """
     files: dict[str, bytes] = {}
     problems: list[Diagnostic] = []
-    owners: dict[str, str] = {}
+    paths = _Paths(taken)
     for one in plugins.loaded:
         if one.plugin.files is None:
             continue
@@ -123,7 +122,7 @@ def output_files(
             continue
         for file in made:
             try:
-                files[_path(one, file, reserved, taken, owners)] = _content(one, file)
+                files[_path(one, file, reserved, paths)] = _content(one, file)
             except HookFailed as error:
                 problems.append(failed(one, error, code="plugin-file"))
     return files, problems
@@ -208,20 +207,49 @@ def _is_attribute(name: str) -> bool:
     return plain.isascii() and plain.isalnum() and not name.lower().startswith("on") and name.lower() != "style"
 
 
-def _path(
-    one: LoadedPlugin, file: OutputFile, reserved: tuple[str, ...], taken: AbstractSet[str], owners: dict[str, str]
-) -> str:
+class _Paths:
+    """The files of the built site, and the folders that they are in, without regard to case."""
+
+    def __init__(self, taken: Iterable[str]) -> None:
+        """``taken``: the paths of the site's own files."""
+        self._files: dict[str, tuple[str, str]] = {}
+        """The plugin and the path of each file, by the path in lower case. The plugin of the site's own files is empty."""
+        self._folders: dict[str, tuple[str, str]] = {}
+        """The same of a file in each folder, at any depth."""
+        for path in taken:
+            self.add("", path)
+
+    def add(self, plugin: str, path: str) -> None:
+        self._files[path.lower()] = (plugin, path)
+        for parent in _parents(path.lower()):
+            self._folders.setdefault(parent, (plugin, path))
+
+    def conflict(self, plugin: str, path: str) -> str:
+        """Why ``plugin`` can't write ``path``; an empty string if it can."""
+        lower = path.lower()
+        writes = f"Plugin {plugin!r} writes {path!r}"
+        if same := self._files.get(lower):
+            return f"Plugins {same[0]!r} and {plugin!r} both write {path!r}" if same[0] else f"{writes}, {_OF_SITE}"
+        if below := self._folders.get(lower):
+            return f"{writes}, but it's a folder that contains {_described(*below)}"
+        above = next((self._files[parent] for parent in _parents(lower) if parent in self._files), None)
+        return f"{writes} below {_described(*above)}" if above else ""
+
+
+def _described(plugin: str, path: str) -> str:
+    return f"{path!r}, a file of plugin {plugin!r}" if plugin else f"{path!r}, {_OF_SITE}"
+
+
+def _path(one: LoadedPlugin, file: OutputFile, reserved: tuple[str, ...], paths: _Paths) -> str:
     path: Any = file.path
     if not isinstance(path, str) or not _is_below(path):
         raise HookFailed(f"Plugin {one.name!r} writes {path!r}, which isn't a path below the built site")
     lower = path.lower()
     if lower.startswith(reserved) or f"{lower}/".startswith(reserved):
         raise HookFailed(f"Plugin {one.name!r} writes {path!r}, which belongs to Glosa")
-    if lower in taken or any(parent in taken for parent in _parents(lower)):
-        raise HookFailed(f"Plugin {one.name!r} writes {path!r}, which is a file of the site")
-    if lower in owners:
-        raise HookFailed(f"Plugins {owners[lower]!r} and {one.name!r} both write {path!r}")
-    owners[lower] = one.name
+    if conflict := paths.conflict(one.name, path):
+        raise HookFailed(conflict)
+    paths.add(one.name, path)
     return path
 
 
@@ -272,3 +300,4 @@ def _checked(one: LoadedPlugin, problem: CheckProblem) -> Diagnostic:
 
 
 _DATA_NAME = re.compile(r"[\w-]+", re.ASCII)
+_OF_SITE = "which is a file of the site"
