@@ -60,7 +60,7 @@ class MarkdownPlugins:
 
     def inline(self, rule: int, text: str, groups: Mapping[str, str], *, lang: str, base: str) -> Extended:
         one, found = self._rules[rule]
-        value: object = called(one, f"{text!r}", found.render, InlineMatch(text, groups, lang, base))
+        value: object = called(one, f"'{text}'", found.render, InlineMatch(text, groups, lang, base))
         if not isinstance(value, str):
-            raise wrong(one, f"{text!r}", value, "str")
+            raise wrong(one, f"'{text}'", value, "str")
         return Extended(one.name, value)
