@@ -46,11 +46,12 @@ class Dev:
         connection.request("GET", path)
         return connection.getresponse()
 
-    def post(self, path: str, body: bytes, *, site: str) -> HTTPResponse:
-        """``site``: where the browser says that the request comes from."""
+    def post(self, path: str, body: bytes, **headers: str) -> HTTPResponse:
+        """``headers``: with underscores for hyphens."""
         connection = HTTPConnection("127.0.0.1", self.port)
         self.connections.append(connection)
-        connection.request("POST", path, body, {"Sec-Fetch-Site": site})
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        connection.request("POST", path, body, {"Content-Type": "application/json", **sent})
         return connection.getresponse()
 
     def events(self) -> Iterator[dict[str, Any]]:
@@ -109,10 +110,24 @@ def test_pages_carry_the_script_and_are_not_stored(dev: Dev) -> None:
 
 def test_only_pages_of_the_site_can_report_errors(dev: Dev) -> None:
     error = b'{"message": "no", "stack": "at http://localhost/assets/js/app.0123abcd.js:1:2"}'
-    assert dev.post("/__glosa/error", error, site="same-origin").read() == b"null"
-    assert dev.post("/__glosa/error", error, site="cross-site").status == 403
-    assert dev.post("/__glosa/error", b"{}", site="same-origin").status == 400
-    assert dev.post("/__glosa/error", b" " * (5 << 20), site="same-origin").status == 400
+    path, own = "/__glosa/error", f"http://127.0.0.1:{dev.port}"
+    assert dev.post(path, error, Sec_Fetch_Site="same-origin").read() == b"null"
+    assert dev.post(path, error, Origin=own).read() == b"null"
+    assert dev.post(path, error, Sec_Fetch_Site="cross-site", Origin=own).status == 403
+    assert [dev.post(path, error, Origin=one).status for one in ("null", "http://example.org")] == [403, 403]
+    assert dev.post(path, error).status == 403
+    assert dev.post(path, error, Origin=own, Content_Type="text/plain").status == 415
+
+
+def test_a_report_of_an_error_has_a_limited_size(dev: Dev) -> None:
+    def status(body: bytes) -> int:
+        return dev.post("/__glosa/error", body, Sec_Fetch_Site="same-origin").status
+
+    assert status(b"{}") == 400
+    assert status(b'{"message": "%b"}' % (b"x" * 8192)) == 200
+    assert status(b'{"message": "%b"}' % (b"x" * 8193)) == 400
+    assert status(b'{"message": "no"}' + b" " * (1 << 15)) == 200
+    assert status(b'{"message": "no"}' + b" " * (1 << 16)) == 400
 
 
 def test_errors_are_reported_and_the_last_good_state_is_served(dev: Dev, site: Path) -> None:

@@ -1,5 +1,6 @@
 """How results and problems are printed: results to standard output, problems to standard error."""
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -33,9 +34,10 @@ def reporting() -> Iterator[None]:
 def show(diagnostics: Iterable[Diagnostic], site: Path) -> None:
     """Prints each problem: where it is, what was found, what was expected, and the next step."""
     for one in diagnostics:
-        click.echo(f"{_styled(one.severity)}: {site / one.place}: {one.found} [{one.code}]", err=True)
-        click.echo(f"  expected: {one.expected}", err=True)
-        click.echo(f"  next:     {one.next_step}", err=True)
+        where = _escaped(str(site / one.place))
+        click.echo(f"{_styled(one.severity)}: {where}: {_escaped(one.found)} [{one.code}]", err=True)
+        click.echo(f"  expected: {_escaped(one.expected)}", err=True)
+        click.echo(f"  next:     {_escaped(one.next_step)}", err=True)
 
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:
@@ -57,6 +59,15 @@ def fail(message: str) -> NoReturn:
     """Ends the run with an error message and exit code 1."""
     click.echo(f"{_styled(Severity.ERROR)}: {message}", err=True)
     raise click.exceptions.Exit(1)
+
+
+def _escaped(text: str) -> str:
+    """``text`` with escapes such as ``\\x1b`` for what a terminal would interpret, apart from tabs and line ends."""
+    return _INTERPRETED.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+
+
+_INTERPRETED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Control characters, and those that change the direction of text."""
 
 
 def _styled(severity: Severity) -> str:

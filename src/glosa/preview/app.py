@@ -6,6 +6,7 @@ from importlib.resources import files
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
@@ -47,8 +48,10 @@ def application(session: Session, site: ASGIApp, mounts: Mapping[str, ASGIApp] =
         return Response((files("glosa.preview") / "client" / name).read_bytes(), media_type=kind)
 
     async def error(request: Request) -> Response:
-        if request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
+        if not _is_own(request.headers):
             return Response(status_code=403)
+        if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+            return Response(status_code=415)
         try:
             found = await session.browser_error(_BROWSER_ERROR.decode(await _body(request)))
         except (msgspec.DecodeError, _TooLong, ClientDisconnect):
@@ -78,6 +81,14 @@ async def _stream(session: Session) -> AsyncIterator[bytes]:
         yield b"data: %b\n\n" % msgspec.json.encode(event)
 
 
+def _is_own(headers: Headers) -> bool:
+    """Whether a page of this server sends the request. Browsers without ``Sec-Fetch-Site`` say so with ``Origin``."""
+    if site := headers.get("sec-fetch-site"):
+        return site == "same-origin"
+    _, separator, host = headers.get("origin", "").partition("://")
+    return bool(separator) and host == headers.get("host")
+
+
 async def _body(request: Request) -> bytes:
     """Raises :class:`_TooLong`."""
     body = b""
@@ -92,7 +103,7 @@ class _TooLong(Exception):
     pass
 
 
-_LONGEST_BYTES = 1 << 22
+_LONGEST_BYTES = 1 << 16
 _BROWSER_ERROR = msgspec.json.Decoder(BrowserError)
 
 

@@ -16,6 +16,7 @@ export default function Clock({ time }: Props) {
   return <p>{(time as string).at(-1)}</p>;
 }
 """
+LONG = 1 << 20
 ADDRESS = "/docs/assets/components/parts/clock.0123abcd.js"
 MISMATCH = BrowserError(
     message="Minified React error #418; visit https://react.dev/errors/418?args[]=text",
@@ -97,3 +98,32 @@ def test_an_error_of_react_is_a_sentence(errors: BrowserErrors) -> None:
     found = errors.diagnostic(replace(MISMATCH, message=message))
     assert found
     assert "An element's 'style' isn't an object." in found.found
+
+
+def test_a_place_that_the_module_lacks_is_reported_without_failing(errors: BrowserErrors) -> None:
+    found = errors.diagnostic(BrowserError(message="no", stack=f"at http://localhost{ADDRESS}:999999999:999999999"))
+    assert found
+    assert found.file == "components/parts/clock.tsx"
+    assert errors.diagnostic(BrowserError(message="no", stack=f"at http://localhost{ADDRESS}:1{'0' * 9}:1")) is None
+
+
+def test_a_message_is_on_one_line(errors: BrowserErrors) -> None:
+    found = errors.diagnostic(BrowserError(message="no\nerror: yes", module=ADDRESS))
+    assert found
+    assert found.found.endswith("failed in the browser: no error: yes")
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        BrowserError(message="no", stack="http://a/" + "b" * LONG),
+        BrowserError(message="no", stack="http://a/b?" + "c" * LONG),
+        BrowserError(message="no", module="/assets/components/" * (LONG // 16)),
+        replace(MISMATCH, served="<!--" * (LONG // 4)),
+        replace(MISMATCH, served="<" * LONG),
+    ],
+)
+def test_long_texts_take_linear_time(errors: BrowserErrors, error: BrowserError) -> None:
+    """With patterns that backtrack, each of them would take many minutes."""
+    found = errors.diagnostic(error)
+    assert found is None or found.code == "hydration-mismatch"

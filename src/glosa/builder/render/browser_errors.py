@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from html import unescape
 from itertools import takewhile
+from typing import Annotated
 
 import msgspec
 
@@ -13,19 +14,22 @@ from glosa.builder.render.compiler import ModuleCompiler, WrittenPlace
 from glosa.builder.render.linking import MODULE_ENDINGS
 from glosa.builder.render.runtime import JsRuntime
 
+Reported = Annotated[str, msgspec.Meta(max_length=8192)]
+"""A text that a browser reports, of at most 8,192 characters."""
+
 
 class BrowserError(msgspec.Struct, frozen=True):
     """An error as a browser reports it. Everything but the message may be empty."""
 
-    message: str
-    component: str = ""
-    module: str = ""
+    message: Reported
+    component: Reported = ""
+    module: Reported = ""
     """The address of the component's module."""
-    stack: str = ""
+    stack: Reported = ""
     """The error's stack and React's, in the browser's own format."""
-    served: str = ""
+    served: Reported = ""
     """The HTML of the component in the page's file."""
-    shown: str = ""
+    shown: Reported = ""
     """Its HTML after the error."""
 
 
@@ -55,7 +59,7 @@ class BrowserErrors:
             file=place.file,
             line=place.line or None,
             column=place.column,
-            found=f"{who} failed in the browser: {self._js.call('glosa.sentence', error.message)}",
+            found=f"{who} failed in the browser: {self._js.call('glosa.sentence', ' '.join(error.message.split()))}",
             expected="A component that also works in browsers.",
             next_step="Correct the component.",
         )
@@ -69,8 +73,10 @@ class BrowserErrors:
         return None
 
     def _file(self, address: str) -> str:
-        found = _MODULE.search(address)
-        return self._files.get(found[1], "") if found else ""
+        folder = _MODULES.search(address)
+        if folder is None or not _DIGEST.fullmatch(address[-_DIGEST_LENGTH:]):
+            return ""
+        return self._files.get(address[folder.end() : -_DIGEST_LENGTH], "")
 
 
 def _mismatch(error: BrowserError, place: WrittenPlace) -> Diagnostic:
@@ -114,7 +120,10 @@ _AROUND = 20
 """Number of characters before and after a difference."""
 _LONGEST = 200
 _MISMATCH = re.compile(r"(?:Minified React error #(?:418|425)\b|Hydration failed)")
-_FRAME = re.compile(r"(?:https?://[^/\s]+)(/[^\s?:)]+)[^\s:)]*:(\d+):(\d+)")
-_MODULE = re.compile(r"/assets/((?:components|theme)/.+)\.[0-9a-f]{8}\.js$")
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_TAG = re.compile(r"<!--.*?-->|<[^>]*>", re.DOTALL)
+# Each pattern takes linear time: what a part can match ends where the next part begins, or at the end of the text.
+_FRAME = re.compile(r"https?://[^/\s]+(/[^\s?:)]+)(?:\?[^\s:)]*)?:(\d{1,9}):(\d{1,9})(?!\d)")
+_MODULES = re.compile(r"/assets/(?=(?:components|theme)/)")
+_DIGEST = re.compile(r"\.[0-9a-f]{8}\.js")
+_DIGEST_LENGTH = len(".01234567.js")
+_COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
+_TAG = re.compile(r"<!--.*?(?:-->|\Z)|<[^>]*(?:>|\Z)", re.DOTALL)

@@ -1,6 +1,8 @@
 // Follows the dev server's builds: swaps the page that is open, reloads it, or shows what is wrong.
 import { hideProblems, showBuildProblems, showBrowserError } from "./problems.js";
 
+/** Characters of a text in a report. The server refuses reports over 64 KiB. */
+const LONGEST = 4000;
 let seen = null;
 const events = new EventSource("/__glosa/events");
 
@@ -25,7 +27,7 @@ events.onmessage = ({ data }) => {
 };
 
 addEventListener("glosa:problem", ({ detail: { island, error, info, served, shown } }) =>
-  report(error, { component: island.name, module: island.module, served, shown }, info?.componentStack),
+  report(error, { component: island.name, module: island.module, ...differing(served, shown) }, info?.componentStack),
 );
 addEventListener("error", ({ error }) => report(error));
 addEventListener("unhandledrejection", ({ reason }) => report(reason));
@@ -36,10 +38,19 @@ async function report(error, place = {}, componentStack = "") {
   const thrown = error?.cause instanceof Error ? error.cause : error;
   const body = {
     ...place,
-    message: thrown instanceof Error && thrown.name === "Error" ? thrown.message : String(thrown),
-    stack: `${thrown?.stack ?? ""}\n${componentStack}`,
+    message: (thrown instanceof Error && thrown.name === "Error" ? thrown.message : String(thrown)).slice(0, LONGEST),
+    stack: `${thrown?.stack ?? ""}\n${componentStack}`.slice(0, 2 * LONGEST),
   };
-  const response = await fetch("/__glosa/error", { method: "POST", body: JSON.stringify(body) });
+  const headers = { "Content-Type": "application/json" };
+  const response = await fetch("/__glosa/error", { method: "POST", headers, body: JSON.stringify(body) });
   const problem = response.ok ? await response.json() : null;
   if (problem !== null) showBrowserError(problem);
+}
+
+/** The parts of a component's HTML in the file and after the error in which they begin to differ. */
+function differing(served = "", shown = "") {
+  let at = 0;
+  while (at < served.length && served[at] === shown[at]) at++;
+  const start = Math.max(served.lastIndexOf("<", Math.max(at - LONGEST / 2, 0)), 0);
+  return { served: served.slice(start, start + LONGEST), shown: shown.slice(start, start + LONGEST) };
 }
