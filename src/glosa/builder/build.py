@@ -4,7 +4,7 @@ A :class:`Workshop` builds one site repeatedly. ``reuse.py`` decides what it can
 and ``assistant.py`` decides when a second process takes part.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -123,6 +123,8 @@ class _Settings(msgspec.Struct, frozen=True):
     base: str
     line_of: Lines
     diagnostics: tuple[Diagnostic, ...]
+    with_origins: Callable[[Sequence[Diagnostic]], tuple[Diagnostic, ...]]
+    """Names the plugin in problems with its defaults."""
 
 
 class _Rendering(msgspec.Struct, frozen=True):
@@ -240,7 +242,9 @@ class Workshop:
             loaded, self._loaded = self._loaded or load(site), None
             config = overridden(loaded.config, comments=request.comments, retained_builds=request.retained_builds)
             base = request.base or config.base
-            self._settings = _Settings(config, loaded.plugins, base, loaded.line_of, loaded.diagnostics)
+            self._settings = _Settings(
+                config, loaded.plugins, base, loaded.line_of, loaded.diagnostics, loaded.with_origins
+            )
             if loaded.plugins:
                 self._reuse.follow(loaded.plugins.reads)
         return self._settings
@@ -303,7 +307,8 @@ class Workshop:
             ),
             before=self._reuse.pages,
         )
-        problems = in_reading_order((*settings.diagnostics, *content.diagnostics, *pages.diagnostics))
+        found = settings.with_origins(pages.diagnostics)
+        problems = in_reading_order((*settings.diagnostics, *content.diagnostics, *found))
         return AssembledSite(self._request.site, settings.config, base, content, pages, problems)
 
     def _extended(self, settings: _Settings, site: AssembledSite) -> AssembledSite:

@@ -251,6 +251,23 @@ def test_a_wrong_default_names_its_plugin(make_site: SiteMaker) -> None:
     assert fault.found == "Unknown key 'colour' in 'theme'. (A default of plugin './plugins/x.py'.)"
 
 
+def test_a_default_that_the_pages_contradict_names_its_plugin(make_site: SiteMaker) -> None:
+    sidebar = "[{'title': 'Guia', 'children': ['panel', 'nope']}]"
+    code = f"def plugin(options): return Plugin(api=1, defaults={{'theme': {{'sidebar': {sidebar}}}}})\n"
+    found = [one for one in faults(site_with(make_site, code)) if one.code == "sidebar-points-nowhere"]
+    assert found
+    assert {(one.file, one.line) for one in found} == {("glosa.yaml", CONFIG.count("\n") + 1)}
+    assert all(one.found.endswith(" (A default of plugin './plugins/x.py'.)") for one in found)
+
+
+def test_a_problem_of_a_page_at_the_same_line_names_no_plugin(make_site: SiteMaker) -> None:
+    code = "def plugin(options): return Plugin(api=1, defaults={'variables': {'company': 'A'}})\n"
+    line = CONFIG.count("\n") + 1
+    (fault,) = faults(site_with(make_site, code, page("\n" * (line - 5) + "[x](missing.md)")))
+    assert (fault.file, fault.line) == ("docs/panel.md", line)
+    assert "plugin" not in fault.found
+
+
 # Commands
 
 

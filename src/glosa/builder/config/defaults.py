@@ -7,6 +7,7 @@ import msgspec
 import yaml
 from msgspec.structs import replace
 
+from glosa.builder.config.problems import FILE
 from glosa.builder.diagnostics import Diagnostic
 
 
@@ -39,7 +40,7 @@ def origins_named(
         plugins.setdefault(one.node.start_mark.line + 1, []).append(one.plugin)
     return tuple(
         one
-        if one in known or one.line not in plugins
+        if one in known or one.file != FILE or one.line not in plugins
         else replace(one, found=f"{one.found} (A default of plugin {' or '.join(map(repr, plugins[one.line]))}.)")
         for one in diagnostics
     )

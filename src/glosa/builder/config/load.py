@@ -40,6 +40,9 @@ class LoadedConfig(Struct, frozen=True):
     """The file's syntax tree; ``None`` if the file is empty."""
     plugins: "Plugins | None" = None
     """The plugins that the file names; ``None`` if it names none."""
+    extended: yaml.Node | None = None
+    """The syntax tree with the plugins' defaults, which have the lines of their plugins; ``None`` if no plugin has any."""
+    defaults: tuple[PluginDefaults, ...] = ()
 
     @property
     def is_sound(self) -> bool:
@@ -48,7 +51,11 @@ class LoadedConfig(Struct, frozen=True):
 
     def line_of(self, place: Place) -> int | None:
         """1-based line of a place such as ``("theme", "sidebar", 0, "children", 2)``; ``None`` if it has none."""
-        return line_at(self.root, place)
+        return line_at(self.extended or self.root, place)
+
+    def with_origins(self, diagnostics: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
+        """Problems that later checks found in the values. Those with a default name its plugin."""
+        return origins_named(diagnostics, self.defaults, ())
 
     def keys_at(self, place: Place) -> frozenset[str]:
         """The keys to which the file itself gives a value in the mapping at ``place``, without defaults."""
@@ -69,11 +76,17 @@ def load(site_dir: Path) -> LoadedConfig:
     if config is None:
         raise BuildFailed(diagnostics)
     plugins = _plugins(site_dir, config, root) if config.plugins else None
-    if plugins:
-        extended, diagnostics = _with_defaults(root, plugins, diagnostics)
-        config = extended or config
-        diagnostics = in_reading_order((*diagnostics, *plugins.diagnostics))
-    return LoadedConfig(config, diagnostics, root, plugins)
+    if not plugins:
+        return LoadedConfig(config, diagnostics, root)
+    extended = None
+    if defaults := _defaults(root, plugins):
+        extended = with_defaults(root, defaults)
+        config, found = _parsed(extended)
+        diagnostics = origins_named(found, defaults, diagnostics)
+        if config is None:
+            raise BuildFailed(diagnostics)
+    diagnostics = in_reading_order((*diagnostics, *plugins.diagnostics))
+    return LoadedConfig(config, diagnostics, root, plugins, extended, defaults)
 
 
 def overridden(
@@ -97,21 +110,11 @@ def _plugins(site_dir: Path, config: SiteConfig, root: yaml.Node | None) -> "Plu
     return load_plugins(site_dir, named, file=FILE)
 
 
-def _with_defaults(
-    root: yaml.Node | None, plugins: "Plugins", diagnostics: tuple[Diagnostic, ...]
-) -> tuple[SiteConfig | None, tuple[Diagnostic, ...]]:
-    """The configuration with the plugins' defaults, and all problems; ``None``: no plugin has any."""
+def _defaults(root: yaml.Node | None, plugins: "Plugins") -> tuple[PluginDefaults, ...]:
     lines = {line_at(root, ("plugins", at)): node for at, node in enumerate(_nodes(root))}
-    defaults = [
+    return tuple(
         PluginDefaults(one.name, one.plugin.defaults, lines[one.line]) for one in plugins.loaded if one.plugin.defaults
-    ]
-    if not defaults:
-        return None, diagnostics
-    config, found = _parsed(with_defaults(root, defaults))
-    found = origins_named(found, defaults, diagnostics)
-    if config is None:
-        raise BuildFailed(found)
-    return config, found
+    )
 
 
 def _nodes(root: yaml.Node | None) -> Sequence[yaml.Node]:
