@@ -117,7 +117,8 @@ async def decide(
 async def undo(environment: Environment[ModerationStore], site: Site, undone: str, actor: Actor) -> Outcome:
     """Reverses a decision for every comment that wasn't changed since. Undoing that does it again.
 
-    Of the comments that remain as they are, those that exist are ``unchanged``. An edited comment gets its earlier text. Nothing restores purged comments. Raises :class:`DecisionUnknown`.
+    Of the comments that remain as they are, those that exist are ``unchanged``. An edited comment gets its earlier text.
+    Nothing restores purged comments. Raises :class:`DecisionUnknown`.
     """
     entries = await environment.store.decision(site.id, undone)
     if not entries:
