@@ -198,7 +198,8 @@ def test_a_site_is_served_with_its_comments(make_site: SiteMaker, tmp_path: Path
         assert running.stop(signal.SIGINT) == 0
     assert (site / "data/.gitignore").read_text() == "*\n"
     reported = command("site", "list", "--db", str(site / "data/comments.sqlite3"))
-    assert reported == "default  app_id=app-of-the-site  app_key=key-of-the-site  required=nick\n"
+    identity = "default  app_id=app-of-the-site  app_key=key-of-the-site"
+    assert reported == f"{identity}  required=nick  service_path=/docs/comments\n"
 
 
 def test_the_owners_settings_survive_a_restart(make_site: SiteMaker, tmp_path: Path) -> None:
