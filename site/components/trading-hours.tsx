@@ -14,7 +14,7 @@ interface Words {
   readonly text: string;
   readonly labels: Readonly<Record<Time | "closes", string>>;
   readonly faults: Readonly<Record<Fault, string>>;
-  readonly events: Readonly<Record<"start" | "pauseStart" | "pauseEnd" | "closed" | "kept", string>>;
+  readonly events: Readonly<Record<"start" | "pauseStart" | "pauseEnd" | "closed" | "open", string>>;
   readonly nextDay: string;
   readonly status: (time: string) => string;
   readonly never: string;
@@ -25,8 +25,8 @@ const PT: Words = {
   title: "Ilustração: faixa do horário.",
   text: "Do início ao fim, menos o intervalo, as entradas são permitidas. Fora disso, os sinais são ignorados.",
   labels: {
-    start: "Hora de início",
-    end: "Hora de fim",
+    start: "Horário inicial",
+    end: "Horário final",
     pauseStart: "Início do intervalo",
     pauseEnd: "Fim do intervalo",
     closes: "Fechar posições no fim do horário de execução",
@@ -41,7 +41,7 @@ const PT: Words = {
     pauseStart: "começa o intervalo, sem novas entradas",
     pauseEnd: "as entradas voltam a ser permitidas",
     closed: "não há mais entradas e as posições são fechadas",
-    kept: "não há mais entradas; as posições continuam abertas",
+    open: "não há mais entradas; as posições continuam abertas",
   },
   nextDay: "do dia seguinte",
   status: (time) => `Entradas permitidas durante ${time}.`,
@@ -69,7 +69,7 @@ const EN: Words = {
     pauseStart: "the interval begins, without new entries",
     pauseEnd: "entries are allowed again",
     closed: "no more entries, and positions are closed",
-    kept: "no more entries; positions stay open",
+    open: "no more entries; positions stay open",
   },
   nextDay: "on the next day",
   status: (time) => `Entries are allowed for ${time}.`,
@@ -135,7 +135,7 @@ function Events({ events, closes, words }: Pick<Day, "events"> & { closes: boole
   return (
     <ol>
       {events.map(({ name, at, nextDay }) => {
-        const text = words.events[name === "end" ? (closes ? "closed" : "kept") : name];
+        const text = words.events[name === "end" ? (closes ? "closed" : "open") : name];
         return (
           <li key={name}>
             <strong>{writeTime(at)}</strong>

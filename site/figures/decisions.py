@@ -150,11 +150,11 @@ TREES: dict[str, dict[Lang, Words]] = {
 def decision(name: str, lang: Lang) -> str:
     """The tree ``name``: a yes leads to the right, a no leads down."""
     words = TREES[name][lang]
-    told = " ".join(f"{' '.join(question)} {' '.join(answer)}." for question, answer in words.steps)
+    sentences = " ".join(f"{' '.join(question)} {' '.join(answer)}." for question, answer in words.steps)
     return figure(
         lang,
         title=words.title,
-        description=f"{LEADS[lang]} {told}",
+        description=f"{LEADS[lang]} {sentences}",
         height=int(2 * TOP + len(words.steps) * (HEIGHT + GAP) - GAP),
         parts=[part for place, step in enumerate(words.steps) for part in _step(lang, place, step, len(words.steps))],
     )

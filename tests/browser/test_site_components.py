@@ -165,7 +165,7 @@ def test_the_strip_shows_when_entries_are_allowed(robot: str, visit: Visitor) ->
     [
         (
             "settings/tradingtime.html",
-            ["Hora de início", "Hora de fim", "Início do intervalo", "Fim do intervalo"],
+            ["Horário inicial", "Horário final", "Início do intervalo", "Fim do intervalo"],
             "O intervalo cobre o horário inteiro: não sobra nenhum momento para entradas.",
             [
                 "09:00: começa o intervalo, sem novas entradas.",
@@ -206,8 +206,8 @@ def test_an_interval_of_minutes_is_visible_about_its_place(robot: str, visit: Vi
     fill(
         form,
         {
-            "Hora de início": "09:00",
-            "Hora de fim": "17:00",
+            "Horário inicial": "09:00",
+            "Horário final": "17:00",
             "Início do intervalo": "12:00",
             "Fim do intervalo": "12:05",
         },
@@ -270,11 +270,11 @@ def test_illustrations_of_one_kind_share_their_values(robot: str, visit: Visitor
 def test_times_and_the_switch_are_remembered(robot: str, visit: Visitor) -> None:
     page = visit(robot, "settings/tradingtime.html")
     form = illustration(page)
-    fill(form, {"Hora de início": "09:15", "Hora de fim": "17:00"})
+    fill(form, {"Horário inicial": "09:15", "Horário final": "17:00"})
     form.get_by_label("Fechar posições no fim do horário de execução").check()
     page.reload()
     form = illustration(page)
-    expect(form.get_by_label("Hora de início")).to_have_value("09:15")
+    expect(form.get_by_label("Horário inicial")).to_have_value("09:15")
     expect(form.get_by_role("listitem").last).to_have_text("17:00: não há mais entradas e as posições são fechadas.")
 
 
@@ -302,7 +302,7 @@ def test_without_scripts_the_rule_is_explained_in_words(robot: str, visit: Visit
     [
         ("settings/stoploss.html", {"Preço de entrada": "200", "Preço do stop loss": "190", "Tamanho do ponto": "1"}),
         ("settings/settings.html", {"Distância": "10", "Tamanho do ponto": "1", "Tamanho do tick": "5"}),
-        ("settings/tradingtime.html", {"Hora de início": "09:15", "Hora de fim": "17:00"}),
+        ("settings/tradingtime.html", {"Horário inicial": "09:15", "Horário final": "17:00"}),
     ],
 )
 def test_an_illustration_is_printed_only_with_a_result(
@@ -328,7 +328,7 @@ def test_illustrations_pass_the_accessibility_scan(
     for path, values in {
         "settings/partials.html": PARTIALS,
         "settings/stoploss.html": {"Preço de entrada": "200", "Preço do stop loss": "210"},
-        "settings/tradingtime.html": {"Hora de início": "20:00", "Hora de fim": "03:00"},
+        "settings/tradingtime.html": {"Horário inicial": "20:00", "Horário final": "03:00"},
         "settings/settings.html": {"Distância": "x"},
     }.items():
         page.goto(path)

@@ -1,7 +1,7 @@
 /** The form of an illustration: fields that say what they expect, a status that is read out, and the result below. */
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { localNumber, neutralNumber, readings, readNumber, readTime } from "./calculations/numbers";
-import { keep, recall } from "./kept";
+import { recall, save } from "./saved-texts";
 import { type Texts, inLanguage } from "./language";
 
 const WORDS: Texts<{
@@ -83,7 +83,7 @@ export function Form({ name, lang, fields, faults, missing, show }: Props) {
   const type = ({ target }: FormEvent<HTMLElement>) => {
     const input = target as HTMLInputElement;
     latest.current = { ...latest.current, [input.name]: textOf(input) };
-    keep(name, Object.fromEntries(fields.map((field) => [field.name, kept(field, latest.current[field.name] ?? null)])));
+    save(name, Object.fromEntries(fields.map((field) => [field.name, textToSave(field, latest.current[field.name] ?? null)])));
     clearTimeout(timer.current);
     timer.current = window.setTimeout(() => setTyped(latest.current), PAUSE_MILLISECONDS);
   };
@@ -161,8 +161,8 @@ function textOf({ type, checked, value, validity }: HTMLInputElement): string | 
   return validity.badInput ? null : value;
 }
 
-/** What to keep of a field: null if it's as in the beginning, or can't be read. */
-function kept({ kind, options }: Field, text: string | null): string | null {
+/** What to save of a field: null if it's as in the beginning, or can't be read. */
+function textToSave({ kind, options }: Field, text: string | null): string | null {
   if (kind === "number") return neutralNumber(text ?? "");
   return text === options?.[0]?.[0] ? null : text || null;
 }
