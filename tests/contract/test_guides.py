@@ -40,7 +40,9 @@ YAML = [
     pytest.param(block.text, id=f"{guide.path.stem}-{number}")
     for guide in map(Guide, sorted(GUIDES.glob("*.md")))
     for number, block in enumerate(guide.blocks("yaml"), start=1)
-    if not block.text.startswith(("# .github/", "# oauth.yaml", "# settings.yaml", "# glossary.yaml"))
+    if not block.text.startswith(
+        ("# .github/", "# oauth.yaml", "# notifications.yaml", "# settings.yaml", "# glossary.yaml")
+    )
 ]
 OF_ALL_COMMENTS = ("database", "site_id")
 """Options that stand once, below ``glosa comments``."""

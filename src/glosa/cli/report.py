@@ -9,7 +9,7 @@ from typing import NoReturn
 import click
 
 from glosa.builder.diagnostics import Diagnostic, Severity
-from glosa.composition.errors import ApplicationsInvalid, SetupError
+from glosa.composition.errors import PrivateFileInvalid, SetupError
 from glosa.composition.refusals import advised
 from glosa.hosting.errors import HostingError
 from glosa.service.domain.errors import Refusal
@@ -22,7 +22,7 @@ def reporting() -> Iterator[None]:
     """Ends the run with a message if a program can't start, or if the service refuses an operation."""
     try:
         yield
-    except ApplicationsInvalid as error:
+    except PrivateFileInvalid as error:
         show(error.diagnostics, error.folder)
         fail(str(error))
     except Refusal as refusal:

@@ -16,6 +16,8 @@ from glosa.composition.errors import (
     SiteNotFound,
 )
 from glosa.composition.logins.applications import FILE_NAME, FILE_VARIABLE
+from glosa.composition.notifications.settings import FILE_NAME as NOTIFICATIONS
+from glosa.composition.notifications.settings import FILE_VARIABLE as NOTIFICATIONS_VARIABLE
 from glosa.composition.secret import VARIABLE, metrics_token, secret_file, secret_of
 from glosa.service.app import environment_of, opened_store
 from glosa.service.domain.environment import Environment
@@ -155,7 +157,8 @@ def not_in_backup(database: Path) -> Iterator[str]:
     if VARIABLE in os.environ:
         yield f"the secret in {VARIABLE}"
     applications = Path(os.environ.get(FILE_VARIABLE) or database.with_name(FILE_NAME))
-    others = (secret_file(database), applications, database.with_name("uploads"))
+    notifications = Path(os.environ.get(NOTIFICATIONS_VARIABLE) or database.with_name(NOTIFICATIONS))
+    others = (secret_file(database), applications, notifications, database.with_name("uploads"))
     yield from (str(one) for one in others if one.exists())
 
 

@@ -54,15 +54,37 @@ class ApplicationsUnreadable(SetupError):
     code = "applications-unreadable"
 
 
-class ApplicationsInvalid(SetupError):
-    """The file with the applications at code hosts has errors."""
-
-    code = "applications-invalid"
+class PrivateFileInvalid(SetupError):
+    """A file with secrets has errors."""
 
     def __init__(self, text: str, *, folder: Path, diagnostics: Iterable[Diagnostic]) -> None:
         super().__init__(text)
         self.folder = folder
         self.diagnostics = tuple(diagnostics)
+
+
+class ApplicationsInvalid(PrivateFileInvalid):
+    """The file with the applications at code hosts has errors."""
+
+    code = "applications-invalid"
+
+
+class NotificationsUnreadable(SetupError):
+    """The file that says where owners are notified can't be read."""
+
+    code = "notifications-unreadable"
+
+
+class NotificationsInvalid(PrivateFileInvalid):
+    """That file has errors."""
+
+    code = "notifications-invalid"
+
+
+class ChannelNotFound(SetupError):
+    """The settings have no channel of that name."""
+
+    code = "channel-not-found"
 
 
 class NetworkMissing(SetupError):

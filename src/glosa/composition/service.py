@@ -11,6 +11,7 @@ from starlette.types import ASGIApp
 
 from glosa.composition.database import run_on_database, service_settings
 from glosa.composition.logins.applications import ExchangedLogins, MissingSecret, exchanged_logins, with_applications
+from glosa.composition.notifications.settings import with_notifications
 from glosa.hosting.server import ensure_free, serve
 from glosa.service.app import helper_process, service_application
 from glosa.service.domain.environment import Environment
@@ -92,7 +93,7 @@ def open_service(plan: ServicePlan) -> OpenedService:
         if plan.has_secrets
         else exchanged_logins(settings.uploads.parent, plan.applications)
     )
-    settings = with_applications(settings, logins.applications)
+    settings = with_notifications(with_applications(settings, logins.applications))
     run_on_database(settings, partial(_register, plan.site))
     return OpenedService(plan.path, settings, logins.missing)
 
@@ -106,7 +107,8 @@ def open_service_alone(
     """
     ensure_free(host, port)
     settings = service_settings(database, trusted_proxies=trusted_proxies)
-    settings = with_applications(settings, exchanged_logins(settings.uploads.parent).applications)
+    applications = exchanged_logins(settings.uploads.parent).applications
+    settings = with_notifications(with_applications(settings, applications))
     return settings, run_on_database(settings, _count_sites)
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import pickle
+import random
 import secrets
 import sys
 import time
@@ -24,6 +25,9 @@ from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import Refusal
 from glosa.service.domain.exchange.exchanging import Exchange
 from glosa.service.domain.exchange.upstream import NetworkUnusable, NoAnswer, TokenReply, TokenRequest, Upstream
+from glosa.service.domain.notifications.channels import Notifications
+from glosa.service.domain.notifications.planning import planned
+from glosa.service.domain.notifications.sending import NoticeSender
 from glosa.service.domain.uploads import Files
 from glosa.service.routes.api.routes import THREAD, api_routes
 from glosa.service.routes.api.thread import ThreadQuery
@@ -31,13 +35,14 @@ from glosa.service.routes.avatars import avatar_routes
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.cross_origin import CrossOriginMiddleware
 from glosa.service.routes.exchange import EXCHANGE, exchange_routes
-from glosa.service.routes.metrics import Metrics
+from glosa.service.routes.metrics import NOTIFICATIONS, Metrics
 from glosa.service.routes.moderation.page import page_routes
 from glosa.service.routes.moderation.routes import moderation_routes
 from glosa.service.routes.monitoring.access_log import AccessLog
 from glosa.service.routes.monitoring.cleanup import clean_up
 from glosa.service.routes.monitoring.exception_handlers import exception_handlers
 from glosa.service.routes.monitoring.log import ServiceLog, to_standard_error
+from glosa.service.routes.monitoring.notifying import notify
 from glosa.service.routes.monitoring.routes import monitoring_routes
 from glosa.service.routes.offloading.offload import Offload
 from glosa.service.routes.offloading.process import HelperProcess
@@ -54,6 +59,7 @@ from glosa.service.routes.widgets import widget_route
 from glosa.service.settings import Settings
 from glosa.service.storage.folder import Folder
 from glosa.service.storage.store import SqlStore, open_store
+from glosa.service.upstream.couriers import couriers
 
 REQUEST_HEADERS = ("content-type", "authorization", *PROTOCOL_HEADERS)
 """What pages of other origins may send."""
@@ -119,7 +125,17 @@ async def opened_store(settings: Settings) -> SqlStore:
 
 def environment_of(settings: Settings, store: SqlStore, now: Callable[[], int] = clock) -> Environment[SqlStore]:
     """The collaborators of the use cases."""
-    return Environment(store=store, now=now, new_id=lambda: secrets.token_hex(12), secret=settings.secret)
+
+    def new_id() -> str:
+        return secrets.token_hex(12)
+
+    return Environment(
+        store=store,
+        now=now,
+        new_id=new_id,
+        secret=settings.secret,
+        notices=partial(planned, settings.notifications, new_id=new_id),
+    )
 
 
 def context_of(
@@ -157,6 +173,7 @@ def context_of(
         ),
         metrics_token=settings.metrics_token,
         readiness=readiness,
+        notified_sites=settings.notifications.sites,
     )
 
 
@@ -231,6 +248,11 @@ class _Service:
             await closing.enter_async_context(
                 _cleaning(environment_of(self._settings, store, self._now), context.files, self._log)
             )
+            if self._settings.notifications.channels:
+                environment = environment_of(self._settings, store, self._now)
+                await closing.enter_async_context(
+                    _notifying(environment, self._settings.notifications, metrics, self._log)
+                )
             self._router = self._wired(context)
             yield
 
@@ -266,6 +288,31 @@ async def _cleaning(environment: Environment[SqlStore], files: Files, log: Servi
     finally:
         ended.set()
         await cleaning
+
+
+@asynccontextmanager
+async def _notifying(
+    environment: Environment[SqlStore], notifications: Notifications, metrics: Metrics, log: ServiceLog
+) -> AsyncIterator[None]:
+    """Sends notifications while the block runs."""
+    ended = asyncio.Event()
+    delivering = couriers(notifications, environment.now)
+    sender = NoticeSender(
+        environment=environment,
+        notifications=notifications,
+        couriers=delivering,
+        random=random.random,
+        problem=log.problem,
+        counted=partial(metrics.count, NOTIFICATIONS),
+    )
+    sending = asyncio.create_task(notify(sender, log, ended=ended))
+    try:
+        yield
+    finally:
+        ended.set()
+        await sending
+        for courier in delivering.values():
+            await courier.close()
 
 
 class NoUpstream:

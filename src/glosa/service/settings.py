@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from glosa.service.domain.exchange.applications import Application
+from glosa.service.domain.notifications.channels import Notifications
 from glosa.service.domain.sites import Site
 from glosa.service.routes.client_address import LOOPBACK, Network
 
@@ -22,6 +23,8 @@ class Settings:
     """Sites that are added at the start, unless the database has them."""
     applications: tuple[Application, ...] = ()
     """Applications at code hosts whose logins are exchanged here."""
+    notifications: Notifications = field(default_factory=Notifications)
+    """Where owners are notified of new comments."""
     trusted_proxies: tuple[Network, ...] = LOOPBACK
     """Networks of the reverse proxies whose ``X-Forwarded-For`` is trusted."""
     metrics_token: bytes = field(default=b"", repr=False)

@@ -25,6 +25,8 @@ TABLES = (
     "comments",
     "threads",
     "moderation_log",
+    "notifications",
+    "notification_channels",
     "sessions",
     "login_links",
     "moderators",

@@ -10,11 +10,11 @@ from msgspec import Meta, field, structs
 from glosa.builder.config.decode import decode, line_at
 from glosa.builder.config.model import Section
 from glosa.builder.config.patterns import Origin, WebAddress
-from glosa.builder.config.problems import FileProblem, Place, called, sentence
+from glosa.builder.config.problems import FileProblem, Place
 from glosa.builder.diagnostics import Diagnostic, in_reading_order
 from glosa.composition.addresses import browser_address, browser_origin
 from glosa.composition.errors import ApplicationsInvalid, ApplicationsUnreadable
-from glosa.composition.secret import ensure_private
+from glosa.composition.private_file import not_yaml, private_text, redacted
 from glosa.service.domain.exchange.applications import PLATFORMS, Application, PlatformKey
 
 ApplicationKey = tuple[str, str]
@@ -50,8 +50,7 @@ def read_applications(file: Path, configured: Mapping[ApplicationKey, Applicatio
     :class:`~glosa.composition.errors.FileNotPrivate`.
     """
     try:
-        ensure_private(file)
-        text = file.read_text("utf-8")
+        text = private_text(file)
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it isn't UTF-8"
         raise ApplicationsUnreadable(
@@ -75,9 +74,9 @@ def _parsed(
         root = yaml.compose(text, Loader=yaml.CSafeLoader)
         value, unreadable = decode(root, OAuthFile)
     except (yaml.YAMLError, RecursionError) as error:
-        return (), [_not_yaml(text, getattr(error, "problem_mark", None))]
+        return (), [not_yaml(text, getattr(error, "problem_mark", None), code="oauth-not-yaml", start="applications:")]
     if value is None:
-        return (), [_redacted(one).diagnostic(line_at(root, one.place)) for one in unreadable]
+        return (), [redacted(one).diagnostic(line_at(root, one.place)) for one in unreadable]
     entries = tuple(_completed(entry, configured.get(entry.key)) for entry in value.applications)
     return entries, [one.diagnostic(line_at(root, one.place)) for one in _problems(entries)]
 
@@ -162,31 +161,6 @@ def _unusable(entry: ApplicationEntry, place: Place) -> Iterator[FileProblem]:
 def _named(entry: ApplicationEntry, article: str = "The") -> str:
     name, client_id = entry.key
     return f"{article} application '{client_id}' at {name}"
-
-
-def _not_yaml(text: str, mark: yaml.Mark | None) -> Diagnostic:
-    problem = FileProblem(
-        place=(),
-        code="oauth-not-yaml",
-        found="The file is not valid YAML.",
-        expected="'applications:', followed by a list of 'key: value' lines.",
-        next_step="Correct this line or the one above it.",
-    )
-    return problem.diagnostic(min(mark.line, text.rstrip().count("\n")) + 1 if mark else None)
-
-
-def _redacted(problem: FileProblem) -> FileProblem:
-    """``problem`` without any text of the file: a secret may be in the wrong place."""
-    match problem.code:
-        case "config-wrong-value":
-            found = sentence(f"{called(problem.place)} has an invalid value")
-        case "config-unknown-key":
-            found = sentence(f"{called(problem.place[:-1])} has an unknown key")
-        case "config-duplicate-key":
-            found = sentence(f"{called(problem.place[:-1])} has the same key twice")
-        case _:
-            found = problem.found
-    return structs.replace(problem, found=found)
 
 
 _ADD = "Add '%s:' to the application."

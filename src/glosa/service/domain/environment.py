@@ -1,11 +1,13 @@
 """The collaborators of the use cases."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from glosa.service.domain.admission import Admission
+from glosa.service.domain.comments import Comment
 from glosa.service.domain.markup import Renderer
+from glosa.service.domain.notices import Notice
 
 Store_co = TypeVar("Store_co", covariant=True)
 
@@ -27,3 +29,5 @@ class Environment(Generic[Store_co]):
     """At least 32 random bytes. The keys of all HMACs are derived from it."""
     renderer: Renderer = field(default_factory=Renderer)
     admission: Admission = field(default_factory=Admission)
+    notices: Callable[[Comment], Sequence[Notice]] = lambda comment: ()
+    """What is reported about a comment that is posted."""

@@ -10,6 +10,7 @@ from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import CommentTooComplex, NothingToShow, ParentMissing, TooManyPosts
 from glosa.service.domain.fields import check_required, checked_author, checked_text, checked_url
 from glosa.service.domain.identity import fingerprint, network_of
+from glosa.service.domain.notices import Notice
 from glosa.service.domain.queries import Among, CommentFinder, Field, Query
 from glosa.service.domain.rate_limits import Bucket, address_limits, new_device_limits, refused_texts
 from glosa.service.domain.reading import EVERY_PAGE
@@ -31,12 +32,13 @@ class PostStore(CommentFinder, Protocol):
         *,
         submission: Submission | None = None,
         device: str = "",
+        notices: Sequence[Notice] = (),
     ) -> Comment:
         """Saves and returns a new comment, if every bucket allows it at its ``created_at``.
 
         If an earlier attempt of ``submission`` was saved, takes from no bucket and returns that comment, which may have
         any status by now. Raises ``TooManyPosts``, ``KeyReused`` or ``CommentExists``, and then takes from no bucket.
-        The ``device`` is stored with the comment.
+        The ``device`` and the ``notices`` are stored with the comment.
         """
 
     async def is_approved(self, site: str, device: str) -> bool:
@@ -101,7 +103,8 @@ async def post(environment: Environment[PostStore], site: Site, draft: CommentDr
             raise
         device = "" if site.rules.approval is Approval.NONE else draft.device
         try:
-            saved = await environment.store.add(comment, limits, submission=submission, device=device)
+            notices = environment.notices(comment)
+            saved = await environment.store.add(comment, limits, submission=submission, device=device, notices=notices)
         except TooManyPosts as refusal:
             admission.refused(site.id, limits, refusal, now)
             raise

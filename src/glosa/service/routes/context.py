@@ -16,6 +16,7 @@ from glosa.service.domain.exchange.exchanging import Exchange
 from glosa.service.domain.moderation.decisions import ModerationStore, StatusStore
 from glosa.service.domain.moderation.lists import CountingStore
 from glosa.service.domain.moderation.log import LogStore
+from glosa.service.domain.notifications.queue import NoticeQueue
 from glosa.service.domain.posting import PostStore
 from glosa.service.domain.rate_limits import BucketStore
 from glosa.service.domain.reading import ThreadStore
@@ -49,6 +50,7 @@ class ServiceStore(
     TokenStore,
     ModeratorStore,
     SessionStore,
+    NoticeQueue,
     Protocol,
 ):
     """The ports of all use cases behind the routes, which one object implements. Nothing else depends on it."""
@@ -72,6 +74,8 @@ class ServiceContext:
     metrics: Metrics
     offload: Offload
     readiness: Readiness
+    notified_sites: tuple[str, ...] = ()
+    """Sites whose owners are notified."""
     metrics_token: bytes = b""
     """The token that ``metrics`` requires; empty turns them off."""
 

@@ -2,10 +2,11 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from glosa.service.domain.comments import Status
+from glosa.service.domain.notifications.queue import QueueState
 
 BOUNDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 """Upper bounds of the latency histogram, in seconds."""
@@ -13,12 +14,14 @@ BOUNDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 SLOW_READS = "slow_reads"
+NOTIFICATIONS = "notifications"
 
 _EVENTS: tuple[tuple[str, str, str], ...] = (
     ("posts", "status", "Accepted comments by status."),
     ("refusals", "code", "Refused requests by code."),
     ("exchanges", "outcome", "Exchanges of logins by outcome."),
     ("views", "", "Counted page views."),
+    (NOTIFICATIONS, "outcome", "Notifications by outcome: sent, postponed or rejected."),
     (SLOW_READS, "", "Reads of visitors that needed the slow lane."),
 )
 """Kinds of events, the label that distinguishes events of one kind, and a description."""
@@ -66,9 +69,9 @@ class Metrics:
         """Counts any of these events."""
         self._events[kind][label] += 1
 
-    def text(self) -> str:
-        """All counts, as the body of ``/metrics``."""
-        return "\n".join(self._lines()) + "\n"
+    def text(self, queues: Mapping[str, QueueState] | None = None, *, now: int = 0) -> str:
+        """All counts, and the queue of notifications of each site at ``now``, as the body of ``/metrics``."""
+        return "\n".join((*self._lines(), *_queue_lines(queues or {}, now))) + "\n"
 
     def _lines(self) -> Iterator[str]:
         yield from _family("glosa_requests_total", "counter", "Requests, of the worker that answers this one.")
@@ -106,6 +109,24 @@ class _Histogram:
         for bound, count in zip((*(f"{bound:g}" for bound in BOUNDS), "+Inf"), self.counts, strict=True):
             below += count
             yield bound, below
+
+
+def _queue_lines(queues: Mapping[str, QueueState], now: int) -> Iterator[str]:
+    """All workers share the queues, so their lines name no worker."""
+    if not queues:
+        return
+    for name, text, value in (
+        ("waiting", "Notices that wait to be sent.", lambda state: state.waiting),
+        ("failed", "Notices that were given up in the last 30 days.", lambda state: state.failed),
+        ("oldest_seconds", "Age of the oldest waiting notice.", lambda state: _age(state.oldest, now)),
+    ):
+        yield from _family(f"glosa_notifications_{name}", "gauge", text)
+        for site, state in sorted(queues.items()):
+            yield f'glosa_notifications_{name}{{site="{_escaped(site)}"}} {value(state):.16g}'
+
+
+def _age(created_at: int | None, now: int) -> float:
+    return 0 if created_at is None else max(now - created_at, 0) / 1000
 
 
 def _family(name: str, kind: str, text: str) -> tuple[str, str]:

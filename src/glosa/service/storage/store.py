@@ -14,12 +14,23 @@ from glosa.service.storage.transactions.changes import SqlChanges
 from glosa.service.storage.transactions.comments import SqlComments
 from glosa.service.storage.transactions.counters import SqlCounters
 from glosa.service.storage.transactions.moderation import SqlModeration
+from glosa.service.storage.transactions.notifications import SqlNotifications
 from glosa.service.storage.transactions.searches import SqlSearches
 from glosa.service.storage.transactions.sites import SqlSites
 from glosa.service.storage.transactions.uploads import SqlUploads
 
 
-class SqlStore(SqlComments, SqlChanges, SqlModeration, SqlCounters, SqlSearches, SqlSites, SqlAccess, SqlUploads):
+class SqlStore(
+    SqlComments,
+    SqlChanges,
+    SqlModeration,
+    SqlNotifications,
+    SqlCounters,
+    SqlSearches,
+    SqlSites,
+    SqlAccess,
+    SqlUploads,
+):
     """Implements every port of the domain and the routes that is about storage.
 
     A method that writes returns when the change would survive a crash of the machine. Comments and counters are stored

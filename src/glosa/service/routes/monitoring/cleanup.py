@@ -8,6 +8,7 @@ from typing import Protocol
 from glosa.service.domain.access.sessions import IDLE_MS
 from glosa.service.domain.counters import RETENTION_MS as VISIT_RETENTION_MS
 from glosa.service.domain.environment import Environment
+from glosa.service.domain.notifications.pacing import FAILED_RETENTION_MS
 from glosa.service.domain.searches import first_retained_day
 from glosa.service.domain.submissions import RETENTION_MS
 from glosa.service.domain.uploads import Files, UploadStore, remove_unused
@@ -28,6 +29,9 @@ class CleanedStore(UploadStore, Protocol):
     async def forget_searches(self, before: str) -> int:
         """Deletes the searches of all sites that were counted before a day; returns the number of entries."""
 
+    async def forget_notices(self, before: int) -> int:
+        """Deletes failed notices of all sites created before a time; returns their number."""
+
     async def forget_sign_ins(self, *, links: int, sessions: int) -> int:
         """Deletes links of all sites that expired before a time, and sessions last used before a time; returns their number."""
 
@@ -35,7 +39,8 @@ class CleanedStore(UploadStore, Protocol):
 async def clean_up(
     environment: Environment[CleanedStore], files: Files, log: ServiceLog, *, ended: asyncio.Event
 ) -> None:
-    """Removes unused uploads, old submissions, visits, searches, links and sessions at once and then every hour, until ``ended``.
+    """Removes unused uploads, old submissions, visits, searches, links,
+    sessions and failed notices at once and then every hour, until ``ended``.
 
     Errors are logged; the next hour tries again.
     """
@@ -53,5 +58,6 @@ async def clean_up(
         await attempt("searches-not-swept", environment.store.forget_searches(first_retained_day(environment.now())))
         now = environment.now()
         await attempt("sign-ins-not-swept", environment.store.forget_sign_ins(links=now, sessions=now - IDLE_MS))
+        await attempt("notifications-not-swept", environment.store.forget_notices(now - FAILED_RETENTION_MS))
         with suppress(TimeoutError):
             await asyncio.wait_for(ended.wait(), EVERY_SECONDS)

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from glosa.service.domain.errors import Refusal
+from glosa.service.domain.notifications.sending import NotificationProblem
 
 PAUSE_SECONDS = 0.25
 """How long a line may wait for others, so that a burst is written at once."""
@@ -116,7 +117,7 @@ def _described(error: BaseException) -> dict[str, Any]:
 
 def _cause(error: BaseException) -> str:
     """``ENOSPC: No space left on device``; without the name of the file, which a reader may have chosen."""
-    if isinstance(error, Refusal):
+    if isinstance(error, Refusal | NotificationProblem):
         return error.cause
     if isinstance(error, OSError) and error.errno:
         return f"{errno.errorcode.get(error.errno, error.errno)}: {os.strerror(error.errno)}"

@@ -54,4 +54,7 @@ async def _metrics(context: ServiceContext, request: Request) -> Response:
         raise NotPermitted(
             "Metrics need the token that the service was started with, as 'Authorization: Bearer TOKEN'."
         )
-    return Response(context.metrics.text(), headers={"cache-control": "no-store"}, media_type=MEDIA_TYPE)
+    environment = context.environment
+    queues = {site: await environment.store.queue_state(site) for site in context.notified_sites}
+    text = context.metrics.text(queues, now=environment.now())
+    return Response(text, headers={"cache-control": "no-store"}, media_type=MEDIA_TYPE)

@@ -6,6 +6,7 @@ from functools import partial
 
 from glosa.service.domain.comments import Added, Comment, Status, Text
 from glosa.service.domain.errors import CommentExists
+from glosa.service.domain.notices import Notice
 from glosa.service.domain.rate_limits import Bucket
 from glosa.service.domain.submissions import SavedSubmission, Submission, repeats
 from glosa.service.storage.rows import COMMENT, comment_of, comment_row, places
@@ -14,6 +15,7 @@ from glosa.service.storage.transactions.forgetting import in_pieces
 from glosa.service.storage.transactions.keys import placed
 from glosa.service.storage.transactions.limits import take_all
 from glosa.service.storage.transactions.methods import Transactions, rate_limited, reads, writes
+from glosa.service.storage.transactions.notifications import inserted
 
 _INSERT = f"INSERT INTO comments ({COMMENT}) VALUES ({places(COMMENT)}) ON CONFLICT (site, id) DO NOTHING"
 _TOUCH = (
@@ -57,6 +59,7 @@ class SqlChanges(Transactions):
         *,
         submission: Submission | None = None,
         device: str = "",
+        notices: Sequence[Notice] = (),
     ) -> Transaction[Comment]:
         """Takes from the buckets at the comment's ``created_at``."""
         if submission is not None and (known := (yield from _note(comment, submission))) is not None:
@@ -71,6 +74,8 @@ class SqlChanges(Transactions):
         yield from _use_uploads([added])
         if device:
             yield Statement(_WROTE, (added.site, added.id, device))
+        if notices:
+            yield inserted(notices)
         return added
 
     @rate_limited

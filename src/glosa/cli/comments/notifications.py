@@ -1,0 +1,82 @@
+"""``glosa comments notifications``: the queue of notifications, and testing its channels."""
+
+import click
+
+from glosa.cli.comments import options
+from glosa.cli.comments.text import counted, minute, plain
+from glosa.cli.comments.work import work
+from glosa.cli.report import fail, reporting
+from glosa.composition.database import Database, existing_database, service_settings, site_named
+from glosa.composition.notifications.settings import configured_notifications
+from glosa.composition.notifications.testing import channel_named, send_test
+from glosa.service.domain.notifications.queue import QueuedNotice, QueueState
+from glosa.service.domain.notifications.sending import NotDelivered
+
+
+@click.group()
+def notifications() -> None:
+    """Show what waits to be sent, retry what failed, and test channels.
+
+    Channels are configured in notifications.yaml next to the database, or in the file named by GLOSA_NOTIFICATIONS.
+    """
+
+
+@notifications.command("list")
+@options.database
+@options.site
+@click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="Number of notifications.")
+def list_(*, database: str | None, site_id: str, limit: int) -> None:
+    """List failed and waiting notifications: channel, event, comment, time in UTC, next attempt, last error."""
+
+    async def gather(environment: Database) -> tuple[QueueState, list[QueuedNotice]]:
+        site = await site_named(environment, site_id)
+        store = environment.store
+        return await store.queue_state(site.id), list(await store.queued_notices(site.id, limit))
+
+    state, found = work(database, gather)
+    for one in found:
+        click.echo(_line(one))
+    click.echo(f"{state.waiting} waiting, {state.failed} failed.", err=True)
+
+
+@notifications.command()
+@click.argument("channel", required=False)
+@options.database
+@options.site
+def retry(*, channel: str | None, database: str | None, site_id: str) -> None:
+    """Send failed and waiting notifications now, those of CHANNEL or all.
+
+    The running service sends them within seconds.
+    """
+
+    async def again(environment: Database) -> int:
+        site = await site_named(environment, site_id)
+        return await environment.store.retry_notices(site.id, channel, environment.now())
+
+    click.echo(f"{counted(work(database, again), 'notification')} will be sent now.")
+
+
+@notifications.command()
+@click.argument("channel")
+@options.database
+@options.site
+def test(*, channel: str, database: str | None, site_id: str) -> None:
+    """Send a test message to CHANNEL, and report what fails: name of the host, connection, TLS, sign-in, or recipient."""
+    with reporting():
+        settings = service_settings(existing_database(database))
+        configured = configured_notifications(settings.uploads.parent)
+        target = channel_named(configured, site_id, channel)
+        try:
+            seconds = send_test(configured, target)
+        except NotDelivered as error:
+            fail(
+                f"The message to '{plain(channel)}' was not delivered. {error.cause} Correct notifications.yaml, or try again."
+            )
+    click.echo(f"'{plain(channel)}' accepted the message after {seconds:.1f} s.")
+
+
+def _line(queued: QueuedNotice) -> str:
+    notice = queued.notice
+    state = f"failed {minute(queued.failed_at)}" if queued.failed_at else f"next {minute(queued.next_at)}"
+    parts = (notice.channel, notice.event.value, notice.comment, minute(notice.created_at), state, plain(queued.error))
+    return "  ".join(filter(None, parts))

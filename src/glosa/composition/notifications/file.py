@@ -1,0 +1,192 @@
+"""``notifications.yaml``: channels with their secrets, in a private file. No message repeats a secret."""
+
+import base64
+import binascii
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Literal
+
+import yaml
+from msgspec import Meta, field, structs
+
+from glosa.builder.config.decode import decode, line_at
+from glosa.builder.config.model import Section
+from glosa.builder.config.patterns import WebAddress
+from glosa.builder.config.problems import FileProblem, Place
+from glosa.builder.diagnostics import Diagnostic, in_reading_order
+from glosa.composition.errors import NotificationsInvalid, NotificationsUnreadable
+from glosa.composition.private_file import not_yaml, private_text, redacted
+from glosa.service.domain.notices import Event
+from glosa.service.domain.notifications.channels import NotificationChannel, Notifications, Pace, Webhook
+
+_NAME = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$"
+SECRET_PREFIX = "whsec_"
+"""Begins the text of a signing key, as Standard Webhooks describes."""
+
+ChannelName = Annotated[str, Meta(pattern=_NAME, extra={"expected": "a name of up to 40 letters, digits, - and _"})]
+LanguageTag = Annotated[
+    str, Meta(pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]+)*$", extra={"expected": "a language tag, such as pt-BR"})
+]
+Hour = Annotated[int, Meta(ge=0, le=23, extra={"expected": "an hour from 0 to 23, in UTC"})]
+WebhookAddress = Annotated[
+    str,
+    Meta(pattern=r"^https?://[^\s@/]+\.?[^\s@]*$", extra={"expected": "an address that begins with https://"}),
+]
+EventName = Literal["comment", "pending"]
+PaceName = Literal["immediately", "hourly", "daily"]
+
+
+class ChannelEntry(Section, frozen=True, kw_only=True):
+    """A channel as the file describes it."""
+
+    name: ChannelName
+    site: str = "default"
+    webhook: WebhookAddress = ""
+    secret: str = ""
+    headers: dict[str, str] = field(default_factory=dict)
+    body: str = ""
+    """As JSON."""
+    events: tuple[EventName, ...] = ("comment", "pending")
+    pace: PaceName = "immediately"
+    hour: Hour = 8
+    language: LanguageTag = "en"
+
+
+class NotificationsFile(Section, frozen=True, kw_only=True):
+    """The whole file."""
+
+    channels: tuple[ChannelEntry, ...] = ()
+    service: WebAddress = ""
+
+
+def read_notifications(file: Path, *, environment: Mapping[str, str]) -> Notifications:
+    """What ``file`` says.
+
+    Raises :class:`NotificationsInvalid` with all errors of the file, :class:`NotificationsUnreadable` or
+    :class:`~glosa.composition.errors.FileNotPrivate`.
+    """
+    try:
+        text = private_text(file)
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it isn't UTF-8"
+        raise NotificationsUnreadable(
+            f"{file} can't be read: {reason}. Expected the channels that report new comments. Check the name."
+        ) from error
+    content, found = _parsed(text)
+    if content is None or found:
+        raise NotificationsInvalid(
+            f"Nobody can be notified: {file} has errors.",
+            folder=file.parent,
+            diagnostics=in_reading_order(structs.replace(one, file=file.name) for one in found),
+        )
+    return Notifications(channels=tuple(map(_channel, content.channels)), service=content.service.rstrip("/"))
+
+
+def _parsed(text: str) -> tuple[NotificationsFile | None, Sequence[Diagnostic]]:
+    try:
+        root = _with_bodies_as_json(yaml.compose(text, Loader=yaml.CSafeLoader))
+        value, unreadable = decode(root, NotificationsFile)
+    except (yaml.YAMLError, RecursionError, ValueError, TypeError) as error:
+        mark = getattr(error, "problem_mark", None)
+        return None, [not_yaml(text, mark, code="notifications-not-yaml", start="channels:")]
+    if value is None:
+        return None, [redacted(one).diagnostic(line_at(root, one.place)) for one in unreadable]
+    return value, [one.diagnostic(line_at(root, one.place)) for one in _problems(value)]
+
+
+def _channel(entry: ChannelEntry) -> NotificationChannel:
+    return NotificationChannel(
+        site=entry.site,
+        name=entry.name,
+        target=Webhook(
+            address=entry.webhook,
+            secret=_key(entry.secret) or b"",
+            headers=entry.headers,
+            body=json.loads(entry.body or "null"),
+        ),
+        events=frozenset(map(Event, entry.events)),
+        pace=Pace(entry.pace),
+        hour=entry.hour,
+        language=entry.language,
+    )
+
+
+def _problems(content: NotificationsFile) -> Iterator[FileProblem]:
+    """The errors of entries whose keys and types are correct."""
+    seen: set[tuple[str, str]] = set()
+    for at, entry in enumerate(content.channels):
+        place: Place = ("channels", at)
+        if (entry.site, entry.name) in seen:
+            yield FileProblem(
+                place=place,
+                code="notifications-twice",
+                found=f"The site '{entry.site}' has two channels with the name '{entry.name}'.",
+                expected="A name of its own for each channel of a site.",
+                next_step="Rename one of them.",
+            )
+        seen.add((entry.site, entry.name))
+        if not entry.webhook:
+            yield FileProblem(
+                place=place,
+                code="notifications-incomplete",
+                found=f"The channel '{entry.name}' has no 'webhook'.",
+                expected="The address that receives messages.",
+                next_step="Add 'webhook:' to the channel.",
+            )
+        if entry.secret and _key(entry.secret) is None:
+            yield FileProblem(
+                place=(*place, "secret"),
+                code="notifications-secret",
+                found=f"The secret of the channel '{entry.name}' isn't valid.",
+                expected=f"'{SECRET_PREFIX}' and 24 to 64 bytes in base64.",
+                next_step=f"Create one with: echo {SECRET_PREFIX}$(openssl rand -base64 32)",
+            )
+        for name, value in entry.headers.items():
+            if not (name.isascii() and name.replace("-", "").isalnum()) or not (
+                value.isascii() and value.isprintable()
+            ):
+                yield FileProblem(
+                    place=(*place, "headers"),
+                    code="notifications-header",
+                    found=f"A header of the channel '{entry.name}' has a name or a value that can't be sent.",
+                    expected="Names of letters, digits and -, and values of ASCII characters on one line.",
+                    next_step="Correct the header.",
+                )
+
+
+def _key(secret: str) -> bytes | None:
+    """``None`` if it isn't a key; empty for an empty text."""
+    if not secret:
+        return b""
+    if not secret.startswith(SECRET_PREFIX):
+        return None
+    try:
+        key = base64.b64decode(secret.removeprefix(SECRET_PREFIX), validate=True)
+    except (binascii.Error, ValueError):
+        return None
+    return key if 24 <= len(key) <= 64 else None
+
+
+def _with_bodies_as_json(root: yaml.Node | None) -> yaml.Node | None:
+    """``root`` with the ``body`` of each channel as one text, because it may have any shape."""
+    for key, channels in _pairs(root):
+        if key.value == "channels" and isinstance(channels, yaml.SequenceNode):
+            for channel in channels.value:
+                if isinstance(channel, yaml.MappingNode):
+                    channel.value = [
+                        (name, _as_json(value) if name.value == "body" else value) for name, value in channel.value
+                    ]
+    return root
+
+
+def _pairs(node: yaml.Node | None) -> list[tuple[yaml.Node, yaml.Node]]:
+    pairs: list[tuple[yaml.Node, yaml.Node]] = node.value if isinstance(node, yaml.MappingNode) else []
+    return pairs
+
+
+def _as_json(node: yaml.Node) -> yaml.Node:
+    """Dates and others become text."""
+    value = yaml.constructor.SafeConstructor().construct_document(node)
+    text = json.dumps(value, default=str, ensure_ascii=False)
+    return yaml.ScalarNode("tag:yaml.org,2002:str", text, node.start_mark, node.end_mark)

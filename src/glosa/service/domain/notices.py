@@ -1,0 +1,31 @@
+"""Notices: what happened to a comment, stored with it for a channel that reports it later."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Event(StrEnum):
+    """What a channel can report."""
+
+    COMMENT = "comment"
+    """Somebody posted a comment that readers see."""
+    PENDING = "pending"
+    """Somebody posted a comment that waits for approval."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notice:
+    """One event for one channel. It's stored in the transaction of the event, and deleted when it was sent."""
+
+    site: str
+    channel: str
+    """Name of the channel in the settings."""
+    id: str
+    """24 lower-case hex digits, random."""
+    event: Event
+    comment: str
+    """Id of the comment, which may be purged before the notice is sent."""
+    created_at: int
+    """Milliseconds since 1970 UTC."""
+    due_at: int
+    """When it may be sent at the earliest, in milliseconds since 1970 UTC."""

@@ -1,0 +1,69 @@
+"""Channels: where an owner wants to be notified, as values of the settings."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TypeAlias
+
+from glosa.service.domain.notices import Event
+
+
+class Pace(StrEnum):
+    """How often a channel reports."""
+
+    IMMEDIATELY = "immediately"
+    HOURLY = "hourly"
+    """At every full hour, if there is anything to report."""
+    DAILY = "daily"
+    """Once a day, at the channel's hour."""
+
+
+Template: TypeAlias = "str | int | float | bool | None | list[Template] | dict[str, Template]"
+"""A JSON value whose texts may contain placeholders such as ``{message}``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Webhook:
+    """An address that receives a request for each message."""
+
+    address: str = field(repr=False)
+    """It may contain a secret, so it's in no log."""
+    secret: bytes = field(default=b"", repr=False)
+    """Key of the signature; empty: requests aren't signed."""
+    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    body: Template = None
+    """What is sent instead of Glosa's own format; ``None``: that format."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotificationChannel:
+    """One place where the events of one site are reported."""
+
+    site: str
+    name: str
+    """Unique within the site; letters, digits, ``-`` and ``_``."""
+    target: Webhook
+    events: frozenset[Event] = frozenset(Event)
+    pace: Pace = Pace.IMMEDIATELY
+    hour: int = 8
+    """Hour of the day in UTC, 0 to 23, of a daily channel."""
+    language: str = "en"
+    """Language tag of its messages."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notifications:
+    """Everything that the settings say about notifications. Empty: there are none, and nothing is stored or sent."""
+
+    channels: tuple[NotificationChannel, ...] = ()
+    service: str = ""
+    """Public address of the service; empty: the site's home and the service's path on it."""
+
+    def channel(self, site: str, name: str) -> NotificationChannel | None:
+        """``None`` if the settings don't have it, or no longer."""
+        return next((one for one in self.channels if (one.site, one.name) == (site, name)), None)
+
+    @property
+    def sites(self) -> tuple[str, ...]:
+        """Those with a channel, in order."""
+        return tuple(sorted({one.site for one in self.channels}))

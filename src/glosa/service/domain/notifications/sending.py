@@ -1,0 +1,128 @@
+"""Sending what the queue contains: claim, compose, deliver, settle."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from glosa.service.domain.environment import Environment
+from glosa.service.domain.notifications.channels import NotificationChannel, Notifications
+from glosa.service.domain.notifications.messages import Message, MessageStore, composed
+from glosa.service.domain.notifications.pacing import GIVE_UP_MS, LEASE_MS, after_message, retry_at
+from glosa.service.domain.notifications.queue import Claim, Delivered, NoticeQueue, Postponed, Rejected
+from glosa.service.domain.sites import Site
+
+AT_ONCE = 8
+"""Channels that one worker sends to at a time."""
+PATIENCE_SECONDS = 30.0
+"""How long one delivery may take, from looking up the host to the end of its answer. Shorter than the lease."""
+
+
+class SenderStore(NoticeQueue, MessageStore, Protocol):
+    """What the sender needs from storage."""
+
+    async def sites(self) -> Sequence[Site]:
+        """By id."""
+
+
+class NotificationProblem(Exception):
+    """Base of what is logged about notifications."""
+
+    def __init__(self, cause: str) -> None:
+        super().__init__(cause)
+        self.cause = cause
+        """Why, without personal data and secrets."""
+
+
+class NotDelivered(NotificationProblem):
+    """A message wasn't delivered."""
+
+    def __init__(self, cause: str, *, permanent: bool = False, retry_after_ms: int = 0) -> None:
+        super().__init__(cause)
+        self.permanent = permanent
+        """Whether the same message would be refused again."""
+        self.retry_after_ms = retry_after_ms
+
+
+class GivenUp(NotificationProblem):
+    """Notices were never delivered."""
+
+    def __init__(self, count: int, cause: str) -> None:
+        super().__init__(f"{count} notices: {cause}")
+
+
+class Courier(Protocol):
+    """Delivers messages to one kind of channel."""
+
+    async def deliver(self, channel: NotificationChannel, message: Message) -> None:
+        """Returns when the other side accepted the message. Raises :class:`NotDelivered`."""
+
+    async def close(self) -> None:
+        """Ends all connections."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoticeSender:
+    """Sends the messages of all sites with channels."""
+
+    environment: Environment[SenderStore]
+    notifications: Notifications
+    couriers: Mapping[type[object], Courier]
+    """By the type of the channel's target."""
+    random: Callable[[], float]
+    """From 0 to 1."""
+    problem: Callable[[str, Exception], object]
+    """Logs an event."""
+    counted: Callable[[str], object]
+    """Counts a delivery by its outcome: ``sent``, ``postponed`` or ``rejected``."""
+
+    async def send_due(self) -> int:
+        """Sends everything that is due; returns the number of channels that had something."""
+        work = []
+        sites = {site.id: site for site in await self.environment.store.sites()}
+        for site_id in self.notifications.sites:
+            if site_id in sites:
+                due = await self.environment.store.due_channels(site_id, self.environment.now(), AT_ONCE)
+                work += [self._send(sites[site_id], name) for name in due]
+        await asyncio.gather(*work)
+        return len(work)
+
+    async def _send(self, site: Site, name: str) -> None:
+        store, now = self.environment.store, self.environment.now()
+        claim = await store.claim_notices(site.id, name, lease=self.environment.new_id(), now=now, until=now + LEASE_MS)
+        if claim is None:
+            return
+        outcome = await self._outcome(site, claim)
+        failed = await store.settle_notices(claim, outcome)
+        if failed and not isinstance(outcome, Delivered):
+            self.problem("notifications-given-up", GivenUp(failed, outcome.error))
+
+    async def _outcome(self, site: Site, claim: Claim) -> Delivered | Postponed | Rejected:
+        channel = self.notifications.channel(site.id, claim.channel)
+        if channel is None:
+            return Rejected(error="The settings no longer have this channel.")
+        message = await composed(self.environment.store, site, channel, claim, service=self.notifications.service)
+        if message is None:
+            return Delivered(next_at=claim.at, sent=claim.sent, window_at=claim.window_at)
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                await self.couriers[type(channel.target)].deliver(channel, message)
+        except TimeoutError:
+            error = NotDelivered(f"No answer within {PATIENCE_SECONDS:.0f} s.")
+        except NotDelivered as refused:
+            error = refused
+        else:
+            self.counted("sent")
+            now = self.environment.now()
+            next_at, sent, window_at = after_message(message.total, sent=claim.sent, window_at=claim.window_at, now=now)
+            return Delivered(next_at=next_at, sent=sent, window_at=window_at)
+        self.problem("notification-not-delivered", error)
+        self.counted("rejected" if error.permanent else "postponed")
+        if error.permanent:
+            return Rejected(error=error.cause)
+        now = self.environment.now()
+        return Postponed(
+            next_at=max(retry_at(claim.failures + 1, now, random=self.random()), now + error.retry_after_ms),
+            give_up_before=now - GIVE_UP_MS,
+            error=error.cause,
+        )

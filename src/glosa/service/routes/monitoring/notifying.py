@@ -1,0 +1,23 @@
+"""Sending notifications in the background."""
+
+import asyncio
+import random
+from contextlib import suppress
+
+from glosa.service.domain.notifications.sending import NoticeSender
+from glosa.service.routes.monitoring.log import ServiceLog
+
+EVERY_SECONDS = 2.0
+"""How often each worker looks for something to send."""
+
+
+async def notify(sender: NoticeSender, log: ServiceLog, *, ended: asyncio.Event) -> None:
+    """Sends what is due until ``ended``. Errors are logged; the next round tries again."""
+    while not ended.is_set():
+        try:
+            await sender.send_due()
+        except Exception as error:  # noqa: BLE001  # whatever it is, the next round still runs
+            log.problem("notifications-not-sent", error)
+        with suppress(TimeoutError):
+            # At different times in each worker, so that they don't meet at the same channel.
+            await asyncio.wait_for(ended.wait(), EVERY_SECONDS * random.uniform(0.5, 1))

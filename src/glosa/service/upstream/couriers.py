@@ -1,0 +1,27 @@
+"""Which courier delivers to which kind of channel."""
+
+from collections.abc import Callable, Mapping
+
+from glosa.extras import how_to_install, installed
+from glosa.service.domain.exchange.upstream import NetworkUnusable
+from glosa.service.domain.notifications.channels import Notifications, Webhook
+from glosa.service.domain.notifications.sending import Courier
+
+
+def ensure_possible(notifications: Notifications) -> None:
+    """Raises ``NetworkUnusable`` if a package for the channels isn't installed."""
+    if any(isinstance(channel.target, Webhook) for channel in notifications.channels) and not installed("webhooks"):
+        raise NetworkUnusable(how_to_install("webhooks"))
+
+
+def couriers(notifications: Notifications, now: Callable[[], int]) -> Mapping[type[object], Courier]:
+    """Those that the channels need. ``now`` is in milliseconds since 1970 UTC. Raises ``NetworkUnusable``."""
+    ensure_possible(notifications)
+    found: dict[type[object], Courier] = {}
+    kinds = {type(channel.target) for channel in notifications.channels}
+    if Webhook in kinds:
+        # Imported here because the library is optional and takes megabytes of memory.
+        from glosa.service.upstream.webhook import WebhookCourier
+
+        found[Webhook] = WebhookCourier(now)
+    return found
