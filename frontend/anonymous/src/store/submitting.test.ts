@@ -54,6 +54,16 @@ describe("submitting", () => {
     expect([sent(transport.calls)["nick"], storage.read("_v_Cache_Meta")]).toEqual(["Anonymous", null]);
   });
 
+  it("posts and stores what the author typed, without the spaces around it", async () => {
+    const { thread, transport, storage } = await writing({ rows: { Comment: [] } });
+    thread.setField("nick", " Bob ");
+    thread.setField("mail", " b@c.org ");
+    thread.setField("link", " c.org ");
+    await thread.submit();
+    expect(sent(transport.calls)).toMatchObject({ nick: "Bob", mail: "b@c.org", link: "c.org" });
+    expect(storage.read("_v_Cache_Meta")).toBe('{"nick":"Bob","link":"c.org","mail":"b@c.org"}');
+  });
+
   it("[A-74] [A-76] stores the author and the time of the submit", async () => {
     const { thread, storage, clock } = await writing({ rows: { Comment: [] } });
     await thread.submit();
