@@ -73,6 +73,11 @@ describe("words in angle brackets", () => {
     expect(textsOf([source])[0]).not.toContain("<b>");
   });
 
+  it.each(["caption", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr"])("are text if they name a part of a table outside of one: %s", (name) => {
+    const source = `<${name}>a</${name}>`;
+    expect(textsOf([source])[0]).toBe(source);
+  });
+
   it("are text if they end an element that has no end tag", () => {
     expect(textsOf(["<table><colgroup><col></col></colgroup></table>"])[0]).toContain("</col>");
   });

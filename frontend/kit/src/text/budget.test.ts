@@ -24,6 +24,6 @@ it.each([
   expect(renderMarkdown(source)).toBe(plain(source));
 });
 
-it.each([table(10, 40), `|a|b|c|\n|-|-|-|\n${"|1|2|3|\n".repeat(1000)}`, "---\n\n".repeat(500), `${"> ".repeat(98)}a`, "snake_case_name * another_one\n".repeat(280), "*a".repeat(2000), `${"*a* ".repeat(500)}\n \n`.repeat(5), `${"*a* ".repeat(500)}\n\n`.repeat(5), "a ".repeat(100_000)])("what people write is rendered: %#", (source) => {
+it.each([table(10, 40), table(100, 2), table(100, 2, "   "), table(100, 2, "> > "), `|a|b|c|\n|-|-|-|\n${"|1|2|3|\n".repeat(1000)}`, "---\n\n".repeat(500), `${"> ".repeat(98)}a`, "snake_case_name * another_one\n".repeat(280), "*a".repeat(2000), `${"*a* ".repeat(500)}\n \n`.repeat(5), `${"*a* ".repeat(500)}\n\n`.repeat(5), "a ".repeat(100_000)])("what people write is rendered: %#", (source) => {
   expect(isTooComplex(source)).toBe(false);
 });

@@ -42,6 +42,7 @@ describe("Markdown", () => {
   });
 
   it("starts from scratch in each block and each text", () => {
+    expect(renderMarkdown('a\n# "b"')).toContain("“b”");
     expect(renderMarkdown('a\n\n"b"\n\n- "c"\n- "d"')).toMatch(/“b”[\s\S]*“c”[\s\S]*“d”/u);
     expect(renderMarkdown('"e"')).toBe("<p>“e”</p>\n");
   });

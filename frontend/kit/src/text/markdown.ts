@@ -47,7 +47,7 @@ export function typography(): MarkedExtension {
 }
 
 /** A quote that follows their beginning opens. */
-const STARTS: ReadonlySet<string> = new Set(["paragraph", "heading", "list", "list_item", "blockquote", "table", "br"]);
+const STARTS: ReadonlySet<string> = new Set(["paragraph", "heading", "list_item", "blockquote", "table", "br"]);
 /** A quote that follows them closes. */
 const SOLID: ReadonlySet<string> = new Set(["codespan", "image", "escape"]);
 
@@ -78,7 +78,7 @@ function canOpen(before: string, after?: string): boolean {
 }
 
 /** Punctuation and signs. */
-const MARKS = /^[\p{P}\p{S}]$/u;
+const MARKS = /[\p{P}\p{S}]/u;
 
 /** Pictures within a text, as `data:` addresses. The parser gets a short one for each, as at the service. */
 export interface Pasted {
