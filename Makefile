@@ -9,7 +9,8 @@ VENV := .venv
 GLOSA := $(VENV)/bin/glosa
 BUNDLE := src/glosa/builder/render/bundle/manifest.json
 WIDGETS := src/glosa/service/widgets/anonymous.mjs src/glosa/service/widgets/issues.mjs src/glosa/service/admin/index.html
-PLUGINS := plugins/math/src/glosa_math/temml/temml.min.js
+# The last file that is written.
+PLUGINS := plugins/diagrams/src/glosa_diagrams/mermaid/version.txt
 OTHERS := tests/browser/valine tests/browser/vssue tests/contract/forge
 PACKAGES := $(OTHERS:%=%/node_modules/.package-lock.json)
 PROXIES := .proxies/ready
@@ -115,11 +116,11 @@ clean: ## Remove everything that make installed or built
 	rm -rf .proxies $(VENV) .venv-lowest frontend/node_modules $(OTHERS:%=%/node_modules) src/glosa/builder/render/bundle src/glosa/service/widgets src/glosa/service/admin \
 		site/dist dist bench/.work .mutants
 
-$(PLUGINS): plugins/package-lock.json
+$(PLUGINS): plugins/package-lock.json plugins/diagrams/copy_mermaid.py
 	cd plugins && npm ci --silent --no-audit --no-fund --ignore-scripts
 	mkdir -p plugins/math/src/glosa_math/temml
 	cd plugins/node_modules/temml && cp LICENSE dist/temml.min.js dist/Temml-Local.css dist/Temml.woff2 ../../math/src/glosa_math/temml/
-	touch $(PLUGINS)
+	$(PYTHON) plugins/diagrams/copy_mermaid.py
 
 $(VENV)/ready: requirements/dev.txt pyproject.toml
 	test -x $(VENV)/bin/python || $(PYTHON) -m venv $(VENV)

@@ -11,6 +11,14 @@ PLUGINS = Path(__file__).parent
 
 def install(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Writes the metadata of the plugin's package into ``folder``, and adds both to the path of modules."""
+    for path in installed(name, folder):
+        monkeypatch.syspath_prepend(path)
+    for module in [one for one in sys.modules if one.partition(".")[0].startswith("glosa_")]:
+        monkeypatch.delitem(sys.modules, module)
+
+
+def installed(name: str, folder: Path) -> tuple[str, str]:
+    """Writes the metadata of the plugin's package into ``folder``. Returns what the path of modules needs."""
     project = tomllib.loads((PLUGINS / name / "pyproject.toml").read_text("utf-8"))["project"]
     facts = folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
     facts.mkdir(parents=True)
@@ -22,7 +30,4 @@ def install(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         for group, points in project["entry-points"].items()
     )
     (facts / "entry_points.txt").write_text("".join(groups), "utf-8")
-    for path in (folder, PLUGINS / name / "src"):
-        monkeypatch.syspath_prepend(str(path))
-    for module in [one for one in sys.modules if one.partition(".")[0].startswith("glosa_")]:
-        monkeypatch.delitem(sys.modules, module)
+    return str(folder), str(PLUGINS / name / "src")

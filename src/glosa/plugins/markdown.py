@@ -11,6 +11,8 @@ class Component:
     name: str
     props: Mapping[str, object] = field(default_factory=dict)
     """Its properties: values that JSON can represent."""
+    has_code: bool = False
+    """Whether it contains the block as an ordinary code block, which it gets as its ``children``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -156,6 +156,27 @@ def plugin(options):
     assert 'data-island="box"><code>Text</code></div>' in read(out)
 
 
+def test_a_component_contains_the_block_as_code(make_site: SiteMaker, tmp_path: Path) -> None:
+    code = """
+SOURCE = "export const render = (props, React, page) => React.createElement('figure', null, page.children);"
+def plugin(options):
+    box = lambda block: Component("box", has_code=True)
+    return Plugin(api=1, components={"box.js": SOURCE}, fences={"json": box, "box": box})
+"""
+    markdown = '```json\n{"a": 1}\n```\n\n```box\na < b\n```\n\n- item\n\n  ```box\n  inside\n  ```\n\nAfter'
+    site, out = site_with(make_site, code, page(markdown)), tmp_path / "out"
+    build(site, out)
+    html = read(out)
+    box = '<div id="island-{}" class="island" data-island="box"><figure><div data-children="">'
+    end = "</code></pre></div>\n</div></figure></div>\n"
+    first, second, third = (html[html.index(box.format(number)) :].partition(end)[0] for number in (1, 2, 3))
+    assert '<pre class="language-json"' in first
+    assert '<span class="token property">"a"</span>' in first
+    assert second.endswith('<code class="language-box">a &lt; b')
+    assert third.endswith('<code class="language-box">inside')
+    assert html.index("<p>After</p>") > html.index(third)
+
+
 @pytest.mark.parametrize(
     ("fields", "code", "found"),
     [

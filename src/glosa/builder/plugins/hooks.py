@@ -31,3 +31,5 @@ class Extended(msgspec.Struct, frozen=True):
     """The name of the component that replaces the HTML; empty if there's none."""
     props: Mapping[str, Any] = {}
     """The component's properties."""
+    has_code: bool = False
+    """Whether the component contains the block as ordinary code."""

@@ -46,7 +46,7 @@ class MarkdownPlugins:
         one = self._fences[language]
         value: object = called(one, "this block", one.plugin.fences[language], Fence(language, info, text, lang, base))
         if isinstance(value, Component):
-            return Extended(one.name, component=value.name, props=value.props)
+            return Extended(one.name, component=value.name, props=value.props, has_code=value.has_code)
         if not isinstance(value, str):
             raise wrong(one, f"a block {language!r}", value, "str or Component")
         return Extended(one.name, value)

@@ -38,8 +38,6 @@ class Code:
         if options.language and options.language in self._extensions.languages:
             self._fence(options.language, kind["Fenced"], span, line)
             return
-        self.is_used = True
-        language = options.language
         title = draft.resolve(options.title, line)
         text, end = self._text(span)
         code = draft.markdown.restore(text)
@@ -47,15 +45,21 @@ class Code:
         self._check_options(options, line)
         if isinstance(kind, dict) and not any(draft.find(_LAST_FENCE, Range(start=end, end=span["end"]))):
             self._unclosed(span, line)
+        if not self._write(options, title, code, lines, line):
+            self._unknown_language(options.language, line)
+
+    def _write(self, options: "_Options", title: str, code: str, lines: Mapping[int, str], line: int) -> bool:
+        """Writes a block of code. Returns whether its language is known."""
+        draft, language = self._draft, options.language
+        self.is_used = True
         draft.out.append(self._opening(options, title))
         slot = Slot(draft.out)
         draft.out.append("</code></pre></div>\n")
         if language in self._languages:
             self._waiting.append(_Waiting(CodeBlock(code, language), lines, slot, draft.file, line))
-            return
+            return True
         slot.fill(in_lines(escape(code), lines))
-        if language and language not in _PLAIN:
-            self._unknown_language(language, line)
+        return not language or language in _PLAIN
 
     def begin_highlighting(self) -> None:
         """Passes all blocks to the highlighter."""
@@ -81,7 +85,11 @@ class Code:
         """A block that a plugin renders."""
         markdown = self._draft.markdown
         text = markdown.restore(self._text(span)[0])
-        self._extensions.fence(language, markdown.restore(info.strip()[len(language) :]).strip(), text, line)
+        written = markdown.restore(info.strip()[len(language) :]).strip()
+        after = self._extensions.fence(language, written, text, line)
+        if after is not None:
+            self._write(_Options(language, "", (), False, ()), "", text, {}, line)
+            self._draft.out.append(after)
 
     def _text(self, span: Range) -> tuple[str, int]:
         """The code, and the byte offset after it. Without code, that's one byte after the beginning of the fence."""

@@ -59,13 +59,13 @@ class Components:
                 start = value
         return start
 
-    def place_known(self, name: str, props: Mapping[str, Any], line: int) -> None:
-        """Renders a component for which a plugin gives the properties."""
+    def place_known(self, name: str, props: Mapping[str, Any], line: int, *, has_children: bool) -> str:
+        """Renders a component for which a plugin gives the properties. Returns the HTML that follows its children."""
         self.versions[name] = self._draft.context.components.version(name)
         if name in self._draft.context.components.names():
-            self._draw(_Use(name, props, None, False), line)
-        else:
-            self._unknown(name, line)
+            return self._draw(_Use(name, props, None, has_children), line)
+        self._unknown(name, line)
+        return ""
 
     def _props(self, directive: Directive, name: str, line: int) -> Mapping[str, Any] | None:
         mapping = read_mapping("\n".join(directive.properties), line + 1)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
+import msgspec
 from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
@@ -33,15 +34,19 @@ class Extensions:
         """The names of containers that plugins render."""
         return self._plugins.containers() if self._plugins else frozenset()
 
-    def fence(self, language: str, info: str, text: str, line: int) -> None:
-        """Writes a fenced block."""
-        if self._plugins:
-            render = self._plugins.fence
-            self._write(
-                lambda: render(language, info, text, lang=self._lang, base=self._draft.context.base),
-                line,
-                holder=f"The plugin's HTML for this block {language!r} has",
-            )
+    def fence(self, language: str, info: str, text: str, line: int) -> str | None:
+        """Writes a fenced block. If it's a component that contains the block as ordinary code, returns the HTML that follows
+        the code.
+        """
+        if not self._plugins:
+            return None
+        render = self._plugins.fence
+        made = self._write(
+            lambda: render(language, info, text, lang=self._lang, base=self._draft.context.base),
+            line,
+            holder=f"The plugin's HTML for this block {language!r} has",
+        )
+        return made.after if made and made.has_code else None
 
     def container(self, name: str, title: str, line: int) -> str:
         """Writes the beginning of a container; returns its end."""
@@ -94,8 +99,8 @@ class Extensions:
         if self._plugins:
             self.versions[made.plugin] = self._plugins.version(made.plugin)
         if made.component:
-            self._components.place_known(made.component, made.props, line)
-            return made
+            after = self._components.place_known(made.component, made.props, line, has_children=made.has_code)
+            return msgspec.structs.replace(made, after=after)
         check_tags(draft, made.html + made.after, line, holder=holder)
         draft.out.append(f"{made.html}{ending}")
         return made
