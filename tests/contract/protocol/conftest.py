@@ -44,7 +44,7 @@ SITE = Site(
     app_id="the-app-id-gzGzoHsz",
     app_key="the-app-key",
     master_key_hash=sha256(b"the-master-key").hexdigest(),
-    rules=Rules(posts_a_minute=0, posts_an_hour=0),
+    rules=Rules(posts_a_minute=0, posts_an_hour=0, spam_filter=False),
 )
 
 

@@ -47,7 +47,8 @@ def test_pages_by_cursor_have_no_gap_or_repetition_during_writes(
     assert seen == ids[::-1]
 
 
-def test_further_replies_are_returned_on_request(service: Service) -> None:
+def test_further_replies_are_returned_on_request(serve: Serve) -> None:
+    service = serve(spam_filter=False)
     root = service.comment("Root")
     ids = [service.comment(f"Reply {n}", rid=root["id"], pid=root["id"])["id"] for n in range(53)]
     (shown,) = thread(service)["roots"]

@@ -36,16 +36,16 @@ async def claimed(store: SqlStore, now: int, channel: str = "team", lease: str =
 
 
 async def test_notices_are_stored_with_their_comment_or_not_at_all(store: SqlStore) -> None:
-    await store.add(comment(1), notices=[notice(1), notice(1, channel="other")])
+    await store.add(comment(1), notices=lambda _: [notice(1), notice(1, channel="other")])
     with pytest.raises(CommentExists):
-        await store.add(comment(1), notices=[notice(2)])
+        await store.add(comment(1), notices=lambda _: [notice(2)])
     assert await store.queue_state("default") == QueueState(waiting=2, oldest=1)
     assert await store.queue_state("elsewhere") == QueueState()
 
 
 async def test_a_channel_is_due_when_its_first_notice_is(store: SqlStore) -> None:
-    await store.add(comment(1), notices=[notice(1), notice(5, channel="other"), notice(3)])
-    await store.add(comment(2, site="elsewhere"), notices=[notice(1, site="elsewhere", channel="far")])
+    await store.add(comment(1), notices=lambda _: [notice(1), notice(5, channel="other"), notice(3)])
+    await store.add(comment(2, site="elsewhere"), notices=lambda _: [notice(1, site="elsewhere", channel="far")])
     assert await store.due_channels("default", 10, 9) == ()
     assert await store.due_channels("default", 11, 9) == ("team",)
     assert await store.due_channels("default", 15, 9) == ("other", "team")
@@ -58,7 +58,7 @@ async def test_a_channel_is_due_when_its_first_notice_is(store: SqlStore) -> Non
 
 
 async def test_of_two_workers_one_gets_a_channel(store: SqlStore, address: str) -> None:
-    await store.add(comment(1), notices=[notice(1)])
+    await store.add(comment(1), notices=lambda _: [notice(1)])
     other = open_store(address)
     claims = await asyncio.gather(
         *(claimed((store, other)[value % 2], 50, lease=f"worker {value}") for value in range(6))
@@ -68,10 +68,10 @@ async def test_of_two_workers_one_gets_a_channel(store: SqlStore, address: str) 
 
 
 async def test_what_was_sent_leaves_and_what_came_meanwhile_stays(store: SqlStore) -> None:
-    await store.add(comment(1), notices=[notice(1), notice(2)])
+    await store.add(comment(1), notices=lambda _: [notice(1), notice(2)])
     claim = await claimed(store, 50)
     assert claim is not None
-    await store.add(comment(2), notices=[notice(3, due_at=40)])
+    await store.add(comment(2), notices=lambda _: [notice(3, due_at=40)])
     assert await store.settle_notices(claim, SENT) == 0
     later = await claimed(store, 60)
     assert later is not None
@@ -79,7 +79,7 @@ async def test_what_was_sent_leaves_and_what_came_meanwhile_stays(store: SqlStor
 
 
 async def test_a_claim_ends_with_its_lease(store: SqlStore) -> None:
-    await store.add(comment(1), notices=[notice(1)])
+    await store.add(comment(1), notices=lambda _: [notice(1)])
     lost = await claimed(store, 50, lease="lost")
     assert lost is not None
     assert await claimed(store, 149, lease="early") is None
@@ -94,7 +94,7 @@ async def test_a_claim_ends_with_its_lease(store: SqlStore) -> None:
 
 
 async def test_failed_attempts_are_counted_until_notices_are_too_old(store: SqlStore) -> None:
-    await store.add(comment(1), notices=[notice(1), notice(30)])
+    await store.add(comment(1), notices=lambda _: [notice(1), notice(30)])
     first = await claimed(store, 50)
     assert first is not None
     assert await store.settle_notices(first, Postponed(next_at=70, give_up_before=1, error="down")) == 0
@@ -114,7 +114,7 @@ async def test_failed_attempts_are_counted_until_notices_are_too_old(store: SqlS
 
 
 async def test_a_rejected_message_fails_at_once_and_can_be_retried(store: SqlStore) -> None:
-    await store.add(comment(1), notices=[notice(1), notice(2, due_at=1000)])
+    await store.add(comment(1), notices=lambda _: [notice(1), notice(2, due_at=1000)])
     claim = await claimed(store, 50)
     assert claim is not None
     assert await store.settle_notices(claim, Rejected(error="no")) == 1
@@ -130,7 +130,7 @@ async def test_a_rejected_message_fails_at_once_and_can_be_retried(store: SqlSto
 
 
 async def test_failed_notices_are_forgotten(store: SqlStore) -> None:
-    await store.add(comment(1), notices=[notice(1), notice(2, channel="other")])
+    await store.add(comment(1), notices=lambda _: [notice(1), notice(2, channel="other")])
     claim = await claimed(store, 50)
     assert claim is not None
     await store.settle_notices(claim, Rejected(error="no"))
@@ -140,7 +140,7 @@ async def test_failed_notices_are_forgotten(store: SqlStore) -> None:
 
 
 async def test_thousands_of_notices_are_one_claim(store: SqlStore) -> None:
-    await store.add(comment(1), notices=[notice(value, due_at=10) for value in range(1, 2501)])
+    await store.add(comment(1), notices=lambda _: [notice(value, due_at=10) for value in range(1, 2501)])
     claim = await claimed(store, 50)
     assert claim is not None
     assert (len(claim.ids), len(claim.notices)) == (2500, 50)

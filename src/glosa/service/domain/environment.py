@@ -7,7 +7,8 @@ from typing import Generic, TypeVar
 from glosa.service.domain.admission import Admission
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.markup import Renderer
-from glosa.service.domain.notices import Notice
+from glosa.service.domain.notices import Notice, no_notices
+from glosa.service.domain.spam.attacks import AttackAlarm, SilentAlarm
 
 Store_co = TypeVar("Store_co", covariant=True)
 
@@ -29,5 +30,7 @@ class Environment(Generic[Store_co]):
     """At least 32 random bytes. The keys of all HMACs are derived from it."""
     renderer: Renderer = field(default_factory=Renderer)
     admission: Admission = field(default_factory=Admission)
-    notices: Callable[[Comment], Sequence[Notice]] = lambda comment: ()
+    notices: Callable[[Comment], Sequence[Notice]] = no_notices
     """What is reported about a comment that is posted."""
+    alarm: AttackAlarm = field(default_factory=SilentAlarm)
+    """Who learns of attacks."""

@@ -7,7 +7,7 @@ import hmac
 from collections.abc import Callable
 from functools import lru_cache
 from hashlib import md5, sha256
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from secrets import token_hex
 
 _DAY_MS = 24 * 60 * 60 * 1000
@@ -39,16 +39,21 @@ def address_hash(secret: bytes, site_id: str, address: str, now: int) -> str:
     return _keyed(secret, site_id, f"address {now // _DAY_MS}", network_of(address))
 
 
-def network_of(address: str) -> str:
-    """The IPv6 /64 of an address, because providers assign whole /64 networks to one household."""
+def network_of(address: str, steps: tuple[int, int] = (32, 64)) -> str:
+    """The network of an address, by its length for IPv4 and for IPv6.
+
+    Usually the address itself or its /64, because providers assign whole /64 networks to one household.
+    """
     try:
         parsed: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
     except ValueError:
         return address
     if isinstance(parsed, IPv6Address):
         mapped = parsed.ipv4_mapped
-        return str(mapped or IPv6Network((parsed, 64), strict=False))
-    return str(parsed)
+        if mapped is None:
+            return str(IPv6Network((parsed, steps[1]), strict=False))
+        parsed = mapped
+    return str(parsed if steps[0] == parsed.max_prefixlen else IPv4Network((parsed, steps[0]), strict=False))
 
 
 def new_device_token(secret: bytes, site_id: str, random: Callable[[int], str] = token_hex) -> str:

@@ -1,7 +1,10 @@
 """Notices: what happened to a comment, stored with it for a channel that reports it later."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+
+from glosa.service.domain.comments import Comment
 
 
 class Event(StrEnum):
@@ -29,3 +32,8 @@ class Notice:
     """Milliseconds since 1970 UTC."""
     due_at: int
     """When it may be sent at the earliest, in milliseconds since 1970 UTC."""
+
+
+def no_notices(comment: Comment) -> Sequence[Notice]:
+    """For comments that no channel reports."""
+    return ()

@@ -1,7 +1,7 @@
 """Posting a comment: checked against the site's rules, rate-limited, rendered, and saved."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Protocol
 
@@ -10,16 +10,19 @@ from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import CommentTooComplex, NothingToShow, ParentMissing, TooManyPosts
 from glosa.service.domain.fields import check_required, checked_author, checked_text, checked_url
 from glosa.service.domain.identity import fingerprint, network_of
-from glosa.service.domain.notices import Notice
+from glosa.service.domain.notices import Notice, no_notices
 from glosa.service.domain.queries import Among, CommentFinder, Field, Query
 from glosa.service.domain.rate_limits import Bucket, address_limits, new_device_limits, refused_texts
 from glosa.service.domain.reading import EVERY_PAGE
 from glosa.service.domain.sites import Approval, Site
+from glosa.service.domain.spam.attacks import AttackStore, watch_load
+from glosa.service.domain.spam.judging import Judging, SpamMemory, case_of
+from glosa.service.domain.spam.wording import FormFacts
 from glosa.service.domain.submissions import Submission
 from glosa.service.domain.thread_key import thread_key
 
 
-class PostStore(CommentFinder, Protocol):
+class PostStore(CommentFinder, SpamMemory, AttackStore, Protocol):
     """What posting needs from storage."""
 
     async def submitted(self, site: str, submission: Submission, now: int) -> Comment | None:
@@ -32,13 +35,16 @@ class PostStore(CommentFinder, Protocol):
         *,
         submission: Submission | None = None,
         device: str = "",
-        notices: Sequence[Notice] = (),
+        notices: Callable[[Comment], Sequence[Notice]] = no_notices,
+        judging: Judging | None = None,
     ) -> Comment:
         """Saves and returns a new comment, if every bucket allows it at its ``created_at``.
 
         If an earlier attempt of ``submission`` was saved, takes from no bucket and returns that comment, which may have
         any status by now. Raises ``TooManyPosts``, ``KeyReused`` or ``CommentExists``, and then takes from no bucket.
-        The ``device`` and the ``notices`` are stored with the comment.
+        The ``device`` is stored with the comment. With ``judging``, the comment is counted and judged in the same
+        transaction, so concurrent comments see one another; the judgment is stored with it, and may change its status.
+        So are the ``notices`` about the comment as it's stored.
         """
 
     async def is_approved(self, site: str, device: str) -> bool:
@@ -66,6 +72,8 @@ class CommentDraft:
     """The client's idempotency key; empty if it sent none."""
     stamp: str | None = None
     """The time of writing, from clients that don't support keys. ``None`` for all others."""
+    form: FormFacts = field(default_factory=FormFacts)
+    """What our widget says about its form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +86,7 @@ class Posted:
 
 
 async def post(environment: Environment[PostStore], site: Site, draft: CommentDraft) -> Posted:
-    """Saves the comment that ``draft`` describes. It's ``PENDING`` if a moderator needs to approve it first.
+    """Saves the comment that ``draft`` describes. It's ``PENDING`` if a moderator needs to approve it first, ``SPAM`` if it looks so.
 
     If the draft was sent before, returns the comment that was saved then. Limits are checked before any work. A text that
     can't be displayed takes from a separate limit, so its author can correct it and post at once. Raises
@@ -102,14 +110,23 @@ async def post(environment: Environment[PostStore], site: Site, draft: CommentDr
             admission.taken(site.id, refusals, now)
             raise
         device = "" if site.rules.approval is Approval.NONE else draft.device
+        judging = await _judging(environment, site, draft, comment)
         try:
-            notices = environment.notices(comment)
-            saved = await environment.store.add(comment, limits, submission=submission, device=device, notices=notices)
+            saved = await environment.store.add(
+                comment,
+                limits,
+                submission=submission,
+                device=device,
+                judging=judging,
+                notices=environment.notices,
+            )
         except TooManyPosts as refusal:
             admission.refused(site.id, limits, refusal, now)
             raise
         if saved.id == comment.id:
             admission.taken(site.id, limits, now)
+            if judging is not None:
+                await watch_load(environment.store, environment.alarm, judging, new_id=environment.new_id())
         return Posted(saved, again=saved.id != comment.id)
 
 
@@ -133,6 +150,25 @@ async def _comment(environment: Environment[PostStore], site: Site, draft: Comme
         inserted_at=now,
         updated_at=now,
     )
+
+
+async def _judging(
+    environment: Environment[PostStore], site: Site, draft: CommentDraft, comment: Comment
+) -> Judging | None:
+    """What the spam filter needs to judge ``comment``; ``None`` if the site doesn't use it."""
+    if not site.rules.spam_filter:
+        return None
+    case = case_of(
+        environment.secret,
+        site,
+        source=comment.text.source,
+        author=comment.author,
+        address=draft.address,
+        device=draft.device,
+        form=draft.form,
+        stripe=int(comment.id[-2:], 16),
+    )
+    return Judging(case, await environment.store.recall(case, comment.created_at), comment.created_at)
 
 
 async def _root(environment: Environment[PostStore], site: Site, *, url: str, draft: CommentDraft) -> Comment | None:

@@ -49,6 +49,10 @@ class Rules:
     """Bytes of all uploaded images."""
     search_analytics: bool = False
     """Whether queries without results, and results that readers open, are counted."""
+    spam_filter: bool = True
+    """Whether new comments are judged. Suspicious ones are held or go to the spam queue."""
+    attack_posts: int = 60
+    """Posts per minute from which the site is under attack; 0: never."""
     avatar_host: str = ""
     """Address of an external avatar host; empty: the service draws avatars."""
     home: str = ""

@@ -13,10 +13,12 @@ from glosa.service.storage.transactions.access import SqlAccess
 from glosa.service.storage.transactions.changes import SqlChanges
 from glosa.service.storage.transactions.comments import SqlComments
 from glosa.service.storage.transactions.counters import SqlCounters
+from glosa.service.storage.transactions.lessons import SqlLessons
 from glosa.service.storage.transactions.moderation import SqlModeration
 from glosa.service.storage.transactions.notifications import SqlNotifications
 from glosa.service.storage.transactions.searches import SqlSearches
 from glosa.service.storage.transactions.sites import SqlSites
+from glosa.service.storage.transactions.spam import SqlSpam
 from glosa.service.storage.transactions.uploads import SqlUploads
 
 
@@ -25,6 +27,8 @@ class SqlStore(
     SqlChanges,
     SqlModeration,
     SqlNotifications,
+    SqlSpam,
+    SqlLessons,
     SqlCounters,
     SqlSearches,
     SqlSites,

@@ -63,7 +63,8 @@ class Viewing:
             qq_avatar=author.qq_avatar,
             url=comment.url if self.with_url else "",
             mail=author.mail if self.site.rules.expose_mail else "",
-            status=Status.PENDING.value if comment.status is Status.PENDING else "",
+            # Whether a comment is taken for spam is for moderators to know.
+            status=Status.PENDING.value if comment.status in (Status.PENDING, Status.SPAM) else "",
         )
 
     def _avatar(self, mail: str) -> str:

@@ -32,6 +32,9 @@ class CleanedStore(UploadStore, Protocol):
     async def forget_notices(self, before: int) -> int:
         """Deletes failed notices of all sites created before a time; returns their number."""
 
+    async def forget_counts(self, before: int) -> int:
+        """Deletes what the spam filter counted on all sites that is of no more use; returns the number of rows."""
+
     async def forget_sign_ins(self, *, links: int, sessions: int) -> int:
         """Deletes links of all sites that expired before a time, and sessions last used before a time; returns their number."""
 
@@ -39,7 +42,7 @@ class CleanedStore(UploadStore, Protocol):
 async def clean_up(
     environment: Environment[CleanedStore], files: Files, log: ServiceLog, *, ended: asyncio.Event
 ) -> None:
-    """Removes unused uploads, old submissions, visits, searches, links,
+    """Removes unused uploads, old submissions, visits, searches, counts, links,
     sessions and failed notices at once and then every hour, until ``ended``.
 
     Errors are logged; the next hour tries again.
@@ -57,6 +60,7 @@ async def clean_up(
         await attempt("visits-not-swept", environment.store.forget_visits(environment.now() - VISIT_RETENTION_MS))
         await attempt("searches-not-swept", environment.store.forget_searches(first_retained_day(environment.now())))
         now = environment.now()
+        await attempt("spam-counts-not-swept", environment.store.forget_counts(now))
         await attempt("sign-ins-not-swept", environment.store.forget_sign_ins(links=now, sessions=now - IDLE_MS))
         await attempt("notifications-not-swept", environment.store.forget_notices(now - FAILED_RETENTION_MS))
         with suppress(TimeoutError):

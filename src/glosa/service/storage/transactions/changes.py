@@ -1,13 +1,16 @@
 """Changes of comments. Each increments the versions of the threads that it changes."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from glosa.service.domain.comments import Added, Comment, Status, Text
 from glosa.service.domain.errors import CommentExists
-from glosa.service.domain.notices import Notice
+from glosa.service.domain.notices import Notice, no_notices
 from glosa.service.domain.rate_limits import Bucket
+from glosa.service.domain.spam.findings import status_after
+from glosa.service.domain.spam.judging import Judging
 from glosa.service.domain.submissions import SavedSubmission, Submission, repeats
 from glosa.service.storage.rows import COMMENT, comment_of, comment_row, places
 from glosa.service.storage.transaction import Batch, Statement, Transaction
@@ -16,6 +19,7 @@ from glosa.service.storage.transactions.keys import placed
 from glosa.service.storage.transactions.limits import take_all
 from glosa.service.storage.transactions.methods import Transactions, rate_limited, reads, writes
 from glosa.service.storage.transactions.notifications import inserted
+from glosa.service.storage.transactions.spam import judge, saved_judgment
 
 _INSERT = f"INSERT INTO comments ({COMMENT}) VALUES ({places(COMMENT)}) ON CONFLICT (site, id) DO NOTHING"
 _TOUCH = (
@@ -59,7 +63,8 @@ class SqlChanges(Transactions):
         *,
         submission: Submission | None = None,
         device: str = "",
-        notices: Sequence[Notice] = (),
+        notices: Callable[[Comment], Sequence[Notice]] = no_notices,
+        judging: Judging | None = None,
     ) -> Transaction[Comment]:
         """Takes from the buckets at the comment's ``created_at``."""
         if submission is not None and (known := (yield from _note(comment, submission))) is not None:
@@ -68,14 +73,22 @@ class SqlChanges(Transactions):
             sweep = self.is_time_to_sweep()
             yield from take_all(comment.site, limits, now=comment.created_at, sweep=sweep)
         (added,) = yield from placed([comment], self.dialect)
+        judgment = None
+        if judging is not None:
+            judgment = yield from judge(added, judging)
+            added = replace(added, status=status_after(judgment, added.status))
         yield Statement(_TOUCH, (added.site, added.thread))
         if not (yield Statement(f"{_INSERT} RETURNING id", comment_row(added))):
             raise CommentExists(added.id)
+        if judging is not None and judgment is not None:
+            findings = saved_judgment(added, judgment, judging.case.author)
+            if findings is not None:
+                yield findings
         yield from _use_uploads([added])
         if device:
             yield Statement(_WROTE, (added.site, added.id, device))
-        if notices:
-            yield inserted(notices)
+        if reported := notices(added):
+            yield inserted(reported)
         return added
 
     @rate_limited

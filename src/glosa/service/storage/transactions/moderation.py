@@ -9,6 +9,7 @@ from glosa.service.domain.moderation.log import Actor, Entry, LoggedAction, LogP
 from glosa.service.storage.rows import places
 from glosa.service.storage.transaction import Batch, Statement, Transaction
 from glosa.service.storage.transactions.changes import in_order, replace_text, touch
+from glosa.service.storage.transactions.lessons import learn, take_back, unlearn
 from glosa.service.storage.transactions.methods import Transactions, reads, writes
 
 _LOG = "site, decision, comment, at, actor, via, action, status_before, status_after, source, format"
@@ -39,7 +40,9 @@ class SqlModeration(Transactions):
         """Locks the comments first, so of two decisions at the same time, the second sees what the first one did."""
         found = yield from self._locked(decision.site, ids)
         befores = {id: before for id, before in found.items() if before is not status}
-        return in_order(ids, (yield from _saved(decision, (yield from self._move(decision, befores, status)))))
+        moved = yield from self._move(decision, befores, status)
+        yield from learn(decision.site, decision.id, [one.entry.comment for one in moved], status, self.dialect)
+        return in_order(ids, (yield from _saved(decision, moved)))
 
     @writes
     def undo(self, decision: Decision, undone: str) -> Transaction[Sequence[str]]:
@@ -56,7 +59,12 @@ class SqlModeration(Transactions):
                 if entry.before is status and entry.after is not None and found.get(entry.comment) is entry.after
             }
             left = {id: before for id, before in befores.items() if id not in decided_later}
-            moved += yield from self._move(decision, left, status)
+            part = yield from self._move(decision, left, status)
+            moved += part
+            if done[0].action is LoggedAction.UNDO:
+                again = [one.entry.comment for one in part]
+                yield from learn(decision.site, decision.id, again, status, self.dialect)
+        yield from take_back(decision.site, undone, [one.entry.comment for one in moved], self.dialect)
         return in_order(ids, (yield from _saved(decision, moved)))
 
     @writes
@@ -69,6 +77,7 @@ class SqlModeration(Transactions):
             (decision.site, named, named),
         )
         gone = self.dialect.listed([id for id, _, _ in rows])
+        yield from unlearn(decision.site, [id for id, _, _ in rows], self.dialect)
         forget = f"UPDATE moderation_log SET source = '' WHERE site = ? AND {self.dialect.among('comment')}"
         yield Statement(forget, (decision.site, gone))
         moved = [_Moved(_entry(decision, id, before=Status(status)), thread) for id, thread, status in rows]

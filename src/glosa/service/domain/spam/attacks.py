@@ -1,0 +1,81 @@
+"""When a site gets far more posts than usual: marking the time, and reporting the attack's beginning and end once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from glosa.service.domain.spam.judging import Judging
+
+CALM_MS = 10 * 60 * 1000
+"""How long after the last busy minute an attack ends."""
+_RENEW_MS = 60 * 1000
+
+
+@dataclass(frozen=True, slots=True)
+class AttackBegan:
+    """A site is under attack from now on."""
+
+    site: str
+    began_at: int
+    """Milliseconds since 1970 UTC."""
+    load: int
+    """Posts in the last minute."""
+
+
+@dataclass(frozen=True, slots=True)
+class AttackEnded:
+    """A site gets its usual number of posts again."""
+
+    site: str
+    began_at: int
+    """Milliseconds since 1970 UTC."""
+    ended_at: int
+    """Milliseconds since 1970 UTC."""
+
+
+class AttackAlarm(Protocol):
+    """Who learns of attacks: each beginning and each end once per service, whatever the number of workers and posts."""
+
+    def began(self, attack: AttackBegan) -> None: ...
+
+    def ended(self, attack: AttackEnded) -> None: ...
+
+
+class SilentAlarm:
+    """Nobody learns of attacks."""
+
+    def began(self, attack: AttackBegan) -> None:
+        pass
+
+    def ended(self, attack: AttackEnded) -> None:
+        pass
+
+
+class AttackStore(Protocol):
+    """Attacks that all workers see: a port of storage."""
+
+    async def mark_attack(self, site: str, id: str, *, now: int, until: int) -> bool:
+        """Says that the site is under attack until ``until``. Whether the attack ``id`` began with this."""
+
+    async def end_attacks(self, now: int) -> Sequence[AttackEnded]:
+        """Attacks of all sites that ended by ``now`` and weren't returned before."""
+
+
+async def watch_load(store: AttackStore, alarm: AttackAlarm, judging: Judging, *, new_id: str) -> None:
+    """Begins an attack, or prolongs it at most once a minute, if the case arrived in a busy minute."""
+    case, memory, now = judging.case, judging.memory, judging.now
+    if case.attack_from <= 0:
+        return
+    is_on = memory.attack_until > now
+    if memory.load < (case.attack_from / 2 if is_on else case.attack_from):
+        return
+    if memory.attack_until - now > CALM_MS - _RENEW_MS:
+        return
+    if await store.mark_attack(case.site, new_id, now=now, until=now + CALM_MS):
+        alarm.began(AttackBegan(case.site, now, round(memory.load)))
+
+
+async def report_ended(store: AttackStore, alarm: AttackAlarm, now: int) -> None:
+    """Reports the attacks that are over."""
+    for attack in await store.end_attacks(now):
+        alarm.ended(attack)

@@ -1,0 +1,63 @@
+"""What the layers of the spam filter find in a comment, and what follows from all of it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from glosa.service.domain.comments import Status
+
+HOLD_FROM = 50
+"""Points from which a comment waits for a moderator."""
+SPAM_FROM = 100
+"""Points from which a comment goes to the spam queue."""
+
+
+class Layer(StrEnum):
+    """What a finding is about."""
+
+    FORM = "form"
+    REPEATS = "repeats"
+    LINKS = "links"
+    WORDS = "words"
+    ADDRESSES = "addresses"
+    AUTHOR = "author"
+    MODEL = "model"
+    ATTACK = "attack"
+    CHECK = "check"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One reason of one layer."""
+
+    layer: Layer
+    reason: str
+    """In kebab case, stable: pages and commands have a sentence for each."""
+    points: int
+    """More is more like spam. Negative points speak for the comment."""
+    detail: str = ""
+    """What was counted or found, such as ``4`` or ``casino, bonus``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgment:
+    """All findings about one comment."""
+
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def points(self) -> int:
+        """The sum of all findings."""
+        return sum(finding.points for finding in self.findings)
+
+
+def judged(findings: Iterable[Finding]) -> Judgment:
+    """The findings that count, those with most points first."""
+    return Judgment(tuple(sorted((one for one in findings if one.points), key=lambda one: (-one.points, one.reason))))
+
+
+def status_after(judgment: Judgment, status: Status) -> Status:
+    """The status of a comment that would have ``status`` without a spam filter. Nothing is dropped."""
+    if judgment.points >= SPAM_FROM:
+        return Status.SPAM
+    return Status.PENDING if judgment.points >= HOLD_FROM else status

@@ -1,0 +1,162 @@
+"""The spam filter: facts about a comment and its site → findings of every layer → a judgment. Nothing here reads or writes."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from glosa.service.domain.comments import Author
+from glosa.service.domain.identity import fingerprint, network_of
+from glosa.service.domain.sites import Site
+from glosa.service.domain.spam.counting import (
+    Tally,
+    address_findings,
+    load_tallies,
+    network_tallies,
+    repeat_findings,
+    text_tallies,
+)
+from glosa.service.domain.spam.findings import Finding, Judgment, Layer, judged
+from glosa.service.domain.spam.model import TraitCount, model_findings, traits
+from glosa.service.domain.spam.wording import FormFacts, form_findings, own_findings
+from glosa.service.domain.spam.writing import Writing, host_of, read_writing
+
+SETTLED_MS = 24 * 60 * 60 * 1000
+"""How long a comment must have been visible to speak for its author."""
+MOST_REMEMBERED = 10
+"""Comments of each kind of one author that are counted."""
+_GOOD_NAME = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpamCase:
+    """What the comment itself says, before anything is read from storage."""
+
+    site: str
+    writing: Writing
+    own: tuple[Finding, ...]
+    """Findings about the text itself, which are also traits of the model."""
+    link: str
+    """The author's website."""
+    author: str
+    """Keyed hash by which the author is recognized; empty if they can't be."""
+    alone: tuple[Finding, ...]
+    """Findings that need nothing else."""
+    tallies: tuple[Tally, ...]
+    """What is counted with the comment, by key."""
+    load: tuple[Tally, ...]
+    """Where the site's posts per minute are counted."""
+    attack_from: int
+    """Posts per minute from which the site is under attack; 0: never."""
+    proven: bool = False
+    """Whether the client did the work that is required under attack."""
+
+    def traits(self) -> Mapping[int, str]:
+        """The model's traits of the comment, by their keys."""
+        return traits(self.writing, self.own, link=self.link)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Memory:
+    """What storage remembers about a site and an author."""
+
+    lessons: TraitCount | None = None
+    """The number of the model's lessons; ``None`` without any."""
+    traits: Mapping[str, TraitCount] = field(default_factory=dict)
+    """What the model learned about the comment's traits; empty until it has learned enough."""
+    good: int = 0
+    """Settled comments of the author that readers see."""
+    spam: int = 0
+    """Comments of the author in the spam queue."""
+    load: float = 0
+    """Posts to the site in the last minute."""
+    attack_until: int = 0
+    """When the last attack on the site ends unless it continues, in milliseconds since 1970 UTC; 0: there was none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """A case with what was remembered, ready to be judged in the transaction that counts it."""
+
+    case: SpamCase
+    memory: Memory
+    now: int
+
+    def judge(self, counts: Sequence[tuple[Tally, float]]) -> Judgment:
+        """The judgment, given how often each of the case's tallies was counted before."""
+        case, memory = self.case, self.memory
+        return judged(
+            (
+                *case.alone,
+                *repeat_findings(case.writing, counts),
+                *address_findings(counts),
+                *_author_findings(memory),
+                *model_findings(memory.lessons, memory.traits),
+                *self._attack_findings(),
+            )
+        )
+
+    def _attack_findings(self) -> Iterator[Finding]:
+        if is_attacked(self.case, self.memory, self.now) and not self.case.proven:
+            yield Finding(Layer.ATTACK, "attack", 60, f"{self.memory.load:.0f}")
+
+
+class SpamMemory(Protocol):
+    """What the filter reads from storage: a port."""
+
+    async def recall(self, case: SpamCase, now: int) -> Memory:
+        """What is remembered about the case, in one query as a rule."""
+
+
+def case_of(
+    secret: bytes,
+    site: Site,
+    *,
+    source: str,
+    author: Author,
+    address: str,
+    device: str,
+    form: FormFacts,
+    stripe: int,
+    extra: Sequence[Finding] = (),
+) -> SpamCase:
+    """Reads a comment's text once, for all layers. ``stripe`` spreads the count of the site's posts."""
+    writing = read_writing(source)
+    own = tuple(own_findings(writing, own_host=host_of(site.rules.home), nick=author.nick))
+    load = load_tallies(secret, site.id)
+    counted = (*text_tallies(secret, site.id, writing), *network_tallies(secret, site.id, address))
+    tallies = {tally.key: tally for tally in (*counted, load[stripe % len(load)])}
+    return SpamCase(
+        site=site.id,
+        writing=writing,
+        own=own,
+        link=author.link,
+        author=author_key(secret, site.id, mail=author.mail, address=address, device=device),
+        alone=(*form_findings(form), *own, *extra),
+        tallies=tuple(tallies[key] for key in sorted(tallies)),
+        load=load,
+        attack_from=site.rules.attack_posts,
+    )
+
+
+def author_key(secret: bytes, site: str, *, mail: str, address: str, device: str) -> str:
+    """By which an author is recognized: the device, or else the email address together with the network.
+
+    Anyone can type an email address, but not from the same network. Without either, nobody is recognized.
+    """
+    if device:
+        return fingerprint(secret, site, "author", "device", device)
+    if mail and address:
+        return fingerprint(secret, site, "author", "mail", mail.lower(), network_of(address, steps=(24, 48)))
+    return ""
+
+
+def is_attacked(case: SpamCase, memory: Memory, now: int) -> bool:
+    """Whether the site gets more posts than it usually does, or did some minutes ago."""
+    return case.attack_from > 0 and (memory.load >= case.attack_from or memory.attack_until > now)
+
+
+def _author_findings(memory: Memory) -> Iterator[Finding]:
+    if memory.spam:
+        yield Finding(Layer.AUTHOR, "author-of-spam", 40 if memory.spam < _GOOD_NAME else 80, str(memory.spam))
+    elif memory.good:
+        yield Finding(Layer.AUTHOR, "known-author", -20 if memory.good < _GOOD_NAME else -45, str(memory.good))

@@ -1,0 +1,103 @@
+"""A comment's text as the spam filter reads it: its words and links, without the tricks that hide them."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+from urllib.parse import urlsplit
+
+MOST_CHARACTERS = 20_000
+"""Characters that are read; pasted pictures come after the text in practice, and say nothing."""
+
+_LATIN = dict(zip("аеорсухіјѕԁһԛԝєтнмкв", "aeopcyxijsdhqwetnmkb", strict=True)) | {
+    "ο": "o",
+    "ѵ": "v",
+    "ɡ": "g",
+    "ı": "i",
+}
+LOOKALIKES = frozenset(_LATIN)
+"""Letters of other scripts that look like Latin ones."""
+_FOLDED = str.maketrans(_LATIN)
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
+_PASTED = re.compile(r"data:image/[a-z+.-]+;base64,[A-Za-z0-9+/=]+")
+_TAG = re.compile(r"<[a-zA-Z/!][^<>]*>")
+_LINK = re.compile(
+    r"(?:https?:)?//(?:[^\s/@<>\"'()\[\]]*@)?(?P<host>[^\s/:?#<>\"'()\[\]]+)"
+    r"|\bwww\.(?P<bare>[\w-]+(?:\.[\w-]+)+)",
+    re.IGNORECASE,
+)
+_ADDRESS = re.compile(r"(?:(?:https?:)?//|\bwww\.)[^\s<>\"'()\[\]]*", re.IGNORECASE)
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_DIGITS = re.compile(r"\d+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Writing:
+    """A text, read once for all layers."""
+
+    raw: str
+    """Without tags, addresses and pasted pictures; otherwise as written."""
+    words: tuple[str, ...]
+    """Lower case, compatible forms and look-alike letters replaced, every number written as ``0``."""
+    hosts: tuple[str, ...]
+    """The host of each link, in order, without ``www.``."""
+    invisible: int
+    """Invisible characters between two letters."""
+
+
+def read_writing(source: str) -> Writing:
+    """``source`` in any of the formats of comments."""
+    text = source[:MOST_CHARACTERS]
+    if "data:image/" in text:
+        text = _PASTED.sub(" ", source)[:MOST_CHARACTERS]
+    hosts: tuple[str, ...] = ()
+    if "//" in text or "www." in text.lower():
+        hosts = tuple(filter(None, (_host(match) for match in _LINK.finditer(text))))
+        text = _ADDRESS.sub(" ", text)
+    if "<" in text:
+        text = _TAG.sub(" ", text)
+    folded = text.lower()
+    invisible = 0
+    if not text.isascii():
+        invisible = _between_letters(text)
+        folded = unicodedata.normalize("NFKC", _INVISIBLE.sub("", text)).lower()
+        if any(letter in LOOKALIKES for letter in folded):
+            folded = " ".join(_latin(word) for word in folded.split())
+    return Writing(raw=text, words=_words(folded), hosts=hosts, invisible=invisible)
+
+
+@lru_cache(maxsize=256)
+def host_of(address: str) -> str:
+    """The host of a website as its author typed it, in lower case without ``www.``; empty if there is none."""
+    try:
+        host = urlsplit(address if "//" in address else f"//{address}").hostname or ""
+    except ValueError:
+        return ""
+    return host.removeprefix("www.") if "." in host else ""
+
+
+def _words(folded: str) -> tuple[str, ...]:
+    words = _WORD.findall(folded)
+    return tuple("0" if word[0].isdigit() and _DIGITS.fullmatch(word) else word for word in words)
+
+
+def _latin(word: str) -> str:
+    """``word`` in Latin letters if it mixes them with others that look the same; words of one script stay."""
+    return word.translate(_FOLDED) if any("a" <= letter <= "z" for letter in word) else word
+
+
+def _host(match: re.Match[str]) -> str:
+    host = (match["host"] or match["bare"] or "").lower().rstrip(".,;!")
+    return host.removeprefix("www.") if "." in host else ""
+
+
+def _between_letters(text: str) -> int:
+    """A joiner between two emoji isn't a trick; between two letters of a Latin word, it is."""
+    return sum(
+        1
+        for match in _INVISIBLE.finditer(text)
+        if 0 < match.start() < len(text) - 1
+        and text[match.start() - 1].isascii()
+        and text[match.start() - 1].isalnum()
+        and text[match.start() + 1].isalnum()
+    )

@@ -1,0 +1,155 @@
+"""What the spam filter counts, remembers, and found."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from glosa.service.domain.comments import Comment
+from glosa.service.domain.spam.attacks import AttackEnded
+from glosa.service.domain.spam.counting import Counted, Tally, until
+from glosa.service.domain.spam.findings import Finding, Judgment, Layer
+from glosa.service.domain.spam.judging import MOST_REMEMBERED, SETTLED_MS, Judging, Memory, SpamCase
+from glosa.service.domain.spam.model import TOTALS, TraitCount, is_taught
+from glosa.service.storage.transaction import Engine, Statement, Transaction
+from glosa.service.storage.transactions.methods import Transactions, reads, writes
+
+_COUNT = (
+    " ON CONFLICT (site, key) DO UPDATE SET"
+    " before = CASE WHEN spam_counts.until >= excluded.until THEN spam_counts.before"
+    " WHEN spam_counts.until = excluded.until - excluded.span THEN spam_counts.count ELSE 0 END,"
+    " count = CASE WHEN spam_counts.until >= excluded.until THEN spam_counts.count + 1 ELSE 1 END,"
+    " until = CASE WHEN spam_counts.until >= excluded.until THEN spam_counts.until ELSE excluded.until END"
+    " RETURNING key, until, count, before"
+)
+_JUDGED = "INSERT INTO comment_judgments (site, comment, author, points, findings) VALUES (?, ?, ?, ?, ?)"
+_RECORD = f"""SELECT 4, coalesce(sum(good), 0), coalesce(sum(spam), 0), 0 FROM (
+    SELECT CASE WHEN c.status = 'visible' AND (c.created_at <= ? OR EXISTS (
+        SELECT 1 FROM spam_lessons AS l WHERE l.site = c.site AND l.comment = c.id AND l.label = 'good'))
+        THEN 1 ELSE 0 END AS good,
+        CASE WHEN c.status = 'spam' THEN 1 ELSE 0 END AS spam
+    FROM comment_judgments AS j JOIN comments AS c ON c.site = j.site AND c.id = j.comment
+    WHERE j.site = ? AND j.author = ? LIMIT {2 * MOST_REMEMBERED}) AS record"""
+_PIECES = 16
+
+
+class SqlSpam(Transactions):
+    """Implements the domain's ports for the spam filter."""
+
+    def __init__(self, engine: Engine) -> None:
+        super().__init__(engine)
+        self._taught: set[str] = set()
+
+    async def recall(self, case: SpamCase, now: int) -> Memory:
+        """Traits are read only if the site's model has learned enough; the process remembers which sites' have."""
+        if case.site in self._taught:
+            return await self._recalled(case, now, case.traits())
+        memory = await self._recalled(case, now, {})
+        if memory.lessons is None or not is_taught(memory.lessons):
+            return memory
+        self._taught.add(case.site)
+        return await self._recalled(case, now, case.traits())
+
+    @reads
+    def _recalled(self, case: SpamCase, now: int, names: Mapping[int, str]) -> Transaction[Memory]:
+        """In one statement, from primary keys and the index of authors."""
+        sql = (
+            f"SELECT 1, trait, spam, good FROM spam_traits WHERE site = ? AND {self.dialect.among('trait', 'bigint')}"
+            " UNION ALL SELECT 2, until, count, before FROM spam_counts"
+            f" WHERE site = ? AND {self.dialect.among('key', 'bigint')}"
+            " UNION ALL SELECT 3, until, 0, 0 FROM spam_attacks WHERE site = ?"
+        )
+        values: tuple[object, ...] = (
+            *(case.site, self.dialect.listed([TOTALS, *names])),
+            *(case.site, self.dialect.listed([tally.key for tally in case.load]), case.site),
+        )
+        if case.author:
+            sql = f"{sql} UNION ALL {_RECORD}"
+            values = (*values, now - SETTLED_MS, case.site, case.author)
+        lessons, traits = None, {}
+        load, attack_until, good, spam = 0.0, 0, 0, 0
+        for kind, one, two, three in (yield Statement(sql, values)):
+            match kind:
+                case 1 if one == TOTALS:
+                    lessons = TraitCount(two, three)
+                case 1:
+                    traits[names[one]] = TraitCount(two, three)
+                case 2:
+                    load += Counted(one, two, three).earlier(case.load[0], now)
+                case 3:
+                    attack_until = one
+                case _:
+                    good, spam = int(one), int(two)
+        return Memory(lessons=lessons, traits=traits, good=good, spam=spam, load=load, attack_until=attack_until)
+
+    @reads
+    def judgments(self, site: str, comments: Sequence[str]) -> Transaction[Mapping[str, Judgment]]:
+        """Of those that have one."""
+        sql = f"SELECT comment, findings FROM comment_judgments WHERE site = ? AND {self.dialect.among('comment')}"
+        rows = yield Statement(sql, (site, self.dialect.listed(list(comments))))
+        return {comment: _judgment_of(findings) for comment, findings in rows}
+
+    @writes
+    def mark_attack(self, site: str, id: str, *, now: int, until: int) -> Transaction[bool]:
+        """Of several at the same time, one begins the attack."""
+        is_over = "spam_attacks.until <= excluded.began_at"
+        sql = (
+            "INSERT INTO spam_attacks (site, id, began_at, until, ended) VALUES (?, ?, ?, ?, 0) ON CONFLICT (site) DO UPDATE SET"
+            f" id = CASE WHEN {is_over} THEN excluded.id ELSE spam_attacks.id END,"
+            f" began_at = CASE WHEN {is_over} THEN excluded.began_at ELSE spam_attacks.began_at END,"
+            " until = CASE WHEN spam_attacks.until > excluded.until THEN spam_attacks.until ELSE excluded.until END,"
+            " ended = 0 RETURNING id"
+        )
+        rows = yield Statement(sql, (site, id, now, until))
+        return bool(rows[0][0] == id)
+
+    @writes
+    def end_attacks(self, now: int) -> Transaction[Sequence[AttackEnded]]:
+        """Each once."""
+        rows = yield Statement(
+            "UPDATE spam_attacks SET ended = 1 WHERE until <= ? AND ended = 0 RETURNING site, began_at, until", (now,)
+        )
+        return [AttackEnded(*row) for row in rows]
+
+    async def forget_counts(self, before: int) -> int:
+        """In pieces, so no writer waits long: keys are hashes, so each range has about as many."""
+        size = 2**63 // _PIECES
+        return sum([await self._forget_some_counts(before, first, first + size) for first in range(0, 2**63, size)])
+
+    @writes
+    def _forget_some_counts(self, before: int, first: int, end: int) -> Transaction[int]:
+        sql = (
+            "DELETE FROM spam_counts WHERE site IN (SELECT id FROM sites)"
+            " AND key >= ? AND key <= ? AND until <= ? RETURNING key"
+        )
+        return len((yield Statement(sql, (first, end - 1, before))))
+
+
+def judge(comment: Comment, judging: Judging) -> Transaction[Judgment]:
+    """Counts the case, and returns its judgment. The counted rows are locked until the transaction ends."""
+    tallies = {tally.key: tally for tally in judging.case.tallies}
+    counts = yield from _counted(comment.site, tallies.values(), judging.now)
+    return judging.judge([(tallies[key], counted.earlier(tallies[key], judging.now)) for key, counted in counts])
+
+
+def saved_judgment(comment: Comment, judgment: Judgment, author: str) -> Statement | None:
+    """Stores the findings of a comment that was just inserted; ``None`` if there is nothing to store."""
+    if not judgment.findings and not author:
+        return None
+    found = [(one.layer.value, one.reason, one.points, one.detail) for one in judgment.findings]
+    findings = msgspec.json.encode(found).decode() if found else ""
+    return Statement(_JUDGED, (comment.site, comment.id, author, judgment.points, findings))
+
+
+def _counted(site: str, tallies: Iterable[Tally], now: int) -> Transaction[Sequence[tuple[int, Counted]]]:
+    """How often each was counted before this time, by key. Always locks in the same order."""
+    rows = [(site, tally.key, until(tally, now), tally.span_ms) for tally in tallies]
+    places = ", ".join(["(?, ?, ?, ?, 1, 0)"] * len(rows))
+    sql = f"INSERT INTO spam_counts (site, key, until, span, count, before) VALUES {places}{_COUNT}"
+    values = tuple(value for row in rows for value in row)
+    found = yield Statement(sql, values)
+    return [(key, Counted(until, count - 1, before)) for key, until, count, before in found]
+
+
+def _judgment_of(findings: str) -> Judgment:
+    rows = msgspec.json.decode(findings, type=list[tuple[str, str, int, str]]) if findings else []
+    return Judgment(tuple(Finding(Layer(layer), reason, points, detail) for layer, reason, points, detail in rows))
