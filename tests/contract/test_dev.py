@@ -119,6 +119,23 @@ def test_only_pages_of_the_site_can_report_errors(dev: Dev) -> None:
     assert dev.post(path, error, Origin=own, Content_Type="text/plain").status == 415
 
 
+def test_a_name_of_another_site_is_refused(dev: Dev) -> None:
+    def status(path: str, host: str) -> int:
+        connection = HTTPConnection("127.0.0.1", dev.port, timeout=PATIENCE_SECONDS)
+        dev.connections.append(connection)
+        connection.request("GET", path, headers={"Host": host})
+        response = connection.getresponse()
+        if response.status == 403:
+            assert b"glosa dev --allow-host" in response.read()
+        return response.status
+
+    for path in ("/panel.html", "/__glosa/dev.js", "/__glosa/events"):
+        assert status(path, f"evil.example:{dev.port}") == 403
+        assert status(path, f"localhost:{dev.port}") == 200
+    report = {"Origin": "http://evil.example", "Host": "evil.example"}
+    assert dev.post("/__glosa/error", b'{"message": "x"}', **report).status == 403
+
+
 def test_a_report_of_an_error_has_a_limited_size(dev: Dev) -> None:
     def status(body: bytes) -> int:
         return dev.post("/__glosa/error", body, Sec_Fetch_Site="same-origin").status

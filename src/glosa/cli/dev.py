@@ -23,6 +23,13 @@ from glosa.service.routes.client_address import Network
 @arguments.base
 @arguments.host
 @arguments.port
+@click.option(
+    "--allow-host",
+    "allowed_hosts",
+    multiple=True,
+    metavar="NAME",
+    help="Name of this machine that browsers may use, besides localhost. Repeatable.",
+)
 @options.database
 @options.trusted_proxy
 @forge_options.platform
@@ -33,6 +40,7 @@ def dev(
     base: str | None,
     host: str,
     port: int,
+    allowed_hosts: tuple[str, ...],
     database: str | None,
     trusted_proxies: tuple[Network, ...],
     forge: str | None,
@@ -79,7 +87,14 @@ def dev(
         service = open_service(plan.service) if plan.service else None
         if service:
             show_missing_secrets(service.missing_secrets)
-        preview_site(plan, service, built=show_outcome, noticed=lambda one: show((one,), site), started=show_address)
+        preview_site(
+            plan,
+            service,
+            allowed_hosts=allowed_hosts,
+            built=show_outcome,
+            noticed=lambda one: show((one,), site),
+            started=show_address,
+        )
 
 
 _COMMENTS_OFF = (

@@ -16,17 +16,18 @@ def preview_site(
     plan: ServingPlan,
     service: OpenedService | None,
     *,
+    allowed_hosts: tuple[str, ...],
     built: Callable[[Outcome], None],
     noticed: Callable[[Diagnostic], None],
     started: Callable[[], None],
 ) -> None:
     """Serves until a signal, and builds again after every change.
 
-    ``built`` is called after each build, ``noticed`` with each problem that a browser reports, ``started`` when the server
-    listens. Raises
+    ``allowed_hosts`` are names that the server answers to, see :class:`~glosa.preview.server.PreviewTarget`. ``built`` is
+    called after each build, ``noticed`` with each problem that a browser reports, ``started`` when the server listens. Raises
     :class:`~glosa.composition.errors.SetupError` or :class:`~glosa.hosting.errors.HostingError`.
     """
     mounts = service.mounts() if service else NO_MOUNTS
-    target = PreviewTarget(plan.build.site, plan.build.out, plan.host, plan.port, mounts)
+    target = PreviewTarget(plan.build.site, plan.build.out, plan.host, plan.port, mounts, allowed_hosts)
     with running_forge(plan.forge), site_builder(plan.build) as builder:
         preview(builder, target, built=built, noticed=noticed, started=started)

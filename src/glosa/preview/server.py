@@ -18,6 +18,7 @@ from glosa.hosting.app import site_application
 from glosa.hosting.server import ensure_free
 from glosa.hosting.site import SiteFacts, read_site
 from glosa.preview.app import application
+from glosa.preview.hosts import AllowedHosts, OnlyAllowedHosts
 from glosa.preview.session import Outcome, Session
 from glosa.preview.watch import watch
 
@@ -32,6 +33,8 @@ class PreviewTarget:
     port: int
     mounts: Mapping[str, ASGIApp] = field(default_factory=dict)
     """Applications that are served next to the site, by path."""
+    allowed_hosts: tuple[str, ...] = ()
+    """Names in the header ``Host`` that are allowed, in addition to ``host``, ``localhost``, and addresses."""
 
 
 def preview(
@@ -61,7 +64,9 @@ async def _run(session: Session, builder: Workshop, target: PreviewTarget, calls
     bursts = await watch(target.site, reads=builder.reads)
     calls.built(await session.build())
     server = Server(
-        application(session, _Site(target.out), target.mounts),
+        OnlyAllowedHosts(
+            application(session, _Site(target.out), target.mounts), AllowedHosts((target.host, *target.allowed_hosts))
+        ),
         address=target.host,
         port=target.port,
         interface=Interfaces.ASGI,

@@ -45,6 +45,9 @@ Outcome = Built | tuple[Diagnostic, ...]
 """The result of a build, or the problems that made it fail."""
 
 
+MOST_NOTICED = 100
+"""How many distinct problems of browsers are reported after a build. A message can contain a random number."""
+
 _T = TypeVar("_T")
 
 
@@ -55,7 +58,9 @@ class Session:
     """Whether there's a built site to show, possibly of an earlier build."""
 
     def __init__(self, builder: Workshop, *, noticed: Callable[[Diagnostic], None] = lambda _: None) -> None:
-        """``noticed`` is called with each problem that a browser reports, once after each build."""
+        """``noticed`` is called with each problem that a browser reports, once after each build, and at most
+        ``MOST_NOTICED`` times.
+        """
         self._builder = builder
         self._noticed = noticed
         self._known: set[Diagnostic] = set()
@@ -100,7 +105,7 @@ class Session:
         found = await asyncio.to_thread(self._builder.browser_error, error)
         if found is None:
             return None
-        if found not in self._known:
+        if found not in self._known and len(self._known) < MOST_NOTICED:
             self._known.add(found)
             self._noticed(found)
         return _shown(found)
