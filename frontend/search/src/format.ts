@@ -5,7 +5,6 @@ export const FORMAT = 2;
 
 /** Where a word was found in a section. */
 export const Field = { text: 0, heading: 1, path: 2, code: 3, title: 4, keywords: 5, term: 6 } as const;
-export type FieldNumber = (typeof Field)[keyof typeof Field];
 
 /** Kinds of sections. */
 export const KINDS = ["page", "section", "setting", "term"] as const;

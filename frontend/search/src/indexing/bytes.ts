@@ -65,6 +65,13 @@ export function putText(out: Bytes, text: string): void {
   }
 }
 
+/** The text in UTF-8. */
+export function utf8(text: string): Uint8Array {
+  const out = createBytes(text.length);
+  putText(out, text);
+  return written(out);
+}
+
 /** Writes a character in UTF-8. */
 function putCode(out: Bytes, code: number): void {
   if (code < 0x80) putByte(out, code);

@@ -1,15 +1,8 @@
 /** The files of an index, named after their content. */
-import { createBytes, packed, putText, written } from "./bytes.ts";
+import { packed, utf8 } from "./bytes.ts";
 
 /** Adds a file with this content, and returns the hash in its name. */
 export type FileMaker = (kind: string, content: Uint8Array) => string;
-
-/** The text in UTF-8. */
-export function utf8(text: string): Uint8Array {
-  const out = createBytes(text.length);
-  putText(out, text);
-  return written(out);
-}
 
 /** Collects the files of a language. */
 export function createFiles(lang: string) {
@@ -18,12 +11,17 @@ export function createFiles(lang: string) {
   let waiting: Uint8Array[] = [];
   const put = (name: string, content: Uint8Array) => waiting.push(utf8(name), content);
   const add: FileMaker = (kind, content) => {
-    let [hash, second] = hashesOf(content);
-    const name = () => `${lang}/${kind}.${(hash >>> 0).toString(16).padStart(8, "0")}.json`;
-    while ((known.get(name()) ?? second) !== second) hash += 1;
-    if (!known.has(name())) put(name(), content);
-    known.set(name(), second);
-    return (hash >>> 0).toString(16).padStart(8, "0");
+    let [number, second] = hashesOf(content);
+    for (; ; number += 1) {
+      const hash = (number >>> 0).toString(16).padStart(8, "0");
+      const name = `${lang}/${kind}.${hash}.json`;
+      const same = known.get(name);
+      if (same === undefined) {
+        known.set(name, second);
+        put(name, content);
+      } else if (same !== second) continue;
+      return hash;
+    }
   };
   return {
     add,
@@ -39,15 +37,19 @@ export function createFiles(lang: string) {
 
 /** Two numbers that identify a content. */
 function hashesOf(content: Uint8Array): [number, number] {
+  const view = new DataView(content.buffer, content.byteOffset, content.length);
   let one = 0xDE_AD_BE_EF;
   let other = 0x41_C6_CE_57;
   const whole = content.length - (content.length % 4);
   for (let at = 0; at < content.length; at += at < whole ? 4 : 1) {
-    const next = at < whole ? (content[at] ?? 0) | ((content[at + 1] ?? 0) << 8) | ((content[at + 2] ?? 0) << 16) | ((content[at + 3] ?? 0) << 24) : (content[at] ?? 0);
-    one = Math.imul(one ^ next, 0x9E_37_79_B1);
+    const next = at < whole ? view.getInt32(at, true) : view.getUint8(at);
+    one = product(one ^ next, 0x9E_37_79_B1);
     one ^= one >>> 15;
-    other = Math.imul(other ^ next, 0x5F_35_64_95);
+    other = product(other ^ next, 0x5F_35_64_95);
     other ^= other >>> 13;
   }
-  return [Math.imul(one ^ (one >>> 16), 0x85_EB_CA_6B) ^ Math.imul(other ^ (other >>> 13), 0xC2_B2_AE_35), other];
+  return [product(one ^ (one >>> 16), 0x85_EB_CA_6B) ^ product(other ^ (other >>> 13), 0xC2_B2_AE_35), other];
 }
+
+/** `Math.imul` modulo 2 ** 32, which bitwise operators take it by. V8 doesn't inline that without its optimizing compiler. */
+const product = (one: number, other: number): number => (one & 0xFF_FF) * other + (((one >>> 16) * (other & 0xFF_FF)) & 0xFF_FF) * 0x1_00_00;

@@ -2,6 +2,7 @@
 import { KINDS, type Kind } from "../format.ts";
 import { textOf } from "./bytes.ts";
 import { plain } from "./references.ts";
+import { createTexts, hashOf } from "./texts.ts";
 
 /** What a section consists of. */
 export const Part = { title: 0, text: 1, code: 2 } as const;
@@ -22,15 +23,22 @@ export interface Sink {
 const bits = (byte: number) => (byte < 65 ? byte - 22 : byte) & 31;
 /** A tag's name as a number, at most ten characters. */
 const tag = (name: string) => Array.from(name).reduce((code, letter) => code * 32 + bits(letter.codePointAt(0) ?? 0), 0);
-const tags = (names: string) => new Set(names.split(" ").map(tag));
 
-const VOID = tags("area base br col embed hr img input link meta source track wbr");
-const INLINE = tags("a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup u var wbr");
-/** Elements without tags inside, with their end tags. */
+/** What is known about an element: a level from 2 to 6 for headings, or one of these. */
+const Trait = { void: 8, inline: 16, skipped: 32, raw: 64 } as const;
+const LEVEL = 7;
+const TRAITS = new Map<number, number>();
+const know = (trait: number, names: string) => {
+  for (const name of names.split(" ")) TRAITS.set(tag(name), (TRAITS.get(tag(name)) ?? 0) | trait);
+};
+know(Trait.void, "area base br col embed hr img input link meta source track wbr");
+know(Trait.inline, "a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup u var wbr");
+know(Trait.skipped, "svg template nav select button math");
+know(Trait.raw, "script style iframe");
+for (const level of [2, 3, 4, 5, 6]) know(level, `h${level.toString()}`);
+/** The end tags of elements without tags inside. */
 const RAW: ReadonlyMap<number, RegExp> = new Map([[tag("script"), /<\/script[\s/>]/iu], [tag("style"), /<\/style[\s/>]/iu], [tag("iframe"), /<\/iframe[\s/>]/iu]]);
-const SKIPPED = tags("svg template nav select button math");
 const SKIPPED_CLASSES = /\b(?:header-anchor|setting-facts|glossary-links|glossary-letters|footnote-ref|footnote-back)\b/u;
-const LEVELS: ReadonlyMap<number, number> = new Map([2, 3, 4, 5, 6].map((level) => [tag(`h${level}`), level]));
 const [SPAN, TITLE, PRE, SECTION, LIST, TERM] = [tag("span"), tag("h1"), tag("pre"), tag("section"), tag("dl"), tag("dt")];
 const [QUOTE, AMPERSAND, APOSTROPHE, DASH, SLASH, LESS, EQUALS, GREATER, BANG] = [34, 38, 39, 45, 47, 60, 61, 62, 33];
 
@@ -52,14 +60,15 @@ export function walk(html: Uint8Array, { section, part, text, gap }: Sink): void
   /** Open sections, from the one of a setting on. */
   let settings = 0;
   let isGlossary = false;
-  /** The next reference; negative: there are no more. */
-  let reference = html.indexOf(AMPERSAND);
   for (let at = 0; at < length; ) {
     const from = at;
-    const next = html.indexOf(LESS, at);
-    at = next < 0 ? length : next;
-    if (reference >= 0 && reference < from) reference = html.indexOf(AMPERSAND, from);
-    const hasReferences = reference >= 0 && reference < at;
+    let hasReferences = false;
+    // Texts and tags are short, so that `indexOf`, a call, takes longer than a loop.
+    for (; at < length; at += 1) {
+      const byte = html[at] ?? 0;
+      if (byte === LESS) break;
+      if (byte === AMPERSAND) hasReferences = true;
+    }
     if (isAtStart && skipping === 0) isAtStart = isBlank(html, from, at);
     if (skipping === 0 && at > from) text(from, at, hasReferences);
     if (at >= length) break;
@@ -77,7 +86,8 @@ export function walk(html: Uint8Array, { section, part, text, gap }: Sink): void
     const attributes = at;
     at = afterTag(html, at);
     if (name === SPAN) continue;
-    const raw = isClosing ? undefined : RAW.get(name);
+    const traits = TRAITS.get(name) ?? 0;
+    const raw = isClosing || (traits & Trait.raw) === 0 ? undefined : RAW.get(name);
     if (raw !== undefined) {
       at = afterRaw(html, at, raw);
       continue;
@@ -88,7 +98,7 @@ export function walk(html: Uint8Array, { section, part, text, gap }: Sink): void
       if (depth === 0) skipping = 0;
       continue;
     }
-    if (!INLINE.has(name)) gap();
+    if ((traits & Trait.inline) === 0) gap();
     if (isClosing) {
       if (name === ends) {
         part(Part.text);
@@ -99,12 +109,12 @@ export function walk(html: Uint8Array, { section, part, text, gap }: Sink): void
       continue;
     }
     const look = at - attributes > 3 ? valueOf(html, attributes, at, "class") : "";
-    if ((name === TITLE && isAtStart) || SKIPPED.has(name) || (look !== "" && SKIPPED_CLASSES.test(look))) {
-      if (!VOID.has(name) && !isEmpty) [skipping, depth] = [name, 1];
+    if ((name === TITLE && isAtStart) || (traits & Trait.skipped) !== 0 || (look !== "" && isSkipped(look))) {
+      if ((traits & Trait.void) === 0 && !isEmpty) [skipping, depth] = [name, 1];
       if (name === TITLE) isAtStart = false;
       continue;
     }
-    const level = LEVELS.get(name) ?? (isGlossary && name === TERM ? 7 : 0);
+    const level = isGlossary && name === TERM ? 7 : traits & LEVEL;
     if (level > 0) {
       const anchor = plain(valueOf(html, attributes, at, "id"));
       if (anchor === "") continue;
@@ -136,8 +146,9 @@ function afterTag(html: Uint8Array, from: number): number {
     const byte = html[at] ?? 0;
     if (byte === GREATER) return at + 1;
     if (byte === QUOTE || (byte === APOSTROPHE && html[at - 1] === EQUALS)) {
-      const close = html.indexOf(byte, at + 1);
-      if (close > 0) at = close;
+      let close = at + 1;
+      while (close < html.length && html[close] !== byte) close += 1;
+      if (close < html.length) at = close;
     }
   }
   return html.length;
@@ -168,10 +179,29 @@ function valueOf(html: Uint8Array, from: number, end: number, name: string): str
     const value = isQuoted ? at + 1 : at;
     at = value;
     while (at < end && (isQuoted ? html[at] !== first : !isSpace(html[at] ?? 0) && html[at] !== GREATER)) at += 1;
-    if (isMatch) return textOf(html, value, at);
+    if (isMatch) return textAt(html, value, at);
     if (isQuoted) at += 1;
   }
   return "";
+}
+
+/** Values that were read before. Pages often have the same ones. */
+const values = createTexts();
+const known: string[] = [];
+
+function textAt(html: Uint8Array, start: number, end: number): string {
+  return (known[values.find(html, start, end, hashOf(html, start, end))] ??= textOf(html, start, end));
+}
+
+/** Whether an element of this class is skipped, by class. */
+const skippedClasses = new Map<string, boolean>();
+
+function isSkipped(look: string): boolean {
+  const before = skippedClasses.get(look);
+  if (before !== undefined) return before;
+  const found = SKIPPED_CLASSES.test(look);
+  skippedClasses.set(look, found);
+  return found;
 }
 
 function isCalled(html: Uint8Array, start: number, name: string): boolean {

@@ -2,8 +2,8 @@
 import { FORMAT, type Manifest, type PageRecord, type Patch, TABLE } from "../format.ts";
 import { stemmer } from "../text/stem.ts";
 import { fold, wordsOf } from "../text/words.ts";
-import { textOf } from "./bytes.ts";
-import { createFiles, utf8 } from "./files.ts";
+import { textOf, utf8 } from "./bytes.ts";
+import { createFiles } from "./files.ts";
 import { lexiconFiles, lineOf, writeAll } from "./lexicon-files.ts";
 import { createPageReader } from "./page.ts";
 import { createPostings } from "./postings.ts";

@@ -1,7 +1,7 @@
 /** The files with words and their postings. */
 import { keyOf, type Lexicon, type Manifest } from "../format.ts";
-import { createBytes, putBytes, putText, written } from "./bytes.ts";
-import { type FileMaker, utf8 } from "./files.ts";
+import { createBytes, putBytes, putText, utf8, written } from "./bytes.ts";
+import type { FileMaker } from "./files.ts";
 import type { Stem } from "./postings.ts";
 
 /** Characters of a file with words. */

@@ -1,13 +1,14 @@
 /** Reads a page: its sections, and the places of its words. The result doesn't depend on other pages. */
-import { Field, type FieldNumber, KINDS, LONGEST, type PageRecord, TEXT } from "../format.ts";
+import { Field, KINDS, LONGEST, type PageRecord, TEXT } from "../format.ts";
 import { eachWord } from "../text/words.ts";
-import { createBytes, putBytes, putNumber, putText, textOf } from "./bytes.ts";
+import { createBytes, putByte, putBytes, putNumber, putText, textOf, utf8 } from "./bytes.ts";
 import { begin, copy, type Excerpt, finish, space } from "./excerpt.ts";
 import { Part, type PartNumber, walk } from "./html.ts";
 import { LATIN, SEPARATOR, SIGNS } from "./letters.ts";
 import { createPlaces } from "./places.ts";
 import { plain } from "./references.ts";
-import { EMPTY, hashed, type Vocabulary } from "./vocabulary.ts";
+import { EMPTY, hashed } from "./texts.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** What the builder knows about a page. */
 export interface PageFacts {
@@ -32,6 +33,15 @@ interface Words {
   /** How many places there are. */
   length: number;
 }
+
+/** The words of an anchor, and its text in JSON. */
+interface Anchor {
+  readonly words: readonly number[];
+  readonly json: Uint8Array;
+}
+
+const BRACKET = 91;
+const BETWEEN = utf8(',"');
 
 const noWords = (): Words => ({ numbers: [], places: [], length: 0 });
 
@@ -62,10 +72,12 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
   let isOther = false;
   const reference = createBytes();
 
-  const anchors = new Map<string, readonly number[]>();
+  const anchors = new Map<string, Anchor>();
   let part: PartNumber = Part.text;
   let heading = noWords();
   let above: number[][] = [];
+  /** The words above the section that have been added. */
+  const outer: number[] = [];
   let codeWords = noWords();
   let section = 0;
   let place = 0;
@@ -160,38 +172,45 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
   }
 
   /** Pages often have the same anchors. */
-  function wordsInAnchor(anchor: string): readonly number[] {
-    const known = anchors.get(anchor) ?? wordsIn(anchor).numbers;
-    anchors.set(anchor, known);
+  function anchorOf(text: string): Anchor {
+    const known = anchors.get(text) ?? { words: wordsIn(text).numbers, json: utf8(JSON.stringify(text)) };
+    anchors.set(text, known);
     return known;
   }
 
-  return (facts, html) => {
-    const { tags, keywords, terms } = facts;
-
-    /** After its title: the words that lead to a section in other ways than its text. */
-    function introduce(anchor: string, level: number): void {
-      const depth = level === 7 ? above.length + 1 : level;
-      const outer = new Set(above.slice(0, depth - 1).flat());
-      if (level < 7) {
-        above.length = Math.min(above.length, depth - 1);
-        above[depth - 1] = heading.numbers;
-      }
-      const own = section === 0 ? Field.title : Field.heading;
-      for (const [at, number] of heading.numbers.entries()) places.add(number, section, (Math.min(heading.length, LONGEST) * 16 + Math.min(heading.places[at] ?? 0, LONGEST)) * 8 + own);
-      const also = (numbers: Iterable<number>, field: FieldNumber) => {
-        for (const number of numbers) places.add(number, section, field);
-      };
-      also(outer, Field.path);
-      if (Object.hasOwn(terms, anchor)) also(wordsIn(terms[anchor] ?? "").numbers, Field.term);
-      also((section === 0 ? wordsIn(`${tags.join(" ")} ${keywords}`).numbers : wordsInAnchor(anchor)).filter((number) => !heading.numbers.includes(number)), Field.keywords);
+  /** After a section's title: the words that lead to it in other ways than its text. */
+  function introduce({ tags, keywords, terms }: PageFacts, anchor: string, level: number): void {
+    const depth = level === 7 ? above.length + 1 : level;
+    const { numbers } = heading;
+    const own = section === 0 ? Field.title : Field.heading;
+    const length = Math.min(heading.length, LONGEST) * 16;
+    for (let at = 0; at < numbers.length; at += 1) places.add(numbers[at] ?? 0, section, (length + Math.min(heading.places[at] ?? 0, LONGEST)) * 8 + own);
+    outer.length = 0;
+    for (let one = 0; one < depth - 1; one += 1)
+      for (const number of above[one] ?? [])
+        if (!outer.includes(number)) {
+          outer.push(number);
+          places.add(number, section, Field.path);
+        }
+    if (level < 7) {
+      above.length = Math.min(above.length, depth - 1);
+      above[depth - 1] = numbers;
     }
+    if (Object.hasOwn(terms, anchor)) for (const number of wordsIn(terms[anchor] ?? "").numbers) places.add(number, section, Field.term);
+    const more = section === 0 ? wordsIn(`${tags.join(" ")} ${keywords}`).numbers : anchorOf(anchor).words;
+    for (const number of more) if (!numbers.includes(number)) places.add(number, section, Field.keywords);
+  }
 
+  return (facts, html) => {
+    const { tags } = facts;
     let [anchor, level, kind] = ["", 1, KINDS.indexOf("page")];
     const endTitle = () => {
       finish(title);
-      introduce(anchor, level);
-      putText(record, `[${JSON.stringify(anchor)},"`);
+      introduce(facts, anchor, level);
+      const { json } = anchorOf(anchor);
+      putByte(record, BRACKET);
+      putBytes(record, json, 0, json.length);
+      putBytes(record, BETWEEN, 0, 2);
       putBytes(record, title.out.data, 0, title.out.length);
       putText(record, `",${level},${kind},"`);
       begin(excerpt, TEXT);
@@ -200,7 +219,8 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
       [codeWords, place, part] = [noWords(), 0, Part.text];
     };
     const endSection = () => {
-      for (const [at, number] of codeWords.numbers.entries()) places.add(number, section, (codeWords.places[at] ?? 0) * 8 + Field.code);
+      const { numbers } = codeWords;
+      for (let at = 0; at < numbers.length; at += 1) places.add(numbers[at] ?? 0, section, (codeWords.places[at] ?? 0) * 8 + Field.code);
       if (!finish(excerpt) && finish(code)) putBytes(record, code.out.data, 0, code.out.length);
       putText(record, '"]');
     };
@@ -214,10 +234,9 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
     putText(record, `${JSON.stringify({ path: facts.path, title: facts.title, tags, alternates: facts.alternates }).slice(0, -1)},"sections":[`);
     [above, section, word.length, hash, isOther, other.length] = [[], 0, 0, EMPTY, false, 0];
     beginTitle();
-    heading = wordsIn(facts.title);
-    const name = createBytes();
-    putText(name, facts.title);
-    copy(title, name.data, 0, name.length);
+    const name = utf8(facts.title);
+    read(name, 0, name.length);
+    endWords();
     endTitle();
     walk(html, {
       section(ownAnchor, ownLevel, ownKind) {

@@ -1,9 +1,10 @@
 /** Puts pages together: for each stem its words, and the sections with them. Pages arrive in the order of the site. */
 import { FEW_PLACES, MOST_PLACES, MOST_SECTIONS } from "../format.ts";
 import { fold } from "../text/words.ts";
-import { type Bytes, createBytes, grown, putByte, putBytes, putNumber, Reader } from "./bytes.ts";
+import { type Bytes, createBytes, grown, putByte, putNumber, Reader, reserve } from "./bytes.ts";
 import { putDigits, putFirst } from "./digits.ts";
-import { hashOf, type Vocabulary } from "./vocabulary.ts";
+import { hashOf } from "./texts.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** A stem, and where its words are. */
 export interface Stem {
@@ -28,6 +29,8 @@ interface Postings {
   heavier: number;
 }
 
+/** Bytes of a page number and a weight, at most. */
+const LARGEST_HEAD = 5;
 /** Words of a stem that are listed. */
 const MOST_WORDS = 12;
 
@@ -98,9 +101,13 @@ export function createPostings(vocabulary: Vocabulary) {
       own.heavier += 1;
       raise(own, weights);
     }
+    const end = reader.at;
+    reserve(listed, end - start + LARGEST_HEAD);
     putNumber(listed, pages - own.page);
     putByte(listed, weight);
-    putBytes(listed, page, start, reader.at);
+    const { data } = listed;
+    for (let at = start, to = listed.length; at < end; at += 1, to += 1) data[to] = page[at] ?? 0;
+    listed.length += end - start;
     own.page = pages;
     if (weights === undefined && own.sections === MOST_SECTIONS) own.weights = weighed(own);
   }

@@ -1,17 +1,8 @@
 /** The words of a language by number. A word is found by its bytes, so that only unknown ones become strings and get a stem. */
 import { stemmer } from "../text/stem.ts";
 import { fold } from "../text/words.ts";
-import { createBytes, grown, putBytes, putText, textOf } from "./bytes.ts";
-
-/** The hash of no bytes; {@link hashed} adds one byte. */
-export const EMPTY = 0x01_1C_9D_C5;
-export const hashed = (hash: number, byte: number): number => Math.imul(hash ^ byte, 0x01_00_01_93);
-
-export function hashOf(data: Uint8Array, start: number, end: number): number {
-  let hash = EMPTY;
-  for (let at = start; at < end; at += 1) hash = hashed(hash, data[at] ?? 0);
-  return hash;
-}
+import { createBytes, grown, putText, textOf } from "./bytes.ts";
+import { createTexts } from "./texts.ts";
 
 export function createVocabulary(lang: string) {
   const stemOf = stemmer(lang);
@@ -22,12 +13,9 @@ export function createVocabulary(lang: string) {
   const stems: string[] = [];
   const byStem = new Map<string, number>();
 
-  // An open hash table of spellings: each slot has the number of a spelling, plus 1.
-  const spellings = createBytes(65_536);
-  let ends: Int32Array = new Int32Array(4096);
-  let hashes: Int32Array = new Int32Array(4096);
+  const spellings = createTexts();
+  /** By spelling: the number of the word. */
   let wordNumbers: Int32Array = new Int32Array(4096);
-  let slots: Int32Array = new Int32Array(16_384);
   let count = 0;
 
   function numberOf(word: string): number {
@@ -47,46 +35,18 @@ export function createVocabulary(lang: string) {
     return number;
   }
 
-  function isAt(spelling: number, data: Uint8Array, start: number, end: number): boolean {
-    let from = spelling === 0 ? 0 : (ends[spelling - 1] ?? 0);
-    if ((ends[spelling] ?? 0) - from !== end - start) return false;
-    for (let at = start; at < end; at += 1, from += 1) if (spellings.data[from] !== data[at]) return false;
-    return true;
-  }
-
-  function added(data: Uint8Array, start: number, end: number, hash: number): number {
-    putBytes(spellings, data, start, end);
-    [ends, hashes, wordNumbers] = [grown(ends, count + 1), grown(hashes, count + 1), grown(wordNumbers, count + 1)];
-    const number = numberOf(textOf(data, start, end));
-    ends[count] = spellings.length;
-    hashes[count] = hash;
-    wordNumbers[count] = number;
-    count += 1;
-    if (count * 2 > slots.length) {
-      slots = new Int32Array(slots.length * 2);
-      for (let spelling = 0; spelling < count; spelling += 1) place(spelling);
-    } else place(count - 1);
-    return number;
-  }
-
-  function place(spelling: number): void {
-    const mask = slots.length - 1;
-    let slot = (hashes[spelling] ?? 0) & mask;
-    while (slots[slot] !== 0) slot = (slot + 1) & mask;
-    slots[slot] = spelling + 1;
-  }
-
   return {
     numberOf,
 
     /** The number of the word with these bytes, whose {@link hashOf} is `hash`. */
     find(data: Uint8Array, start: number, end: number, hash: number): number {
-      const mask = slots.length - 1;
-      for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-        const spelling = (slots[slot] ?? 0) - 1;
-        if (spelling < 0) return added(data, start, end, hash);
-        if (hashes[spelling] === hash && isAt(spelling, data, start, end)) return wordNumbers[spelling] ?? 0;
+      const spelling = spellings.find(data, start, end, hash);
+      if (spelling === count) {
+        wordNumbers = grown(wordNumbers, count + 1);
+        wordNumbers[count] = numberOf(textOf(data, start, end));
+        count += 1;
       }
+      return wordNumbers[spelling] ?? 0;
     },
 
     /** The word, in lower case. */

@@ -1,7 +1,6 @@
 /** A small site's index in memory, for tests. */
 import { createSearch, type SearchOptions } from "../engine/search.ts";
-import { textOf, unpacked } from "../indexing/bytes.ts";
-import { utf8 } from "../indexing/files.ts";
+import { textOf, unpacked, utf8 } from "../indexing/bytes.ts";
 import { type Sink, walk } from "../indexing/html.ts";
 import { createIndexer, type IndexOptions } from "../indexing/indexer.ts";
 import type { PageFacts } from "../indexing/page.ts";
