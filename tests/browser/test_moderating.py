@@ -107,7 +107,7 @@ def test_an_owner_moderates_by_keyboard(moderated: Moderated, visit: Visitor, *,
     expect(page.locator(".toast")).to_contain_text("2 comments marked as spam.")
     expect(page.get_by_text("Nothing is waiting for you.")).to_be_visible()
     page.get_by_role("button", name="Log", exact=True).click()
-    expect(page.locator(".log li")).to_have_count(5)
+    expect(page.locator(".log li")).to_have_count(7)
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_text("You're signed out.")).to_be_visible()
     page.reload()

@@ -6,6 +6,7 @@ import httpx
 
 from glosa.service.app import environment_of
 from glosa.service.domain.access.moderators import Role, invite
+from glosa.service.domain.moderation.log import Actor, Via
 from glosa.service.storage.store import open_store
 from tests.contract.service.conftest import SITE, Service
 
@@ -21,7 +22,7 @@ def link(service: Service, name: str = "Ana", role: Role | None = Role.OWNER) ->
     async def create() -> None:
         store = open_store(service.settings.database)
         environment = environment_of(service.settings, store, lambda: service.now)
-        keys.append(await invite(environment, SITE, name, role=role))
+        keys.append(await invite(environment, SITE, name, actor=Actor("Bob", Via.COMMAND), role=role))
         await store.close()
 
     service.run(create())

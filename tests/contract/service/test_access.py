@@ -3,8 +3,8 @@
 import pytest
 
 from glosa.service.domain.access.moderators import LINK_LIVES_MS, Role
-from glosa.service.domain.access.sessions import IDLE_MS, SEEN_EVERY_MS, SIGN_INS_A_MINUTE
-from tests.contract.service.conftest import Service
+from glosa.service.domain.access.sessions import IDLE_MS, OLDEST_MS, SEEN_EVERY_MS, SIGN_INS_A_MINUTE
+from tests.contract.service.conftest import START, Service
 from tests.contract.service.moderators import MODERATION, OWN_PAGE, SESSION, Person, link, sign_in
 
 
@@ -195,3 +195,27 @@ def test_owners_cannot_lock_themselves_out(service: Service) -> None:
 def test_an_invalid_person_is_refused(service: Service, fields: dict[str, str]) -> None:
     refused = Person(service).post("moderators", **fields)
     assert (refused.status_code, refused.json()["field"]) == (400, list(fields)[-1])
+
+
+def test_the_cookie_is_renewed_while_the_session_is_used_and_ends_for_good(service: Service) -> None:
+    person = Person(service)
+    page = {"cookie": person.cookie, "referer": "https://docs.example.org/comments/admin/"}
+
+    def renewed(path: str = SESSION, headers: dict[str, str] = page) -> str:
+        answer = service.get(path, headers=headers)
+        assert answer.status_code == 200
+        return str(answer.headers.get("set-cookie", ""))
+
+    assert renewed() == f"{person.cookie}; Max-Age={IDLE_MS // 1000}; HttpOnly; SameSite=Strict; Secure"
+    assert renewed(headers={"cookie": person.cookie}) == ""
+    summary = SESSION.replace("session", "summary")
+    assert renewed(summary) == ""
+    service.now += SEEN_EVERY_MS
+    assert person.cookie in renewed(summary)
+    while service.now + IDLE_MS - 1 < START + OLDEST_MS:
+        service.now += IDLE_MS - 1
+        assert person.get("session").status_code == 200
+    left = (START + OLDEST_MS - service.now) // 1000
+    assert f"Max-Age={left};" in renewed()
+    service.now = START + OLDEST_MS
+    assert person.get("session").status_code == 401

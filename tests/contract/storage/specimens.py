@@ -5,8 +5,7 @@ from typing import Any
 
 from glosa.service.domain.comments import Author, Comment, Format, Status, Text
 from glosa.service.domain.counters import Counter
-from glosa.service.domain.moderation.decisions import Decision
-from glosa.service.domain.moderation.log import Actor, LoggedAction, Via
+from glosa.service.domain.moderation.log import Actor, Decision, LoggedAction, Via
 from glosa.service.domain.queries import Compare, Field
 from glosa.service.domain.sites import Site
 

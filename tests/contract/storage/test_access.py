@@ -2,20 +2,30 @@
 
 import asyncio
 from dataclasses import replace
+from itertools import count
 
 import pytest
 
 from glosa.service.domain.access.moderators import LoginLink, Moderator, Role
 from glosa.service.domain.access.sessions import ModeratorSession
 from glosa.service.domain.errors import SiteUnknown
+from glosa.service.domain.moderation.log import Decision
 from glosa.service.storage.store import SqlStore, open_store
-from tests.contract.storage.specimens import SITE, number
+from tests.contract.storage.specimens import SITE, decision, number
 
 pytestmark = pytest.mark.anyio
 
 ANA = Moderator(site="default", name="Ana", role=Role.OWNER, mail="ana@example.org", created_at=1)
 EVA = replace(ANA, name="Eva", role=Role.MODERATOR, mail="", created_at=2)
 LINK = LoginLink(site="default", hash="link", moderator="Ana", expires_at=100)
+
+
+_ids = count(1)
+
+
+def event() -> Decision:
+    """What is logged, with an id of its own."""
+    return replace(decision(), id=number(next(_ids)))
 
 
 def session(value: int, at: int = 50) -> ModeratorSession:
@@ -33,25 +43,25 @@ def session(value: int, at: int = 50) -> ModeratorSession:
 
 async def test_moderators_survive_a_round_trip(store: SqlStore) -> None:
     await store.save_site(SITE)
-    await store.save_login(EVA, replace(LINK, hash="b", moderator="Eva"))
-    await store.save_login(ANA, LINK)
+    await store.save_login(EVA, replace(LINK, hash="b", moderator="Eva"), event())
+    await store.save_login(ANA, LINK, event())
     assert await store.moderators("default") == (ANA, EVA)
     changed = replace(ANA, role=Role.MODERATOR, mail="", created_at=9)
-    await store.save_login(changed, replace(LINK, hash="c"))
+    await store.save_login(changed, replace(LINK, hash="c"), event())
     assert await store.moderators("default") == (replace(changed, created_at=1), EVA)
     assert await store.moderators("other") == ()
     with pytest.raises(SiteUnknown, match="nowhere"):
-        await store.save_login(replace(ANA, site="nowhere"), replace(LINK, site="nowhere"))
+        await store.save_login(replace(ANA, site="nowhere"), replace(LINK, site="nowhere"), event())
 
 
 async def test_a_link_opens_one_session_before_it_expires(store: SqlStore) -> None:
     await store.save_site(SITE)
-    await store.save_login(ANA, LINK)
-    assert await store.open_session("other", session(1)) is None
-    assert await store.open_session("link", replace(session(1), site="other")) is None
-    assert await store.open_session("link", session(1, at=100)) is None
-    assert await store.open_session("link", session(1, at=99)) == ANA
-    assert await store.open_session("link", session(2, at=99)) is None
+    await store.save_login(ANA, LINK, event())
+    assert await store.open_session("other", session(1), event()) is None
+    assert await store.open_session("link", replace(session(1), site="other"), event()) is None
+    assert await store.open_session("link", session(1, at=100), event()) is None
+    assert await store.open_session("link", session(1, at=99), event()) == ANA
+    assert await store.open_session("link", session(2, at=99), event()) is None
     assert await store.session("default", number(1)) == (replace(session(1, at=99), moderator="Ana"), ANA)
     assert await store.session("default", number(2)) is None
     assert await store.session("other", number(1)) is None
@@ -59,9 +69,9 @@ async def test_a_link_opens_one_session_before_it_expires(store: SqlStore) -> No
 
 async def test_of_two_attempts_with_one_link_one_succeeds(store: SqlStore, address: str) -> None:
     await store.save_site(SITE)
-    await store.save_login(ANA, LINK)
+    await store.save_login(ANA, LINK, event())
     other = open_store(address)
-    attempts = ((store, other)[value % 2].open_session("link", session(value)) for value in range(6))
+    attempts = ((store, other)[value % 2].open_session("link", session(value), event()) for value in range(6))
     outcomes = await asyncio.gather(*attempts)
     await other.close()
     assert sorted(outcome is None for outcome in outcomes) == [False] + [True] * 5
@@ -71,8 +81,8 @@ async def test_of_two_attempts_with_one_link_one_succeeds(store: SqlStore, addre
 async def test_sessions_are_listed_by_their_last_use_until_they_end(store: SqlStore) -> None:
     await store.save_site(SITE)
     for value, moderator in ((1, ANA), (2, EVA), (3, ANA)):
-        await store.save_login(moderator, replace(LINK, hash=str(value), moderator=moderator.name))
-        await store.open_session(str(value), session(value, at=10 * value))
+        await store.save_login(moderator, replace(LINK, hash=str(value), moderator=moderator.name), event())
+        await store.open_session(str(value), session(value, at=10 * value), event())
     await store.see_session("default", number(1), 99)
     await store.see_session("default", number(3), 5)
     assert [(one.id, one.moderator, one.seen_at) for one in await store.sessions("default")] == [
@@ -80,27 +90,27 @@ async def test_sessions_are_listed_by_their_last_use_until_they_end(store: SqlSt
         (number(3), "Ana", 30),
         (number(2), "Eva", 20),
     ]
-    assert not await store.close_session("other", number(3))
-    assert await store.close_session("default", number(3))
-    assert not await store.close_session("default", number(3))
-    assert await store.remove_moderator("default", "Ana")
-    assert not await store.remove_moderator("default", "Ana")
+    assert not await store.close_session(replace(event(), site="other"), number(3))
+    assert await store.close_session(event(), number(3))
+    assert not await store.close_session(event(), number(3))
+    assert await store.remove_moderator(event(), "Ana")
+    assert not await store.remove_moderator(event(), "Ana")
     assert [one.id for one in await store.sessions("default")] == [number(2)]
 
 
 async def test_removing_a_moderator_removes_their_links(store: SqlStore) -> None:
     await store.save_site(SITE)
-    await store.save_login(ANA, LINK)
-    await store.remove_moderator("default", "Ana")
-    assert await store.open_session("link", session(1)) is None
+    await store.save_login(ANA, LINK, event())
+    await store.remove_moderator(event(), "Ana")
+    assert await store.open_session("link", session(1), event()) is None
 
 
 async def test_old_links_and_sessions_are_forgotten(store: SqlStore) -> None:
     await store.save_site(SITE)
     for value in (1, 2, 3):
-        await store.save_login(ANA, replace(LINK, hash=str(value), expires_at=100 * value))
-    await store.open_session("2", session(1, at=40))
-    await store.open_session("3", session(2, at=60))
-    assert await store.forget_sign_ins(links=99, sessions=39) == 0
-    assert await store.forget_sign_ins(links=100, sessions=40) == 2
+        await store.save_login(ANA, replace(LINK, hash=str(value), expires_at=100 * value), event())
+    await store.open_session("2", session(1, at=40), event())
+    await store.open_session("3", session(2, at=60), event())
+    assert await store.forget_sign_ins(links=99, sessions=39, oldest=39) == 0
+    assert await store.forget_sign_ins(links=100, sessions=39, oldest=40) == 2
     assert [one.id for one in await store.sessions("default")] == [number(2)]

@@ -92,7 +92,7 @@ def questions(dialect: Dialect) -> dict[str, Transaction[object]]:
         "edit": lambda store: store.edit(decision(site="s"), comment(1), comment(1).text),
         "counts by status": lambda store: store.count_by_status("s", 9),
         "session": lambda store: store.session("s", "a"),
-        "sign in": lambda store: store.open_session("h", SESSION),
+        "sign in": lambda store: store.open_session("h", SESSION, decision(site="s")),
         "tokens": lambda store: store.tokens("s"),
         "remove upload": lambda store: store.remove_upload("s", "a"),
         "upload is used": lambda store: store.is_used("s", "a"),

@@ -13,7 +13,8 @@ export interface Api {
   readonly discussion: (id: string) => Promise<CommentPage>;
   readonly decide: (ids: readonly string[], action: Action) => Promise<Done>;
   readonly undo: (decision: string) => Promise<Done>;
-  readonly edit: (id: string, text: string) => Promise<{ readonly decision: string }>;
+  /** Refused if the text changed after the comment's `revision`. */
+  readonly edit: (id: string, text: string, revision: number) => Promise<{ readonly decision: string }>;
   readonly log: (cursor?: string) => Promise<LogPage>;
   readonly history: (id: string) => Promise<LogPage>;
   readonly sessions: () => Promise<readonly ListedSession[]>;
@@ -41,12 +42,12 @@ export function createApi(transport: Transport, site: string): Api {
     session: async () => opened((await get("session")) as Session),
     signIn: async (key) => opened((await post("session", { key })) as Session),
     signOut: () => remove("session"),
-    list: async (status, filters, cursor = "") => (await get("comments", { status, cursor, ...conditions(filters) })) as CommentPage,
+    list: async (status, filters, cursor = "") => (await post("search", { status, cursor, ...conditions(filters) })) as CommentPage,
     summary: async (version) => (await get("summary", { version })) as Summary,
     discussion: async (id) => (await get("discussion", { id })) as CommentPage,
     decide: async (ids, action) => (await post("comments", { ids, action })) as Done,
     undo: async (decision) => (await post("undo", { decision })) as Done,
-    edit: async (id, text) => (await post("edit", { id, text })) as { readonly decision: string },
+    edit: async (id, text, revision) => (await post("edit", { id, text, revision })) as { readonly decision: string },
     log: async (cursor = "") => (await get("log", { cursor })) as LogPage,
     history: async (id) => (await get("log", { id })) as LogPage,
     sessions: async () => ((await get("sessions")) as { readonly sessions: readonly ListedSession[] }).sessions,
@@ -57,12 +58,13 @@ export function createApi(transport: Transport, site: string): Api {
   };
 }
 
-function conditions({ since, until, ...texts }: Filters): Readonly<Record<string, string>> {
+/** In the body of a request, because addresses get into logs. */
+function conditions({ since, until, ...texts }: Filters) {
   return { ...texts, since: midnight(since, 0), until: midnight(until, DAY) };
 }
 
-/** The beginning of a day in this time zone, `later` by some milliseconds; "" if there is no day. */
-function midnight(day: string, later: number): string {
+/** The beginning of a day in this time zone, `later` by some milliseconds; null if there is no day. */
+function midnight(day: string, later: number): number | null {
   const at = day === "" ? Number.NaN : new Date(`${day}T00:00:00`).getTime();
-  return Number.isNaN(at) ? "" : String(Math.max(at + later, 0));
+  return Number.isNaN(at) ? null : Math.max(at + later, 0);
 }

@@ -1,5 +1,6 @@
 /** Requests to the service that serves this page. */
 import { Refused } from "./refused.ts";
+import type { Comment } from "./types.ts";
 import { Unreachable } from "./unreachable.ts";
 
 /** Milliseconds after which a request is given up. */
@@ -55,6 +56,6 @@ async function parsed(response: Response): Promise<unknown> {
 }
 
 function refusal(status: number, json: unknown): Error {
-  const { code, message } = (json ?? {}) as { readonly code?: unknown; readonly message?: unknown };
-  return typeof code === "string" && typeof message === "string" ? new Refused(status, code, message) : new Unreachable();
+  const { code, message, comment } = (json ?? {}) as { readonly code?: unknown; readonly message?: unknown; readonly comment?: Comment };
+  return typeof code === "string" && typeof message === "string" ? new Refused(status, code, message, comment) : new Unreachable();
 }

@@ -29,6 +29,8 @@ export interface Comment {
   readonly html: string;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** Grows with every change of the text or of the status. */
+  readonly revision: number;
 }
 
 export interface CommentPage {
@@ -60,6 +62,7 @@ export interface LogEntry {
   readonly before?: Status;
   readonly after?: Status;
   readonly source?: string;
+  readonly detail?: string;
 }
 
 export interface LogPage {

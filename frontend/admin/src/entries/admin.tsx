@@ -1,5 +1,6 @@
 /** Starts the moderation page. The only file that names its parts. */
 import { browserClock } from "@glosa/kit/browser/clock.ts";
+import { browserStorage } from "@glosa/kit/browser/storage.ts";
 import { createRoot } from "react-dom/client";
 import { createApi } from "../api/api.ts";
 import { browserTransport } from "../api/transport.ts";
@@ -21,6 +22,10 @@ const linked = LINK.exec(location.hash)?.groups;
 const site = linked?.["site"] ?? new URLSearchParams(location.search).get("site") ?? "default";
 const here = (part: string) => `${location.pathname}${site === "default" ? "" : `?site=${encodeURIComponent(site)}`}${part}`;
 
+/** `off` turns the shortcuts off. */
+const SHORTCUTS = "glosa-moderation-shortcuts";
+const storage = browserStorage(() => localStorage);
+
 const admin = createAdmin({
   api: createApi(browserTransport(new URL("../api/v1/moderation/", location.href)), site),
   clock: browserClock,
@@ -28,6 +33,7 @@ const admin = createAdmin({
   forgetKey: () => history.replaceState(null, "", here("")),
   linkOf: (key) => new URL(here(`#${site}.${key}`), location.href).href,
   isVisible: () => document.visibilityState === "visible",
+  shortcuts: { areOn: storage.read(SHORTCUTS) !== "off", remember: (on) => storage.write(SHORTCUTS, on ? "on" : "off") },
 });
 
 addEventListener("hashchange", () => {

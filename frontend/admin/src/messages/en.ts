@@ -78,6 +78,8 @@ export const en = {
   saving: "Saving…",
   cancel: "Cancel",
   earlier: "Earlier texts",
+  conflict: "Somebody else edited this comment in the meantime. Saving replaces this text with yours:",
+  useTheirs: "Start from this text",
   // Log and people
   logEmpty: "Nothing was moderated yet.",
   viaToken: "token",
@@ -89,6 +91,12 @@ export const en = {
   actionPurge: "deleted permanently",
   actionEdit: "edited",
   actionUndo: "undid",
+  actionSignIn: "signed in from",
+  actionSignOut: "signed out",
+  actionRevoke: "signed out a browser of",
+  actionInvite: "created a link for",
+  actionRole: "changed the role of",
+  actionRemove: "removed",
   sessions: "Signed-in browsers",
   thisBrowser: "this browser",
   lastUsed: "last used {time}",
@@ -110,6 +118,7 @@ export const en = {
   keySearch: "Search",
   keyHelp: "Show this list",
   keyClose: "Close, or clear the selection",
+  useShortcuts: "Use keyboard shortcuts",
   // Time
   timeNow: "just now",
 };

@@ -10,7 +10,7 @@ const SESSION: Session = { id: "s", site: "default", name: "Ana", role: "owner",
 const COUNTS = { pending: 2, visible: 0, spam: 0, deleted: 0 };
 
 function comment(id: string): Comment {
-  return { id, status: "pending", url: "/a", rid: "", pid: "", nick: "Bob", mail: "", link: "", ua: "", ip: "", source: id, format: "markdown", html: `<p>${id}</p>`, createdAt: "2026-11-21T15:00:00.000Z", updatedAt: "2026-11-21T15:00:00.000Z" };
+  return { id, status: "pending", url: "/a", rid: "", pid: "", nick: "Bob", mail: "", link: "", ua: "", ip: "", source: id, format: "markdown", html: `<p>${id}</p>`, createdAt: "2026-11-21T15:00:00.000Z", updatedAt: "2026-11-21T15:00:00.000Z", revision: 3 };
 }
 
 function later<Value>(value: Value): Promise<Value> {
@@ -43,7 +43,7 @@ function scene(overrides: Partial<Api> = {}, key = "") {
     discussion: (id) => later({ comments: [comment(id)] }),
     decide: (ids, action) => noted(`${action} ${ids.join(",")}`, { ...done, changed: ids }),
     undo: (decision) => noted(`undo ${decision}`, done),
-    edit: (id, text) => noted(`edit ${id} ${text}`, { decision: "d3" }),
+    edit: (id, text, revision) => noted(`edit ${id} ${text} ${String(revision)}`, { decision: "d3" }),
     log: () => later({ entries: [] }),
     history: () => later({ entries: [] }),
     sessions: () => later([]),
@@ -54,7 +54,7 @@ function scene(overrides: Partial<Api> = {}, key = "") {
     ...overrides,
   };
   const clock = { now: () => 0, after: () => () => {} };
-  const admin = createAdmin({ api, clock, key, forgetKey: () => note("forget key"), linkOf: (made) => `https://d.example/#${made}`, isVisible: () => true });
+  const admin = createAdmin({ api, clock, key, forgetKey: () => note("forget key"), linkOf: (made) => `https://d.example/#${made}`, isVisible: () => true, shortcuts: { areOn: true, remember: (on) => note(`shortcuts ${String(on)}`) } });
   return { admin, calls };
 }
 
@@ -164,4 +164,33 @@ test("an invitation is a link to this page", async () => {
   await admin.start();
   await admin.invite("Eva", "moderator");
   expect(admin.getState().invitation).toEqual({ name: "Eva", link: "https://d.example/#k", minutes: 10 });
+});
+
+test("an edit that meets another one shows it, and can then replace it", async () => {
+  const theirs = { ...comment("a"), source: "theirs", revision: 7 };
+  let isFirst = true;
+  const edits: number[] = [];
+  const edit: Api["edit"] = (_id, _text, revision) => {
+    edits.push(revision);
+    if (!isFirst) return later({ decision: "d3" });
+    isFirst = false;
+    return refused(new Refused(409, "edit-conflict", "Somebody else edited it.", theirs));
+  };
+  const { admin } = scene({ edit });
+  await admin.start();
+  await admin.edit("a");
+  await admin.save("mine");
+  expect(admin.getState().editing).toMatchObject({ isSaving: false, conflict: theirs });
+  await admin.save("both");
+  expect(admin.getState().editing).toBeNull();
+  expect(edits).toEqual([3, 7]);
+});
+
+test("the switch of the shortcuts is remembered, and survives signing out", async () => {
+  const { admin, calls } = scene();
+  await admin.start();
+  admin.setShortcuts(false);
+  await admin.signOut();
+  expect(admin.getState().hasShortcuts).toBe(false);
+  expect(calls).toContain("shortcuts false");
 });

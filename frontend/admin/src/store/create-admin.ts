@@ -25,6 +25,8 @@ export interface AdminParts {
   readonly linkOf: (key: string) => string;
   /** Whether somebody may be looking at the page. */
   readonly isVisible: () => boolean;
+  /** What this browser remembers about shortcuts. */
+  readonly shortcuts: { readonly areOn: boolean; readonly remember: (on: boolean) => void };
 }
 
 export type Admin = ReturnType<typeof createAdmin>;
@@ -35,8 +37,8 @@ const DONE: Readonly<Record<Action, readonly [ToastText, Status]>> = {
   delete: ["doneDelete", "deleted"],
 };
 
-export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVisible }: AdminParts) {
-  const store = createStore<State>()(() => ({ ...INITIAL, hasKey: givenKey !== "" }));
+export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVisible, shortcuts }: AdminParts) {
+  const store = createStore<State>()(() => ({ ...INITIAL, hasKey: givenKey !== "", hasShortcuts: shortcuts.areOn }));
   const get = store.getState;
   const dispatch = (change: Change) => store.setState(reduce(get(), change), true);
   let key = givenKey;
@@ -51,6 +53,7 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
     } catch (error) {
       const failure = error instanceof Refused ? error.message : OFFLINE;
       if (error instanceof Refused && error.status === 401) dispatch({ type: "signed-out", hasLeft: false, failure: "" });
+      else if (error instanceof Refused && error.comment !== null) dispatch({ type: "conflict", comment: error.comment });
       else dispatch({ type: "failed", failure });
     }
   }
@@ -224,6 +227,10 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
     },
     selectAll: (all: boolean) => dispatch({ type: "select-all", all }),
     dismiss: () => dispatch({ type: "toast", toast: null }),
+    setShortcuts: (on: boolean) => {
+      shortcuts.remember(on);
+      dispatch({ type: "shortcuts", on });
+    },
     help: (shown: boolean) => dispatch({ type: "help", shown }),
     async open(id: string) {
       dispatch({ type: "open", id });
@@ -242,8 +249,9 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
       const { editing, opened } = get();
       if (editing === null) return;
       dispatch({ type: "saving", isSaving: true });
+      const { comment, conflict } = editing;
       await attempt(async () => {
-        const { decision } = await api.edit(editing.comment.id, text);
+        const { decision } = await api.edit(comment.id, text, (conflict ?? comment).revision);
         dispatch({ type: "edit", comment: null });
         show("doneEdit", 1, decision);
         await load();

@@ -26,7 +26,9 @@ export type Change =
   | { readonly type: "edit"; readonly comment: Comment | null }
   | { readonly type: "history"; readonly id: string; readonly entries: readonly LogEntry[] }
   | { readonly type: "saving"; readonly isSaving: boolean }
+  | { readonly type: "conflict"; readonly comment: Comment }
   | { readonly type: "help"; readonly shown: boolean }
+  | { readonly type: "shortcuts"; readonly on: boolean }
   | { readonly type: "log"; readonly page: LogPage; readonly continues: boolean }
   | { readonly type: "people"; readonly sessions: readonly ListedSession[]; readonly moderators: readonly Moderator[] }
   | { readonly type: "invited"; readonly invitation: Invitation };
@@ -36,7 +38,7 @@ export function reduce(state: State, change: Change): State {
     case "signed-in":
       return { ...state, phase: "ready", session: change.session, hasKey: false, hasLeft: false, failure: "" };
     case "signed-out":
-      return { ...INITIAL, phase: "signed-out", hasKey: state.hasKey, hasLeft: change.hasLeft, failure: change.failure };
+      return { ...INITIAL, hasShortcuts: state.hasShortcuts, phase: "signed-out", hasKey: state.hasKey, hasLeft: change.hasLeft, failure: change.failure };
     case "signing-in":
       return { ...state, phase: "signing-in", failure: "" };
     case "key":
@@ -74,11 +76,15 @@ export function reduce(state: State, change: Change): State {
     case "discussion":
       return change.id === state.opened ? { ...state, discussion: change.comments } : state;
     case "edit":
-      return { ...state, editing: change.comment && { comment: change.comment, isSaving: false, history: [] }, failure: "" };
+      return { ...state, editing: change.comment && { comment: change.comment, isSaving: false, conflict: null, history: [] }, failure: "" };
     case "history":
       return state.editing?.comment.id === change.id ? { ...state, editing: { ...state.editing, history: change.entries } } : state;
     case "saving":
       return { ...state, failure: "", editing: state.editing && { ...state.editing, isSaving: change.isSaving } };
+    case "conflict":
+      return { ...state, editing: state.editing && { ...state.editing, isSaving: false, conflict: change.comment } };
+    case "shortcuts":
+      return { ...state, hasShortcuts: change.on };
     case "help":
       return { ...state, isHelpShown: change.shown };
     case "log":

@@ -24,6 +24,8 @@ export type ToastText = "doneApprove" | "doneSpam" | "doneDelete" | "doneEdit" |
 export interface Editing {
   readonly comment: Comment;
   readonly isSaving: boolean;
+  /** The comment as somebody else edited it in the meantime. */
+  readonly conflict: Comment | null;
   /** Earlier texts, newest first. */
   readonly history: readonly LogEntry[];
 }
@@ -64,6 +66,8 @@ export interface State {
   readonly discussion: readonly Comment[] | null;
   readonly editing: Editing | null;
   readonly isHelpShown: boolean;
+  /** Whether single keys do something. */
+  readonly hasShortcuts: boolean;
   readonly log: readonly LogEntry[];
   readonly logCursor: string;
   readonly sessions: readonly ListedSession[];
@@ -95,6 +99,7 @@ export const INITIAL: State = {
   discussion: null,
   editing: null,
   isHelpShown: false,
+  hasShortcuts: true,
   log: [],
   logCursor: "",
   sessions: [],

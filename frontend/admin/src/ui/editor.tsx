@@ -14,7 +14,7 @@ export function Editor() {
 function EditorDialog({ editing }: { readonly editing: Editing }) {
   const { admin, language, now } = useSurroundings();
   const { messages } = language;
-  const { comment, isSaving, history } = editing;
+  const { comment, isSaving, conflict, history } = editing;
   const [text, setText] = useState(comment.source);
   const nick = comment.nick === "" ? messages.anonymous : comment.nick;
   const close = () => void admin.edit("");
@@ -32,8 +32,17 @@ function EditorDialog({ editing }: { readonly editing: Editing }) {
           <span>{messages.editText}</span>
           <textarea value={text} dir="auto" rows={10} required onChange={(event) => setText(event.target.value)} />
         </label>
+        {conflict !== null && (
+          <div className="conflict" role="alert">
+            <p>{messages.conflict}</p>
+            <pre dir="auto">{conflict.source}</pre>
+            <button type="button" onClick={() => setText(conflict.source)}>
+              {messages.useTheirs}
+            </button>
+          </div>
+        )}
         <div className="actions">
-          <button type="submit" className="primary" disabled={isSaving || text === comment.source}>
+          <button type="submit" className="primary" disabled={isSaving || text === (conflict ?? comment).source}>
             {isSaving ? messages.saving : messages.save}
           </button>
           <button type="button" onClick={close}>

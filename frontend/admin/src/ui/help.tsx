@@ -21,9 +21,14 @@ export function Help() {
   const { admin, language } = useSurroundings();
   const { messages } = language;
   const isShown = useAdmin((state) => state.isHelpShown);
+  const areOn = useAdmin((state) => state.hasShortcuts);
   if (!isShown) return null;
   return (
     <Modal title={messages.help} onClose={() => admin.help(false)}>
+      <label className="check">
+        <input type="checkbox" checked={areOn} onChange={(event) => admin.setShortcuts(event.target.checked)} />
+        <span>{messages.useShortcuts}</span>
+      </label>
       <dl className="keys">
         {KEYS.map(([key, name]) => (
           <div key={key}>

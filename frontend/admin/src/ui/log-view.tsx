@@ -16,7 +16,7 @@ export function LogView() {
         {entries.map((entry) => (
           <li key={`${entry.decision}${entry.comment}`}>
             <p>
-              <strong>{entry.actor}</strong> {viaOf(entry, language)} {actionOf(entry, language)} <code>{entry.comment.slice(-6)}</code> <ChangeOf entry={entry} /> <time className="muted">{ago(entry.at, now(), language)}</time>
+              <strong>{entry.actor}</strong> {viaOf(entry, language)} {actionOf(entry, language)} {entry.comment === "" ? entry.detail : <code>{entry.comment.slice(-6)}</code>} <ChangeOf entry={entry} /> <time className="muted">{ago(entry.at, now(), language)}</time>
             </p>
             {(entry.source ?? "") !== "" && <pre>{entry.source}</pre>}
           </li>
@@ -47,6 +47,6 @@ function viaOf({ via }: LogEntry, { messages }: Language): string {
 }
 
 function actionOf({ action }: LogEntry, { messages }: Language): string {
-  const names: Readonly<Record<string, string>> = { approve: messages.actionApprove, spam: messages.actionSpam, delete: messages.actionDelete, restore: messages.actionRestore, purge: messages.actionPurge, edit: messages.actionEdit, undo: messages.actionUndo };
+  const names: Readonly<Record<string, string>> = { approve: messages.actionApprove, spam: messages.actionSpam, delete: messages.actionDelete, restore: messages.actionRestore, purge: messages.actionPurge, edit: messages.actionEdit, undo: messages.actionUndo, "sign-in": messages.actionSignIn, "sign-out": messages.actionSignOut, revoke: messages.actionRevoke, invite: messages.actionInvite, role: messages.actionRole, remove: messages.actionRemove };
   return names[action] ?? action;
 }

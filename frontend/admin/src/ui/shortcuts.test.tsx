@@ -6,7 +6,7 @@ import { useShortcuts } from "./shortcuts.ts";
 test("a key that is held down decides once, but moves on", () => {
   const decide = vi.fn(() => Promise.resolve());
   const move = vi.fn();
-  const state = { view: "comments", current: "a", opened: "", selected: [] };
+  const state = { view: "comments", current: "a", opened: "", selected: [], hasShortcuts: true };
   const admin = { getState: () => state, decide, move } as unknown as Admin;
   renderHook(() => useShortcuts(admin));
   document.body.innerHTML = '<div class="card"><a id="ca" href="#ca">a</a></div>';
@@ -18,4 +18,17 @@ test("a key that is held down decides once, but moves on", () => {
   }
   expect(decide.mock.calls).toEqual([["delete"]]);
   expect(move).toHaveBeenCalledTimes(3);
+});
+
+test("keys do nothing once shortcuts are off", () => {
+  const decide = vi.fn(() => Promise.resolve());
+  const help = vi.fn();
+  const state = { view: "comments", current: "a", opened: "", selected: [], hasShortcuts: false };
+  renderHook(() => useShortcuts({ getState: () => state, decide, help } as unknown as Admin));
+  fireEvent.keyDown(document.body, { key: "d" });
+  fireEvent.keyDown(document.body, { key: "?" });
+  expect([decide, help].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  state.hasShortcuts = true;
+  fireEvent.keyDown(document.body, { key: "d" });
+  expect(decide).toHaveBeenCalledOnce();
 });

@@ -7,6 +7,7 @@ export function useShortcuts(admin: Admin): void {
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
       const state = admin.getState();
+      if (!state.hasShortcuts && event.key !== "Escape") return;
       if (event.key !== "?" && state.view !== "comments") return;
       if (event.repeat && event.key !== "j" && event.key !== "k") return;
       const act = actionOf(event.key, admin);

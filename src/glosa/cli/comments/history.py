@@ -77,6 +77,6 @@ def edit(*, id: str, database: str | None, site_id: str, text: str | None) -> No
 def _line(entry: Entry) -> str:
     who = f"{plain(entry.actor.name)} ({entry.actor.via})"
     change = " → ".join(one.value for one in (entry.before, entry.after) if one is not None)
-    detail = plain(entry.source) if entry.source else change
+    detail = plain(entry.source or entry.detail) or change
     line = f"{minute(entry.at)}  {entry.decision}  {who}  {entry.action}  {entry.comment}  {detail}"
     return line.rstrip()

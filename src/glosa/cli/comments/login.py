@@ -3,6 +3,7 @@
 import click
 
 from glosa.cli.comments import options
+from glosa.cli.comments.actor import actor
 from glosa.cli.comments.text import plain
 from glosa.cli.comments.work import work
 from glosa.composition.addresses import browser_address
@@ -48,7 +49,7 @@ def login(
         site = await site_named(environment, site_id)
         known = {one.name for one in await environment.store.moderators(site.id)}
         chosen = Role(role) if role else None if name.strip() in known else Role.OWNER
-        key = await invite(environment, site, name, role=chosen, mail=mail)
+        key = await invite(environment, site, name, actor=actor(), role=chosen, mail=mail)
         return key, url or (site.rules.home or LOCAL) + site.rules.service_path
 
     key, address = work(database, create)

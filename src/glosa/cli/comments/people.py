@@ -3,10 +3,13 @@
 import click
 
 from glosa.cli.comments import options
+from glosa.cli.comments.actor import actor
 from glosa.cli.comments.text import minute, plain
 from glosa.cli.comments.work import work
 from glosa.cli.report import fail
 from glosa.composition.database import Database, site_named
+from glosa.service.domain.access.moderators import remove as remove_from_site
+from glosa.service.domain.access.sessions import sign_out
 
 
 @click.group()
@@ -44,7 +47,7 @@ def remove_moderator(*, name: str, database: str | None, site_id: str) -> None:
 
     async def remove(environment: Database) -> bool:
         site = await site_named(environment, site_id)
-        return await environment.store.remove_moderator(site.id, name)
+        return await remove_from_site(environment, site, name, actor())
 
     if not work(database, remove):
         fail(
@@ -89,7 +92,7 @@ def revoke_session(*, id: str, database: str | None, site_id: str) -> None:
 
     async def close(environment: Database) -> bool:
         site = await site_named(environment, site_id)
-        return await environment.store.close_session(site.id, id)
+        return await sign_out(environment, site.id, id, actor(), own=False)
 
     if not work(database, close):
         fail(

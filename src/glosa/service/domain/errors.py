@@ -4,6 +4,8 @@ Callers map codes to what their users see: ``routes/refusals.py`` to HTTP status
 and commands that help. So no text here mentions either.
 """
 
+from glosa.service.domain.comments import Comment
+
 
 class Refusal(Exception):
     """Base of all. The text says what was found, what was expected, and the next step if there is one."""
@@ -176,6 +178,19 @@ class DecisionUnknown(Refusal):
 
     def __init__(self) -> None:
         super().__init__("There is no such decision to undo. Reload the list, and change the comments one by one.")
+
+
+class EditConflict(Refusal):
+    """Somebody changed the text that an edit is based on."""
+
+    code = "edit-conflict"
+
+    def __init__(self, comment: Comment) -> None:
+        super().__init__(
+            "Somebody else edited this comment in the meantime. Compare the two texts, then save yours again."
+        )
+        self.comment = comment
+        """As it is now."""
 
 
 class UploadsOff(Refusal):

@@ -14,8 +14,9 @@ from glosa.service.routes.responses import refusal_answer
 class CrossOriginMiddleware:
     """Answers preflights, and marks responses as readable by pages of any origin.
 
-    No response depends on a cookie, and a preflight doesn't name the site. So the routes check the origin of a request
-    against the site's rules.
+    Browsers send no cookie with such requests, and don't let other origins read responses to requests with one. Only the
+    addresses for moderators use a cookie, and they check themselves where a change comes from. A preflight doesn't name
+    the site, so the routes check the origin of a post against the site's rules.
     """
 
     def __init__(

@@ -112,6 +112,7 @@ _STATUS: Mapping[str, int] = {
     MethodNotAllowed.code: 405,
     BodyLate.code: 408,
     errors.CommentExists.code: 409,
+    errors.EditConflict.code: 409,
     errors.SiteExists.code: 409,
     BodyTooLarge.code: 413,
     errors.KeyReused.code: 422,

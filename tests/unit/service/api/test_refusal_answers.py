@@ -14,7 +14,9 @@ from glosa.service.routes import refusals
 from glosa.service.routes.protocol.errors import of_refusal, wire_error
 from glosa.service.routes.responses import refusal_answer
 from glosa.service.storage.backup import BackupExists, BackupRefused
+from tests.unit.service.domain.scenario import comment
 
+COMMENT = comment(1)
 TEXT = "What was found, what was expected, the next step."
 UNAVAILABLE = "The comments cannot be reached at the moment. Try again in a while."
 NOTHING = "The comment contains only markup, so readers would see nothing. Write some text."
@@ -84,6 +86,11 @@ ANSWERS: list[tuple[Refusal, tuple[int, dict[str, object]], tuple[int, int]]] = 
     (
         errors.CommentExists("c1"),
         (409, {"code": "comment-exists", "message": "There is a comment c1 already."}),
+        (409, 142),
+    ),
+    (
+        errors.EditConflict(COMMENT),
+        (409, {"code": "edit-conflict", "message": str(errors.EditConflict(COMMENT))}),
         (409, 142),
     ),
     (errors.SiteUnknown(TEXT), (404, {"code": "site-unknown", "message": TEXT}), (401, 401)),

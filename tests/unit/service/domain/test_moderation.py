@@ -1,15 +1,17 @@
 """Moderation: lists and decisions."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from glosa.service.domain.comments import Author, Status
-from glosa.service.domain.errors import DecisionUnknown, FieldInvalid
+from glosa.service.domain.errors import DecisionUnknown, EditConflict, FieldInvalid
 from glosa.service.domain.moderation.decisions import Action, Outcome, decide, edit, undo
 from glosa.service.domain.moderation.lists import Filter, ModerationPage, comments, discussion
 from glosa.service.domain.moderation.log import Actor, Via, log_page
 from glosa.service.domain.sites import Rules
+from glosa.service.domain.uploads import Upload
 from tests.unit.service.domain.scenario import START_MS, Scenario, comment
 
 NOBODY = "f" * 24
@@ -160,9 +162,7 @@ def test_undoing_leaves_comments_that_changed_since(scenario: Scenario) -> None:
 def test_undoing_leaves_a_comment_that_got_the_same_status_again(scenario: Scenario) -> None:
     id = scenario.post().id
     done = act(scenario, Action.SPAM, id)
-    scenario.now += 1
     act(scenario, Action.RESTORE, id)
-    scenario.now += 1
     last = act(scenario, Action.SPAM, id)
     outcome = undone(scenario, done.decision)
     assert (outcome.changed, outcome.unchanged, status_of(scenario, id)) == ((), (id,), Status.SPAM)
@@ -191,15 +191,12 @@ def test_undoing_an_edit_leaves_later_edits(scenario: Scenario) -> None:
     id = scenario.post("First").id
     decisions = []
     for text in ("Second", "Third"):
-        scenario.now += 1
         decisions.append(scenario.run(edit(scenario.environment, scenario.site, id, text, ANA)) or "")
     outcome = undone(scenario, decisions[0])
     assert (outcome.changed, outcome.unchanged, outcome.missing) == ((), (id,), ())
     assert shown(scenario)[0] == "Third"
-    scenario.now += 1
     assert undone(scenario, decisions[1]).changed == (id,)
     assert shown(scenario)[0] == "Second"
-    scenario.now += 1
     assert undone(scenario, decisions[1]).unchanged == (id,)
     assert shown(scenario)[0] == "Second"
 
@@ -259,3 +256,25 @@ def test_a_discussion_contains_every_status(scenario: Scenario) -> None:
         assert tuple(one.id for one in found) == everything
     assert [one.id for one in scenario.run(discussion(scenario.environment, scenario.site, other.id))] == [other.id]
     assert scenario.run(discussion(scenario.environment, scenario.site, NOBODY)) == ()
+
+
+def test_images_of_earlier_texts_stay_until_the_comment_is_purged(scenario: Scenario) -> None:
+    upload = Upload(id=f"{'a' * 24}.png", site="default", size=1, created_at=0)
+    scenario.run(scenario.store.add_upload(upload, 9))
+    comment = scenario.post(f"![](uploads/{upload.id})")
+    decision = scenario.run(edit(scenario.environment, scenario.site, comment.id, "Without", ANA))
+    scenario.run(scenario.store.set_text("default", comment.id, replace(comment.text, source="Without", html=""), 1))
+    assert scenario.run(scenario.store.is_used("default", upload.id))
+    undone(scenario, decision or "")
+    act(scenario, Action.PURGE, comment.id)
+    assert not scenario.run(scenario.store.is_used("default", upload.id))
+
+
+def test_rendering_a_text_again_is_no_edit(scenario: Scenario) -> None:
+    comment = scenario.post("Text")
+    scenario.run(scenario.store.set_text("default", comment.id, replace(comment.text, html="<p>Other</p>"), 1))
+    assert scenario.all()[0].revision == 0
+    scenario.run(scenario.store.set_text("default", comment.id, replace(comment.text, source="Other"), 1))
+    assert (scenario.all()[0].revision, scenario.all()[0].edited) == (1, 1)
+    with pytest.raises(EditConflict):
+        scenario.run(edit(scenario.environment, scenario.site, comment.id, "Mine", ANA, revision=0))

@@ -8,6 +8,7 @@ from typing import Protocol
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import FieldInvalid
 from glosa.service.domain.identity import hash_of_key, new_key
+from glosa.service.domain.moderation.log import Actor, Decision, LoggedAction, new_decision
 from glosa.service.domain.sites import Site
 
 LINK_LIVES_MS = 10 * 60 * 1000
@@ -59,14 +60,14 @@ class ModeratorStore(Protocol):
     async def moderators(self, site: str) -> Sequence[Moderator]:
         """By name."""
 
-    async def save_login(self, moderator: Moderator, link: LoginLink) -> None:
-        """Adds the link, and the moderator; of one who exists already, replaces the role and the address only.
+    async def save_login(self, moderator: Moderator, link: LoginLink, decision: Decision) -> None:
+        """Adds the link, and the moderator; of one who exists already, replaces the role and the address only. Logs it.
 
         Raises ``SiteUnknown``.
         """
 
-    async def remove_moderator(self, site: str, name: str) -> bool:
-        """With their links and sessions. ``False`` if there is no such moderator."""
+    async def remove_moderator(self, decision: Decision, name: str) -> bool:
+        """With their links and sessions; logs it. ``False`` if there is no such moderator."""
 
 
 async def invite(
@@ -74,6 +75,7 @@ async def invite(
     site: Site,
     name: str,
     *,
+    actor: Actor,
     role: Role | None = None,
     mail: str | None = None,
 ) -> str:
@@ -94,8 +96,16 @@ async def invite(
     )
     key = new_key()
     link = LoginLink(site=site.id, hash=hash_of_key(key), moderator=name, expires_at=now + LINK_LIVES_MS)
-    await environment.store.save_login(moderator, link)
+    action = LoggedAction.ROLE if known and known.role is not moderator.role else LoggedAction.INVITE
+    await environment.store.save_login(moderator, link, new_decision(environment, site.id, action, actor))
     return key
+
+
+async def remove(environment: Environment[ModeratorStore], site: Site, name: str, actor: Actor) -> bool:
+    """Removes a person, with their links and sessions. ``False`` if there is no such moderator."""
+    return await environment.store.remove_moderator(
+        new_decision(environment, site.id, LoggedAction.REMOVE, actor), name
+    )
 
 
 def checked_name(name: str) -> str:

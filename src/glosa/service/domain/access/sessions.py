@@ -2,7 +2,7 @@
 
 import hmac
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Protocol
 
@@ -10,11 +10,16 @@ from glosa.service.domain.access.moderators import Moderator
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import SignInRefused, TooManyPosts, TooManySignIns
 from glosa.service.domain.identity import address_hash, fingerprint, hash_of_key, new_key, opens
+from glosa.service.domain.moderation.log import Actor, Decision, LoggedAction, Via, new_decision
 from glosa.service.domain.rate_limits import Bucket, BucketStore
 from glosa.service.domain.sites import Site
 
-IDLE_MS = 30 * 24 * 60 * 60 * 1000
+_DAY_MS = 24 * 60 * 60 * 1000
+
+IDLE_MS = 30 * _DAY_MS
 """How long a session lasts after it was last used, in milliseconds."""
+OLDEST_MS = 180 * _DAY_MS
+"""How long a session lasts at most, in milliseconds."""
 SEEN_EVERY_MS = 60 * 60 * 1000
 """How often the last use of a session is stored at most, in milliseconds."""
 SIGN_INS_A_MINUTE = 10
@@ -54,6 +59,10 @@ class SignedIn:
     moderator: Moderator
     token: str
     """What a page has to send with every change: derived from the session, so other pages can't know it."""
+    lasts_ms: int = IDLE_MS
+    """How long it lasts if it isn't used from now on, in milliseconds."""
+    is_renewed: bool = False
+    """Whether its last use was stored again, so the browser may keep its cookie for longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +78,10 @@ class Browser:
 class SessionStore(Protocol):
     """What sessions need from storage."""
 
-    async def open_session(self, link: str, session: ModeratorSession) -> Moderator | None:
+    async def open_session(self, link: str, session: ModeratorSession, decision: Decision) -> Moderator | None:
         """Deletes the link with the hash ``link``, and saves the session for its moderator, at the session's ``created_at``.
 
+        Logs that the moderator signed in. Whatever name the decision's actor has is replaced with theirs.
         ``None`` if there is no such link, or it has expired; then nothing is saved.
         """
 
@@ -84,8 +94,8 @@ class SessionStore(Protocol):
     async def see_session(self, site: str, id: str, now: int) -> None:
         """Stores when the session was last used."""
 
-    async def close_session(self, site: str, id: str) -> bool:
-        """``False`` if there is no such session."""
+    async def close_session(self, decision: Decision, id: str) -> bool:
+        """Logs it. ``False`` if there is no such session."""
 
 
 class SignInStore(SessionStore, BucketStore, Protocol):
@@ -118,24 +128,36 @@ async def sign_in(
         network=network_prefix(browser.address),
         agent="".join(letter for letter in browser.agent if letter.isprintable())[:LONGEST_AGENT],
     )
-    moderator = await store.open_session(hash_of_key(key), session)
+    decision = new_decision(environment, site.id, LoggedAction.SIGN_IN, Actor("", Via.SESSION))
+    moderator = await store.open_session(hash_of_key(key), session, decision)
     if moderator is None:
         raise SignInRefused
     return _signed_in(environment, session, moderator), own
 
 
 async def signed_in(environment: Environment[SessionStore], site: str, id: str, key: str) -> SignedIn | None:
-    """The session of that id, if ``key`` is its key and it was used within :data:`IDLE_MS`. Stores that it's in use."""
+    """The session of that id, if ``key`` is its key, it was used within :data:`IDLE_MS`, and isn't older than :data:`OLDEST_MS`.
+
+    Stores that it's in use.
+    """
     found = await environment.store.session(site, id)
     if found is None or not opens(key, found[0].hash):
         return None
     session, moderator = found
     now = environment.now()
-    if now - session.seen_at >= IDLE_MS:
+    if now - session.seen_at >= IDLE_MS or now - session.created_at >= OLDEST_MS:
         return None
-    if now - session.seen_at >= SEEN_EVERY_MS:
+    is_renewed = now - session.seen_at >= SEEN_EVERY_MS
+    if is_renewed:
         await environment.store.see_session(site, id, now)
-    return _signed_in(environment, session, moderator)
+    lasts = min(IDLE_MS, session.created_at + OLDEST_MS - now)
+    return replace(_signed_in(environment, session, moderator), lasts_ms=lasts, is_renewed=is_renewed)
+
+
+async def sign_out(environment: Environment[SessionStore], site: str, id: str, actor: Actor, *, own: bool) -> bool:
+    """Ends a session, the actor's ``own`` or another one. ``False`` if there is no such session."""
+    action = LoggedAction.SIGN_OUT if own else LoggedAction.REVOKE
+    return await environment.store.close_session(new_decision(environment, site, action, actor), id)
 
 
 def is_token_of(one: SignedIn, token: str) -> bool:

@@ -7,28 +7,15 @@ from typing import Protocol
 
 from glosa.service.domain.comments import Comment, Status, Text
 from glosa.service.domain.environment import Environment
-from glosa.service.domain.errors import DecisionUnknown
+from glosa.service.domain.errors import DecisionUnknown, EditConflict
 from glosa.service.domain.fields import checked_text
 from glosa.service.domain.markup import RENDERER, render
-from glosa.service.domain.moderation.log import Actor, Entry, LoggedAction
+from glosa.service.domain.moderation.log import Actor, Decision, Entry, LoggedAction, new_decision
 from glosa.service.domain.queries import Among, Audience, CommentFinder, Compare, Field, Query
 from glosa.service.domain.sites import Site
 
 MOST_DECIDED = 500
 """Comments in one decision."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Decision:
-    """What is logged about something that is done at once."""
-
-    id: str
-    """24 lower-case hex digits, random."""
-    site: str
-    action: LoggedAction
-    actor: Actor
-    at: int
-    """Milliseconds since 1970 UTC."""
 
 
 class ModerationStore(CommentFinder, Protocol):
@@ -49,11 +36,8 @@ class ModerationStore(CommentFinder, Protocol):
         Their earlier texts are removed from the log.
         """
 
-    async def edit(self, decision: Decision, comment: Comment, text: Text, *, undone: Entry | None = None) -> bool:
-        """Replaces the text of ``comment``, if it's still the same; logs the one before.
-
-        With ``undone``, an edit, only if it's the last one of the comment.
-        """
+    async def edit(self, decision: Decision, comment: Comment, text: Text) -> bool:
+        """Replaces the text of ``comment``, if it wasn't edited since; logs the one before."""
 
     async def decision(self, site: str, decision: str) -> Sequence[Entry]:
         """Everything that a decision did, by comment."""
@@ -98,7 +82,7 @@ async def decide(
 ) -> Outcome:
     """Does ``action`` to the comments that exist."""
     requested = tuple(dict.fromkeys(ids))
-    decision = _decision(environment, site, LoggedAction(action.value), actor)
+    decision = new_decision(environment, site.id, LoggedAction(action.value), actor)
     if action is Action.PURGE:
         purged = tuple(await environment.store.purge(decision, requested))
         return Outcome(decision=decision.id, changed=purged, missing=_without(requested, purged))
@@ -126,12 +110,10 @@ async def undo(environment: Environment[ModerationStore], site: Site, undone: st
     first, ids = entries[0], tuple(entry.comment for entry in entries)
     changed: tuple[str, ...]
     if first.action is LoggedAction.EDIT:
-        edited = (
-            await _edit(environment, site, first.comment, first.source, actor, undone=first) if first.source else None
-        )
+        edited = await _undo_edit(environment, site, first, actor)
         decided, changed = edited or "", (first.comment,) if edited is not None else ()
     else:
-        decision = _decision(environment, site, LoggedAction.UNDO, actor)
+        decision = new_decision(environment, site.id, LoggedAction.UNDO, actor)
         decided, changed = decision.id, tuple(await environment.store.undo(decision, undone))
     others = _without(ids, changed)
     unchanged = await _existing(environment, site, others)
@@ -143,34 +125,57 @@ async def undo(environment: Environment[ModerationStore], site: Site, undone: st
     )
 
 
-async def edit(environment: Environment[ModerationStore], site: Site, id: str, source: str, actor: Actor) -> str | None:
-    """Replaces the text of a comment, and returns the decision's id.
-
-    ``None`` if there is no such comment, or somebody else edited it at the same moment. Raises ``FieldInvalid`` and
-    ``CommentTooComplex``.
-    """
-    return await _edit(environment, site, id, source, actor)
-
-
-async def _edit(
+async def edit(
     environment: Environment[ModerationStore],
     site: Site,
     id: str,
     source: str,
     actor: Actor,
     *,
-    undone: Entry | None = None,
+    revision: int | None = None,
 ) -> str | None:
+    """Replaces the text of a comment, and returns the decision's id; ``None`` if there is no such comment.
+
+    ``revision`` is the one that the new text is based on. Raises :class:`EditConflict` if the text changed after it,
+    ``FieldInvalid``, and ``CommentTooComplex``.
+    """
+    comment = await _comment(environment, site, id)
+    if comment is None:
+        return None
+    if revision is not None and comment.edited > revision:
+        raise EditConflict(comment)
+    decision = await _edit(environment, site, comment, source, actor)
+    if decision is not None:
+        return decision
+    changed = await _comment(environment, site, id)
+    if changed is not None:
+        raise EditConflict(changed)
+    return None
+
+
+async def _undo_edit(environment: Environment[ModerationStore], site: Site, undone: Entry, actor: Actor) -> str | None:
+    """``None`` if the text was changed after the edit ``undone``, or is gone."""
+    comment = await _comment(environment, site, undone.comment)
+    if comment is None or not undone.source or comment.edited != undone.revision:
+        return None
+    return await _edit(environment, site, comment, undone.source, actor)
+
+
+async def _edit(
+    environment: Environment[ModerationStore], site: Site, comment: Comment, source: str, actor: Actor
+) -> str | None:
+    format = comment.text.format
+    checked = checked_text(source, max(site.rules.longest_comment, len(comment.text.source)))
+    text = Text(source=checked, format=format, html=render(checked, format), renderer=RENDERER)
+    decision = new_decision(environment, site.id, LoggedAction.EDIT, actor)
+    return decision.id if await environment.store.edit(decision, comment, text) else None
+
+
+async def _comment(environment: Environment[CommentFinder], site: Site, id: str) -> Comment | None:
     found = await environment.store.find(
         Query(site=site.id, where=Compare(Field.ID, "=", id), audience=Audience.OWNER, limit=1)
     )
-    if not found:
-        return None
-    format = found[0].text.format
-    checked = checked_text(source, max(site.rules.longest_comment, len(found[0].text.source)))
-    text = Text(source=checked, format=format, html=render(checked, format), renderer=RENDERER)
-    decision = _decision(environment, site, LoggedAction.EDIT, actor)
-    return decision.id if await environment.store.edit(decision, found[0], text, undone=undone) else None
+    return found[0] if found else None
 
 
 _STATUS = {
@@ -179,10 +184,6 @@ _STATUS = {
     Action.DELETE: Status.DELETED,
     Action.RESTORE: Status.VISIBLE,
 }
-
-
-def _decision(environment: Environment[object], site: Site, action: LoggedAction, actor: Actor) -> Decision:
-    return Decision(id=environment.new_id(), site=site.id, action=action, actor=actor, at=environment.now())
 
 
 async def _existing(environment: Environment[CommentFinder], site: Site, ids: Sequence[str]) -> set[str]:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from glosa.service.domain.comments import Format, Status
+from glosa.service.domain.environment import Environment
 
 
 class Via(StrEnum):
@@ -29,7 +30,7 @@ class Actor:
 
 
 class LoggedAction(StrEnum):
-    """What was done to a comment."""
+    """What was done."""
 
     APPROVE = "approve"
     SPAM = "spam"
@@ -39,6 +40,34 @@ class LoggedAction(StrEnum):
     EDIT = "edit"
     UNDO = "undo"
     """The comment got back the status that it had before a decision."""
+    SIGN_IN = "sign-in"
+    SIGN_OUT = "sign-out"
+    REVOKE = "revoke"
+    """A moderator's browser was signed out by somebody."""
+    INVITE = "invite"
+    """A person was added, or got another link."""
+    ROLE = "role"
+    """A person's role changed."""
+    REMOVE = "remove"
+    """A person may no longer sign in."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """What is logged about something that is done at once."""
+
+    id: str
+    """24 lower-case hex digits, random."""
+    site: str
+    action: LoggedAction
+    actor: Actor
+    at: int
+    """Milliseconds since 1970 UTC."""
+
+
+def new_decision(environment: Environment[object], site: str, action: LoggedAction, actor: Actor) -> Decision:
+    """A decision of this moment, about the site of that id."""
+    return Decision(id=environment.new_id(), site=site, action=action, actor=actor, at=environment.now())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +77,7 @@ class Entry:
     decision: str
     """24 lower-case hex digits, the same for everything that was done at once."""
     comment: str
-    """Id of the comment, which may have been purged since."""
+    """Id of the comment, which may have been purged since; empty if it isn't about one."""
     at: int
     """Milliseconds since 1970 UTC."""
     actor: Actor
@@ -61,6 +90,10 @@ class Entry:
     """The text before an edit; empty otherwise, and once the comment is purged."""
     format: Format | None = None
     """Of ``source``."""
+    revision: int = 0
+    """Of the comment, after what was done."""
+    detail: str = ""
+    """What it's about, if it isn't only about the comment: a person, a page, or a rule."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
+from starlette.responses import Response
 
 from glosa.service.domain.access.moderators import Role
 from glosa.service.domain.access.sessions import SignedIn, is_token_of, signed_in
@@ -95,6 +96,29 @@ def cookie_name(site_id: str) -> str:
 def cookie_value(session: SignedIn, key: str) -> str:
     """What the cookie contains."""
     return f"{session.session.id}.{key}"
+
+
+def set_cookie(answer: Response, request: Request, name: str, value: str, *, seconds: int) -> None:
+    """Behind a reverse proxy, only the page's address tells whether the browser uses HTTPS."""
+    is_secure = request.url.scheme == "https" or _page_address(request).startswith("https:")
+    secure = "; Secure" if is_secure else ""
+    answer.headers.append("set-cookie", f"{name}={value}; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}")
+
+
+def with_renewed_cookie(answer: Response, request: Request, session: SignedIn) -> Response:
+    """``answer``, with the cookie of the request for as long as the session lasts from now on.
+
+    Without the page's address, it's unknown whether the browser uses HTTPS, so the cookie stays as it is.
+    """
+    if request.url.scheme == "https" or _page_address(request):
+        name = cookie_name(session.session.site)
+        set_cookie(answer, request, name, request.cookies[name], seconds=session.lasts_ms // 1000)
+    return answer
+
+
+def _page_address(request: Request) -> str:
+    """The address or the origin of the page that sent the request; empty if unknown."""
+    return request.headers.get("origin") or request.headers.get("referer") or ""
 
 
 async def _session_of(context: ServiceContext, request: Request, site_id: str) -> SignedIn | None:

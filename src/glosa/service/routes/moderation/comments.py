@@ -8,17 +8,22 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from glosa.service.domain.comments import Comment, Status
+from glosa.service.domain.errors import FieldInvalid
 from glosa.service.domain.moderation.lists import MOST_COUNTED, Filter, comments, discussion
+from glosa.service.domain.sites import Site
 from glosa.service.routes.api.comment_view import iso
 from glosa.service.routes.api.fields import CommentId, SiteId, cursor_of, cursor_text
 from glosa.service.routes.context import ServiceContext
-from glosa.service.routes.moderation.access import moderating
+from glosa.service.routes.moderation.access import moderating, with_renewed_cookie
 from glosa.service.routes.refusals import NotFound
-from glosa.service.routes.requests import query
+from glosa.service.routes.requests import body, query
 from glosa.service.routes.responses import json_answer
 
 AT_A_TIME = 50
 """Comments of one page of a list."""
+
+_PERSONAL = ("contains", "nick", "mail", "address")
+"""Fields of a search that say whom somebody is looking for."""
 
 SearchText = Annotated[str, Meta(max_length=200, extra={"expected": "a text of at most 200 characters"})]
 Milliseconds = Annotated[
@@ -32,13 +37,18 @@ class ModerationQuery(msgspec.Struct, frozen=True):
     site: SiteId = "default"
     status: Literal["", "pending", "visible", "spam", "deleted"] = ""
     path: Annotated[str, Meta(max_length=2000, extra={"expected": "a page's path of at most 2000 characters"})] = ""
+    since: Milliseconds | None = None
+    until: Milliseconds | None = None
+    cursor: str = ""
+
+
+class ModerationSearch(ModerationQuery, frozen=True):
+    """Which comments, also by what people are recognized by: it's in the body, because addresses get into logs."""
+
     contains: SearchText = ""
     nick: SearchText = ""
     mail: SearchText = ""
     address: SearchText = ""
-    since: Milliseconds | None = None
-    until: Milliseconds | None = None
-    cursor: str = ""
 
 
 class ModeratedComment(msgspec.Struct, frozen=True, rename="camel"):
@@ -59,6 +69,8 @@ class ModeratedComment(msgspec.Struct, frozen=True, rename="camel"):
     html: str
     created_at: str
     updated_at: str
+    revision: int
+    """Sent back with an edit."""
 
 
 class ModerationList(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -93,8 +105,25 @@ class DiscussionQuery(msgspec.Struct, frozen=True):
 
 async def list_comments(context: ServiceContext, request: Request) -> Response:
     """Comments of every status."""
+    for name in _PERSONAL:
+        if name in request.query_params:
+            raise FieldInvalid(
+                name,
+                f"The field '{name}' can't be in the address, which gets into logs. Send it in the body of POST …/search.",
+            )
     requested = query(request, ModerationQuery)
     site = (await moderating(context, request, requested.site)).site
+    return await _listed(context, request, site, ModerationSearch(**msgspec.structs.asdict(requested)))
+
+
+async def search_comments(context: ServiceContext, request: Request) -> Response:
+    """Comments of every status that match a search."""
+    requested = await body(request, ModerationSearch)
+    site = (await moderating(context, request, requested.site)).site
+    return await _listed(context, request, site, requested)
+
+
+async def _listed(context: ServiceContext, request: Request, site: Site, requested: ModerationSearch) -> Response:
     filter = Filter(
         status=Status(requested.status) if requested.status else None,
         url=requested.path,
@@ -114,13 +143,14 @@ async def list_comments(context: ServiceContext, request: Request) -> Response:
 async def show_summary(context: ServiceContext, request: Request) -> Response:
     """The site's version, by which a page notices changes, and the counts if it changed."""
     requested = query(request, SummaryQuery)
-    site = (await moderating(context, request, requested.site)).site
-    store = context.environment.store
-    version = _version_text(await store.version(site.id, None))
-    if version == requested.version:
-        return json_answer(SummaryAnswer(version))
-    counts = await store.count_by_status(site.id, MOST_COUNTED)
-    return json_answer(SummaryAnswer(version, {status.value: count for status, count in counts.items()}))
+    caller = await moderating(context, request, requested.site)
+    store, site = context.environment.store, caller.site.id
+    version = _version_text(await store.version(site, None))
+    counts = None if version == requested.version else await store.count_by_status(site, MOST_COUNTED)
+    named = None if counts is None else {status.value: count for status, count in counts.items()}
+    answer = json_answer(SummaryAnswer(version, named))
+    session = caller.signed_in
+    return answer if session is None or not session.is_renewed else with_renewed_cookie(answer, request, session)
 
 
 async def show_discussion(context: ServiceContext, request: Request) -> Response:
@@ -153,6 +183,7 @@ def moderated_comment(comment: Comment) -> ModeratedComment:
         html=comment.text.html,
         created_at=iso(comment.created_at),
         updated_at=iso(comment.updated_at),
+        revision=comment.revision,
     )
 
 

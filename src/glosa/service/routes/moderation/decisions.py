@@ -8,16 +8,19 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from glosa.service.domain.errors import FieldInvalid
+from glosa.service.domain.errors import EditConflict, FieldInvalid
 from glosa.service.domain.moderation.decisions import MOST_DECIDED, Action, decide, edit, undo
 from glosa.service.domain.moderation.log import Entry, LogPlace, log_page
 from glosa.service.routes.api.comment_view import iso
 from glosa.service.routes.api.fields import CommentId, OptionalId, SiteId
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.moderation.access import moderating
-from glosa.service.routes.refusals import NotFound
+from glosa.service.routes.moderation.comments import ModeratedComment, moderated_comment
+from glosa.service.routes.refusals import NotFound, status_of
 from glosa.service.routes.requests import body, query
 from glosa.service.routes.responses import json_answer
+
+Revision = Annotated[int, Meta(ge=0, le=2**62, extra={"expected": "the comment's 'revision', as it was received"})]
 
 ENTRIES_AT_A_TIME = 50
 """Entries of one page of the log."""
@@ -61,6 +64,17 @@ class EditBody(msgspec.Struct, frozen=True):
     id: CommentId
     text: str
     site: SiteId = "default"
+    revision: Revision | None = None
+    """Of the comment that the text is based on; left out, the text replaces any other."""
+
+
+class EditConflictAnswer(msgspec.Struct, frozen=True):
+    """Somebody else edited the comment."""
+
+    code: str
+    message: str
+    comment: ModeratedComment
+    """As it is now."""
 
 
 class EditAnswer(msgspec.Struct, frozen=True):
@@ -91,6 +105,8 @@ class LogEntry(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True):
     after: str = ""
     source: str = ""
     """The text before an edit."""
+    detail: str = ""
+    """A person, a page, or a rule that it's about."""
 
 
 class LogList(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -123,9 +139,15 @@ async def edit_comment(context: ServiceContext, request: Request) -> Response:
     """Replaces the text of a comment."""
     sent = await body(request, EditBody)
     caller = await moderating(context, request, sent.site)
-    decision = await edit(context.environment, caller.site, sent.id, sent.text, caller.actor)
+    try:
+        decision = await edit(
+            context.environment, caller.site, sent.id, sent.text, caller.actor, revision=sent.revision
+        )
+    except EditConflict as conflict:
+        current = moderated_comment(conflict.comment)
+        return json_answer(EditConflictAnswer(conflict.code, str(conflict), current), status_of(conflict))
     if decision is None:
-        raise NotFound("The comment doesn't exist, or somebody else edited it at the same moment. Reload the list.")
+        raise NotFound("There is no such comment. It may have been deleted permanently; reload the list.")
     return json_answer(EditAnswer(decision))
 
 
@@ -152,6 +174,7 @@ def _entry(entry: Entry) -> LogEntry:
         before=entry.before.value if entry.before else "",
         after=entry.after.value if entry.after else "",
         source=entry.source,
+        detail=entry.detail,
     )
 
 
@@ -162,4 +185,4 @@ def _place_of(text: str) -> LogPlace:
     return LogPlace(int(match[1]), match[2], match[3])
 
 
-_PLACE = re.compile(r"(\d{1,16})\.([0-9a-f]{24})\.([0-9a-f]{24})", re.ASCII)
+_PLACE = re.compile(r"(\d{1,16})\.([0-9a-f]{24})\.((?:[0-9a-f]{24})?)", re.ASCII)

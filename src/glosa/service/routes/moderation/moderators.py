@@ -7,7 +7,15 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from glosa.service.domain.access.moderators import LINK_LIVES_MS, LONGEST_MAIL, LONGEST_NAME, Role, checked_name, invite
+from glosa.service.domain.access.moderators import (
+    LINK_LIVES_MS,
+    LONGEST_MAIL,
+    LONGEST_NAME,
+    Role,
+    checked_name,
+    invite,
+    remove,
+)
 from glosa.service.domain.errors import FieldInvalid
 from glosa.service.routes.api.comment_view import iso
 from glosa.service.routes.api.fields import SiteId
@@ -88,7 +96,7 @@ async def invite_moderator(context: ServiceContext, request: Request) -> Respons
     role = None if sent.role is None else Role(sent.role)
     if checked_name(sent.name) == caller.name and role not in (None, caller.role):
         raise FieldInvalid("role", "You can't change your own role. Ask another owner, or use 'glosa comments login'.")
-    key = await invite(context.environment, caller.site, sent.name, role=role, mail=sent.mail)
+    key = await invite(context.environment, caller.site, sent.name, actor=caller.actor, role=role, mail=sent.mail)
     return json_answer(InvitationAnswer(key, LINK_LIVES_MS // 60_000), 201)
 
 
@@ -101,6 +109,6 @@ async def remove_moderator(context: ServiceContext, request: Request) -> Respons
         raise FieldInvalid(
             "name", "You can't remove yourself. Ask another owner, or use 'glosa comments moderator remove'."
         )
-    if not await context.environment.store.remove_moderator(caller.site.id, requested.name):
+    if not await remove(context.environment, caller.site, requested.name, caller.actor):
         raise NotFound("There is no such moderator. They may have been removed already; reload the list.")
     return Response(status_code=204)

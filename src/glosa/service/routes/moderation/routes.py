@@ -5,7 +5,7 @@ from starlette.routing import Route
 from glosa.service.routes.api.routes import PREFIX
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.endpoints import endpoint
-from glosa.service.routes.moderation.comments import list_comments, show_discussion, show_summary
+from glosa.service.routes.moderation.comments import list_comments, search_comments, show_discussion, show_summary
 from glosa.service.routes.moderation.decisions import edit_comment, moderate, show_log, undo_decision
 from glosa.service.routes.moderation.moderators import invite_moderator, list_moderators, remove_moderator
 from glosa.service.routes.moderation.sessions import (
@@ -24,6 +24,7 @@ def moderation_routes(context: ServiceContext) -> list[Route]:
     """Part of version 1 of our own API. Moderators are few, so their addresses come after those of readers."""
     return [
         endpoint(context, f"{MODERATION}/comments", {"GET": list_comments, "POST": moderate}, offloaded=True),
+        endpoint(context, f"{MODERATION}/search", {"POST": search_comments}, offloaded=True),
         endpoint(context, f"{MODERATION}/summary", {"GET": show_summary}),
         endpoint(context, f"{MODERATION}/discussion", {"GET": show_discussion}, offloaded=True),
         endpoint(context, f"{MODERATION}/undo", {"POST": undo_decision}, offloaded=True),

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from glosa.service.domain.access.moderators import Role
-from glosa.service.domain.access.sessions import IDLE_MS, Browser, SignedIn, sign_in
+from glosa.service.domain.access.sessions import IDLE_MS, Browser, SignedIn, sign_in, sign_out
 from glosa.service.routes.api.comment_view import iso
 from glosa.service.routes.api.fields import CommentId, SiteId
 from glosa.service.routes.client_address import client_address
@@ -18,7 +18,9 @@ from glosa.service.routes.moderation.access import (
     check_owner,
     cookie_name,
     cookie_value,
+    set_cookie,
     signed_in_caller,
+    with_renewed_cookie,
 )
 from glosa.service.routes.refusals import NotFound
 from glosa.service.routes.requests import body, query
@@ -79,7 +81,7 @@ class OneSession(msgspec.Struct, frozen=True):
 async def show_session(context: ServiceContext, request: Request) -> Response:
     """Who is signed in."""
     _, session = await signed_in_caller(context, request, query(request, SessionQuery).site)
-    return json_answer(_answer(session))
+    return with_renewed_cookie(json_answer(_answer(session)), request, session)
 
 
 async def start_session(context: ServiceContext, request: Request) -> Response:
@@ -94,16 +96,16 @@ async def start_session(context: ServiceContext, request: Request) -> Response:
     browser = Browser(client_address(request.scope, context.trusted_proxies), request.headers.get("user-agent", ""))
     session, key = await sign_in(context.environment, site, sent.key, browser)
     answer = json_answer(_answer(session), 201)
-    _set_cookie(answer, request, cookie_name(site.id), cookie_value(session, key), seconds=IDLE_MS // 1000)
+    set_cookie(answer, request, cookie_name(site.id), cookie_value(session, key), seconds=IDLE_MS // 1000)
     return answer
 
 
 async def end_session(context: ServiceContext, request: Request) -> Response:
     """Signs out."""
     caller, session = await signed_in_caller(context, request, query(request, SessionQuery).site)
-    await context.environment.store.close_session(caller.site.id, session.session.id)
+    await sign_out(context.environment, caller.site.id, session.session.id, caller.actor, own=True)
     answer = Response(status_code=204)
-    _set_cookie(answer, request, cookie_name(caller.site.id), "", seconds=0)
+    set_cookie(answer, request, cookie_name(caller.site.id), "", seconds=0)
     return answer
 
 
@@ -129,23 +131,17 @@ async def list_sessions(context: ServiceContext, request: Request) -> Response:
 async def revoke_session(context: ServiceContext, request: Request) -> Response:
     """Ends a session: any of the site for an owner, otherwise one's own."""
     requested = query(request, OneSession)
-    caller, _ = await signed_in_caller(context, request, requested.site)
+    caller, current = await signed_in_caller(context, request, requested.site)
     found = await context.environment.store.session(caller.site.id, requested.id)
     if found is None:
         raise NotFound("There is no such session. It may have ended already; reload the list.")
     if found[1].name != caller.name:
         check_owner(caller)
-    await context.environment.store.close_session(caller.site.id, requested.id)
+    is_own = requested.id == current.session.id
+    await sign_out(context.environment, caller.site.id, requested.id, caller.actor, own=is_own)
     return Response(status_code=204)
 
 
 def _answer(session: SignedIn) -> SessionAnswer:
     person = session.moderator
     return SessionAnswer(session.session.id, person.site, person.name, person.role.value, session.token)
-
-
-def _set_cookie(answer: Response, request: Request, name: str, value: str, *, seconds: int) -> None:
-    """Behind a reverse proxy, only the page's origin tells whether the browser uses HTTPS."""
-    is_secure = request.url.scheme == "https" or request.headers.get("origin", "").startswith("https:")
-    secure = "; Secure" if is_secure else ""
-    answer.headers.append("set-cookie", f"{name}={value}; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}")

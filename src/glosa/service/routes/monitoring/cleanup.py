@@ -5,7 +5,7 @@ from collections.abc import Awaitable
 from contextlib import suppress
 from typing import Protocol
 
-from glosa.service.domain.access.sessions import IDLE_MS
+from glosa.service.domain.access.sessions import IDLE_MS, OLDEST_MS
 from glosa.service.domain.counters import RETENTION_MS as VISIT_RETENTION_MS
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.notifications.pacing import FAILED_RETENTION_MS
@@ -35,8 +35,11 @@ class CleanedStore(UploadStore, Protocol):
     async def forget_counts(self, before: int) -> int:
         """Deletes what the spam filter counted on all sites that is of no more use; returns the number of rows."""
 
-    async def forget_sign_ins(self, *, links: int, sessions: int) -> int:
-        """Deletes links of all sites that expired before a time, and sessions last used before a time; returns their number."""
+    async def forget_sign_ins(self, *, links: int, sessions: int, oldest: int) -> int:
+        """Deletes links of all sites that expired before a time, and sessions; returns their number.
+
+        Of sessions, those last used before a time, and those from before ``oldest``.
+        """
 
 
 async def clean_up(
@@ -61,7 +64,10 @@ async def clean_up(
         await attempt("searches-not-swept", environment.store.forget_searches(first_retained_day(environment.now())))
         now = environment.now()
         await attempt("spam-counts-not-swept", environment.store.forget_counts(now))
-        await attempt("sign-ins-not-swept", environment.store.forget_sign_ins(links=now, sessions=now - IDLE_MS))
         await attempt("notifications-not-swept", environment.store.forget_notices(now - FAILED_RETENTION_MS))
+        await attempt(
+            "sign-ins-not-swept",
+            environment.store.forget_sign_ins(links=now, sessions=now - IDLE_MS, oldest=now - OLDEST_MS),
+        )
         with suppress(TimeoutError):
             await asyncio.wait_for(ended.wait(), EVERY_SECONDS)

@@ -1,10 +1,12 @@
 """Moderators, their one-time links, and their sessions."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from glosa.service.domain.access.moderators import LoginLink, Moderator
 from glosa.service.domain.access.sessions import ModeratorSession
 from glosa.service.domain.errors import SiteUnknown
+from glosa.service.domain.moderation.log import Decision
 from glosa.service.storage.rows import (
     MODERATOR,
     SESSION,
@@ -16,6 +18,7 @@ from glosa.service.storage.rows import (
     session_row,
 )
 from glosa.service.storage.transaction import Statement, Transaction
+from glosa.service.storage.transactions.log_rows import logged
 from glosa.service.storage.transactions.methods import Transactions, reads, writes
 
 _SAVE = (
@@ -36,7 +39,7 @@ class SqlAccess(Transactions):
         return tuple(map(moderator_of, rows))
 
     @writes
-    def save_login(self, moderator: Moderator, link: LoginLink) -> Transaction[None]:
+    def save_login(self, moderator: Moderator, link: LoginLink, decision: Decision) -> Transaction[None]:
         """Raises ``SiteUnknown``."""
         if not (yield Statement("SELECT id FROM sites WHERE id = ?", (moderator.site,))):
             raise SiteUnknown(f"There is no site '{moderator.site}'.")
@@ -45,15 +48,19 @@ class SqlAccess(Transactions):
             "INSERT INTO login_links (site, hash, moderator, expires_at) VALUES (?, ?, ?, ?)",
             (link.site, link.hash, link.moderator, link.expires_at),
         )
+        yield from logged(decision, f"{moderator.name} ({moderator.role})")
 
     @writes
-    def remove_moderator(self, site: str, name: str) -> Transaction[bool]:
+    def remove_moderator(self, decision: Decision, name: str) -> Transaction[bool]:
         """Their links and sessions are deleted with them."""
         sql = "DELETE FROM moderators WHERE site = ? AND name = ? RETURNING name"
-        return bool((yield Statement(sql, (site, name))))
+        if not (yield Statement(sql, (decision.site, name))):
+            return False
+        yield from logged(decision, name)
+        return True
 
     @writes
-    def open_session(self, link: str, session: ModeratorSession) -> Transaction[Moderator | None]:
+    def open_session(self, link: str, session: ModeratorSession, decision: Decision) -> Transaction[Moderator | None]:
         """Of two attempts with one link at the same time, one deletes it, and the other finds none."""
         rows = yield Statement(
             "DELETE FROM login_links WHERE site = ? AND hash = ? AND expires_at > ? RETURNING moderator",
@@ -67,6 +74,7 @@ class SqlAccess(Transactions):
         yield Statement(
             f"INSERT INTO sessions ({SESSION}) VALUES ({places(SESSION)})", (*values[:3], name, *values[4:])
         )
+        yield from logged(replace(decision, actor=replace(decision.actor, name=name)), session.network)
         return moderator_of(found[0])
 
     @reads
@@ -95,13 +103,20 @@ class SqlAccess(Transactions):
         )
 
     @writes
-    def close_session(self, site: str, id: str) -> Transaction[bool]:
-        """``False`` if there is no such session."""
-        return bool((yield Statement("DELETE FROM sessions WHERE site = ? AND id = ? RETURNING id", (site, id))))
+    def close_session(self, decision: Decision, id: str) -> Transaction[bool]:
+        """Logs whose session it was."""
+        sql = "DELETE FROM sessions WHERE site = ? AND id = ? RETURNING moderator"
+        rows = yield Statement(sql, (decision.site, id))
+        if not rows:
+            return False
+        yield from logged(decision, rows[0][0])
+        return True
 
     @writes
-    def forget_sign_ins(self, *, links: int, sessions: int) -> Transaction[int]:
+    def forget_sign_ins(self, *, links: int, sessions: int, oldest: int) -> Transaction[int]:
         """Of all sites. There are few of either, so one transaction deletes them."""
         gone = yield Statement("DELETE FROM login_links WHERE expires_at <= ? RETURNING hash", (links,))
-        left = yield Statement("DELETE FROM sessions WHERE seen_at <= ? RETURNING id", (sessions,))
+        left = yield Statement(
+            "DELETE FROM sessions WHERE seen_at <= ? OR created_at <= ? RETURNING id", (sessions, oldest)
+        )
         return len(gone) + len(left)

@@ -26,6 +26,18 @@ _TOUCH = (
     "INSERT INTO threads (site, key, version) VALUES (?, ?, 1)"
     " ON CONFLICT (site, key) DO UPDATE SET version = threads.version + 1"
 )
+MOVED = "status = ?, updated_at = ?, revision = revision + 1, decided = revision + 1"
+"""Sets another status at a time."""
+_REWRITTEN = (
+    "edited = CASE WHEN source = ? THEN edited ELSE revision + 1 END,"
+    " revision = CASE WHEN source = ? THEN revision ELSE revision + 1 END,"
+    " source = ?, format = ?, html = ?, renderer = ?, updated_at = ?"
+)
+"""Rendering the same source again is no change of the text."""
+_DISUSE = (
+    "DELETE FROM upload_uses WHERE site = ? AND comment = ? AND NOT EXISTS (SELECT 1 FROM moderation_log AS log"
+    " WHERE log.site = upload_uses.site AND log.comment = upload_uses.comment AND log.source <> '')"
+)
 _USE = "INSERT INTO upload_uses (site, comment, upload) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 _WROTE = "INSERT INTO comment_devices (site, comment, device) VALUES (?, ?, ?)"
 _NOTE = (
@@ -134,7 +146,7 @@ class SqlChanges(Transactions):
     def set_status(self, site: str, ids: Sequence[str], status: Status, now: int) -> Transaction[Sequence[str]]:
         """In one statement."""
         among = self.dialect.among("id")
-        sql = f"UPDATE comments SET status = ?, updated_at = ? WHERE site = ? AND {among} RETURNING id, thread"
+        sql = f"UPDATE comments SET {MOVED} WHERE site = ? AND {among} RETURNING id, thread"
         rows = yield Statement(sql, (status.value, now, site, self.dialect.listed(list(ids))))
         yield from touch((site, thread) for _, thread in rows)
         return in_order(ids, (id for id, _ in rows))
@@ -142,27 +154,31 @@ class SqlChanges(Transactions):
     @writes
     def set_text(self, site: str, id: str, text: Text, now: int) -> Transaction[bool]:
         """See :func:`replace_text`."""
-        return replace_text(site, id, text, now)
+        return bool((yield from replace_text(site, id, text, now)))
 
     @writes
     def _forget_some_submissions(self, before: int, most: int) -> Transaction[int]:
         return len((yield Statement(_FORGET, (before, before, most))))
 
 
-def replace_text(site: str, id: str, text: Text, now: int, *, before: str | None = None) -> Transaction[bool]:
-    """Also updates which uploads the comment uses. ``False`` if there is no such comment, or its source isn't ``before``."""
-    is_same, values = (" AND source = ?", (before,)) if before is not None else ("", ())
-    sql = (
-        "UPDATE comments SET source = ?, format = ?, html = ?, renderer = ?, updated_at = ?"
-        f" WHERE site = ? AND id = ?{is_same} RETURNING thread"
-    )
-    rows = yield Statement(sql, (text.source, text.format.value, text.html, text.renderer, now, site, id, *values))
+def replace_text(site: str, id: str, text: Text, now: int, *, seen: int | None = None) -> Transaction[int | None]:
+    """The comment's revision afterwards. ``None`` if there is no such comment, or its text changed after revision ``seen``.
+
+    Also updates which uploads the comment uses. Those of earlier texts remain in use while the log can restore them: with
+    ``seen``, which is a logged edit, and for comments that were edited before.
+    """
+    unchanged, values = (" AND edited <= ?", (seen,)) if seen is not None else ("", ())
+    sql = f"UPDATE comments SET {_REWRITTEN} WHERE site = ? AND id = ?{unchanged} RETURNING thread, revision"
+    new = (text.source, text.source, text.source, text.format.value, text.html, text.renderer, now)
+    rows = yield Statement(sql, (*new, site, id, *values))
     if not rows:
-        return False
-    yield Statement("DELETE FROM upload_uses WHERE site = ? AND comment = ?", (site, id))
+        return None
+    thread, revision = rows[0]
+    if seen is None:
+        yield Statement(_DISUSE, (site, id))
     yield Batch(_USE, [(site, id, upload) for upload in _uploads(text)])
-    yield from touch([(site, rows[0][0])])
-    return True
+    yield from touch([(site, thread)])
+    return int(revision)
 
 
 def touch(threads: Iterable[tuple[str, str]]) -> Transaction[None]:
