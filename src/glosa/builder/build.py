@@ -236,6 +236,12 @@ class Workshop:
         """Whether a build may depend on ``file``, a POSIX path below the site's folder."""
         return self._reuse.reads(file)
 
+    @property
+    def outside(self) -> tuple[str, ...]:
+        """Files and folders outside the site's folder that its plugins read, as paths relative to it."""
+        plugins = self._settings.plugins if self._settings else None
+        return plugins.outside if plugins else ()
+
     def _configure(self) -> _Settings:
         site, request = self._request.site, self._request
         if self._settings is None or self._reuse.survey() is None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+from importlib.resources import files
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 from weakref import finalize
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 PATIENCE_SECONDS = 20
 """How long a call may run."""
 MEMORY_BYTES = 1 << 29
-"""How much memory the objects of a script may take."""
+"""How much memory the objects of a script may take, and how much the buffers that one call makes."""
 
 
 class JavaScriptError(Exception):
@@ -32,6 +33,8 @@ class JavaScript:
         self._source = source
         self._engine: MiniRacer | None = None
         self._process = 0
+        self._failure = ""
+        """Why the script itself failed; each call reports it."""
         self._lock = Lock()
 
     def call(self, function: str, *arguments: object) -> Any:
@@ -42,11 +45,25 @@ class JavaScript:
         written = ",".join(map(json.dumps, arguments))
         with self._lock:
             # A process that was forked can't use the engine of the other one.
+            if self._failure:
+                raise JavaScriptError(self._failure)
             if self._engine is None or self._process != os.getpid():
-                self._engine, self._process = started(), os.getpid()
-                finalize(self, close, self._engine)
-                self._run(self._engine, f"{self._source}\n;0")
-            return json.loads(self._run(self._engine, f"JSON.stringify({function}({written}) ?? null)"))
+                self._engine, self._process = self._loaded(), os.getpid()
+            return json.loads(self._run(self._engine, f"{_ALLOW}; JSON.stringify({function}({written}) ?? null)"))
+
+    def _loaded(self) -> "MiniRacer":
+        """A new engine that has run the script."""
+        engine = started()
+        finalize(self, close, engine)
+        self._run(engine, files("glosa.plugins").joinpath("buffers.js").read_text("utf-8"))
+        self._run(engine, _ALLOW)
+        try:
+            self._run(engine, f"{self._source}\n;0")
+        except JavaScriptError as error:
+            self._failure = str(error)
+            close(engine)
+            raise
+        return engine
 
     def _run(self, engine: "MiniRacer", script: str) -> Any:
         from py_mini_racer import JSEvalException, JSOOMException, JSTimeoutException
@@ -60,6 +77,9 @@ class JavaScript:
             raise JavaScriptError(f"The script took more than {MEMORY_BYTES >> 20} MiB of memory.") from error
         except JSEvalException as error:
             raise JavaScriptError(_message(str(error))) from error
+
+
+_ALLOW = f"glosaBuffers.allow({MEMORY_BYTES})"
 
 
 def _message(text: str) -> str:

@@ -2,8 +2,7 @@
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Callable, Mapping
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,7 +19,7 @@ from glosa.hosting.site import SiteFacts, read_site
 from glosa.preview.app import application
 from glosa.preview.hosts import AllowedHosts, OnlyAllowedHosts
 from glosa.preview.session import Outcome, Session
-from glosa.preview.watch import watch
+from glosa.preview.watch import Watch
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +60,10 @@ class _Calls:
 
 
 async def _run(session: Session, builder: Workshop, target: PreviewTarget, calls: _Calls) -> None:
-    bursts = await watch(target.site, reads=builder.reads)
+    watch = Watch(target.site, reads=builder.reads)
+    await watch.start()
     calls.built(await session.build())
+    await watch.include(builder.outside)
     server = Server(
         OnlyAllowedHosts(
             application(session, _Site(target.out), target.mounts), AllowedHosts((target.host, *target.allowed_hosts))
@@ -77,7 +78,7 @@ async def _run(session: Session, builder: Workshop, target: PreviewTarget, calls
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     serving = asyncio.create_task(server.serve())
-    watching = asyncio.create_task(_follow(session, bursts, calls.built))
+    watching = asyncio.create_task(_follow(session, watch, builder, calls.built))
     stopping = asyncio.create_task(stopped.wait())
     listening = asyncio.create_task(_listening(target))
     await asyncio.wait({serving, listening}, return_when=asyncio.FIRST_COMPLETED)
@@ -87,6 +88,7 @@ async def _run(session: Session, builder: Workshop, target: PreviewTarget, calls
     for task in (watching, stopping, listening):
         task.cancel()
     await session.close()
+    await watch.stop()
     server.stop()  # type: ignore[no-untyped-call]  # granian doesn't annotate it
     for ended in await asyncio.gather(serving, watching, return_exceptions=True):
         if isinstance(ended, Exception):
@@ -104,9 +106,10 @@ async def _listening(target: PreviewTarget) -> None:
             return
 
 
-async def _follow(session: Session, bursts: AsyncIterator[AbstractSet[str]], built: Callable[[Outcome], None]) -> None:
-    async for changed in bursts:
+async def _follow(session: Session, watch: Watch, builder: Workshop, built: Callable[[Outcome], None]) -> None:
+    async for changed in watch:
         built(await session.build(changed))
+        await watch.include(builder.outside)
 
 
 class _Site:

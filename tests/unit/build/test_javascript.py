@@ -33,6 +33,13 @@ def test_state_remains_between_calls_from_different_threads() -> None:
         ("", "ReferenceError: f is not defined"),
         ("function f( {", "SyntaxError: Unexpected token"),
         ("function f() { const all = []; for (;;) all.push(new Array(1e6).fill(0)); }", "took more than 512 MiB"),
+        (
+            "function f() { const all = []; for (;;) all.push(new Uint8Array(2 ** 26)); }",
+            "more than 512 MiB .* buffers",
+        ),
+        ("function f() { return new ArrayBuffer(8, { maxByteLength: 2 ** 30 }).resize(2 ** 30); }", "buffers"),
+        ("function f() { return new ArrayBuffer(8).transfer(2 ** 30).byteLength; }", "buffers"),
+        ("const all = new Uint8Array(2 ** 30); function f() {}", "buffers"),
     ],
 )
 def test_errors_have_the_message_of_the_script(source: str, message: str) -> None:
@@ -45,6 +52,18 @@ def test_a_script_works_again_after_an_error() -> None:
     with pytest.raises(JavaScriptError, match=r"^Error: no$"):
         script.call("f", True)
     assert script.call("f", False) == 1
+
+
+def test_each_call_may_make_buffers_anew() -> None:
+    script = JavaScript("function f() { return new Uint8Array(2 ** 28 + 1).length; }")
+    assert script.call("f") == script.call("f") == 2**28 + 1
+
+
+def test_a_script_that_throws_throws_in_every_call() -> None:
+    script = JavaScript("function f() { return 1; } throw new Error('no library');")
+    for _ in range(2):
+        with pytest.raises(JavaScriptError, match=r"^Error: no library$"):
+            script.call("f")
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the system can't fork")

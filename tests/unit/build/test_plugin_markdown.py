@@ -214,3 +214,38 @@ def test_a_plugin_runs_javascript(make_site: SiteMaker, tmp_path: Path) -> None:
 def test_an_error_of_a_script_is_reported_at_its_block(make_site: SiteMaker) -> None:
     (fault,) = faults(site_with(make_site, "slug", page("```slug\n```")))
     assert (fault.line, fault.found) == (5, "Plugin './plugins/slug.py' refuses this block: Error: no text.")
+
+
+# Texts that no file can contain
+
+HALF = r"'\ud83d'"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        f"fences={{'b': lambda block: {HALF}}}",
+        f"fences={{'b': lambda block: Component('own', {{'x': [{HALF}]}})}}",
+        f"pages=lambda site: [GeneratedPage('x.md', '# X ' + {HALF})]",
+        f"pages=lambda site: [GeneratedPage({HALF} + '.md', '# X')]",
+        f"data=lambda site: {{'a': {{{HALF}: 1}}}}",
+        f"head=lambda page: [Tag('meta', {{'content': {HALF}}})]",
+        f"files=lambda site: [OutputFile('a.txt', {HALF})]",
+        f"checks=lambda site: [CheckProblem('a', {HALF}, 'x', 'y')]",
+        f"components={{'a.js': {HALF}}}",
+        f"defaults={{'title': {HALF}}}",
+        f"checks=lambda site: (_ for _ in ()).throw(ValueError({HALF}))",
+        f"fences={{'b': lambda block: (_ for _ in ()).throw(PluginError({HALF}))}}",
+    ],
+)
+def test_half_of_a_surrogate_pair_is_reported_with_the_plugin(make_site: SiteMaker, fields: str) -> None:
+    own = {"components/own.js": "export const render = () => '';\n"}
+    site = site_with(make_site, f"def plugin(options): return Plugin(api=1, {fields})\n", {**own, **page("```b\n```")})
+    if "'b'" not in fields:
+        (site / "docs/panel.md").write_text("# Painel\n\n## Visão {#view}\n", "utf-8")
+    found = faults(site)
+    assert found
+    for one in found:
+        assert "Plugin './plugins/x.py'" in one.found
+        assert r"\ud83d" in one.found
+        one.found.encode()

@@ -16,7 +16,7 @@ from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
 from glosa.builder.output.stage import Published
 from glosa.preview.server import PreviewTarget, preview
 from glosa.preview.session import Session
-from glosa.preview.watch import watch
+from glosa.preview.watch import Watch
 
 PANEL = "docs/panel.md"
 PATIENCE_SECONDS = 30
@@ -89,18 +89,52 @@ def test_ignores_files_that_a_build_does_not_read(tmp_path: Path) -> None:
     (tmp_path / "docs").mkdir()
 
     async def first() -> AbstractSet[str]:
-        bursts = await watch(tmp_path, reads=lambda file: file == PANEL)
+        watch = Watch(tmp_path, reads=lambda file: file == PANEL)
+        await watch.start()
         (tmp_path / "docs/4913").write_text("x")
         (tmp_path / PANEL).write_text("x")
-        return await anext(bursts)
+        try:
+            return await anext(aiter(watch))
+        finally:
+            await watch.stop()
 
     assert asyncio.run(asyncio.wait_for(first(), PATIENCE_SECONDS)) == {PANEL}
+
+
+def test_follows_files_outside_the_folder_that_plugins_read(tmp_path: Path) -> None:
+    site, data = tmp_path / "site", tmp_path / "data"
+    (site / "docs").mkdir(parents=True)
+    (data / "deep").mkdir(parents=True)
+    file, folder = "../keys.csv", "../data"
+
+    async def changes() -> list[AbstractSet[str]]:
+        watch = Watch(site, reads=lambda name: name.startswith((file, folder, PANEL)))
+        await watch.start()
+        try:
+            bursts = aiter(watch)
+            await watch.include((file, folder, "../none/at/all"))
+            (tmp_path / "other.csv").write_text("x")
+            (tmp_path / "keys.csv").write_text("x")
+            found = [await anext(bursts)]
+            (data / "deep/a.csv").write_text("x")
+            found.append(await anext(bursts))
+            await watch.include(())
+            (tmp_path / "keys.csv").write_text("y")
+            (site / PANEL).write_text("x")
+            return [*found, await anext(bursts)]
+        finally:
+            await watch.stop()
+
+    found = asyncio.run(asyncio.wait_for(changes(), PATIENCE_SECONDS))
+    assert found == [{file}, {f"{folder}/deep/a.csv"}, {PANEL}]
 
 
 def test_builds_again_after_a_save_during_the_first_build(tmp_path: Path) -> None:
     (tmp_path / "docs").mkdir()
 
     class SavingShop(Shop):
+        outside = ()
+
         def reads(self, file: str) -> bool:
             return file == PANEL
 

@@ -2,6 +2,7 @@ import { afterAll, expect, it } from "vitest";
 import { withinBufferBudget } from "./buffer-budget.ts";
 
 const HALF = 2 ** 29;
+const GROWING = { maxByteLength: 2 ** 30 + 1 };
 // Tests of the site's modules, in the same process, may have removed WebAssembly before.
 const originals = new Map(["ArrayBuffer", "Uint8Array", "Float64Array", "SharedArrayBuffer", "WebAssembly"].flatMap((name) => (name in globalThis ? [[name, Reflect.get(globalThis, name)] as const] : [])));
 
@@ -23,6 +24,18 @@ it.each([
   ["lists", (half: Uint8Array<ArrayBuffer>) => [Uint8Array.from([1]), new Uint8Array(half.length)]],
 ])("counts %s", (_, copy) => {
   expect(() => withinBufferBudget(() => [copy(new Uint8Array(HALF)), new Uint8Array(1)])).toThrow("memory");
+});
+
+it.each([
+  ["a buffer that can grow", () => Reflect.construct(ArrayBuffer, [8, GROWING]) as object],
+  ["a buffer that can grow and is shared", () => Reflect.construct(SharedArrayBuffer, [8, GROWING]) as object],
+])("counts %s", (_, make) => {
+  expect(() => withinBufferBudget(make)).toThrow("memory");
+});
+
+// The builder's V8 has it, not every Node.
+it.skipIf(!("transfer" in ArrayBuffer.prototype))("counts a longer copy of a buffer", () => {
+  expect(() => withinBufferBudget(() => Reflect.apply(Reflect.get(ArrayBuffer.prototype, "transfer") as (length: number) => ArrayBuffer, new ArrayBuffer(8), [2 ** 30 + 1]))).toThrow("memory");
 });
 
 it("doesn't count views of a buffer twice, and leaves arrays what they are", () => {

@@ -16,7 +16,10 @@ let installed = false;
 
 /** Calls code of the site. */
 export function withinBufferBudget<T>(call: () => T): T {
-  if (!installed) for (const name of KINDS) count(name);
+  if (!installed) {
+    for (const name of KINDS) count(name);
+    for (const name of TRANSFERS) countTransfer(name);
+  }
   installed = true;
   // Its memory can grow without a constructor.
   Reflect.deleteProperty(globalThis, "WebAssembly");
@@ -28,7 +31,8 @@ export function withinBufferBudget<T>(call: () => T): T {
   }
 }
 
-type Kind = new (...values: readonly unknown[]) => { readonly byteLength: number };
+/** A resizable buffer has a `maxByteLength`: it grows to that without a constructor. */
+type Kind = new (...values: readonly unknown[]) => { readonly byteLength: number; readonly maxByteLength?: number };
 
 function count(name: string): void {
   const kind = Reflect.get(globalThis, name) as Kind | undefined;
@@ -36,13 +40,27 @@ function count(name: string): void {
   const counted: Kind = new Proxy(kind, {
     construct(target, values: readonly unknown[], derived) {
       const made = Reflect.construct(target, values, derived) as InstanceType<Kind>;
-      if (!(values[0] instanceof ArrayBuffer)) take(made.byteLength);
+      if (!(values[0] instanceof ArrayBuffer)) take(made.maxByteLength ?? made.byteLength);
       return made;
     },
   });
   // Methods such as `slice` and `map` make their results with it.
   Object.defineProperty(kind.prototype, "constructor", { value: counted, configurable: true, writable: true });
   Reflect.set(globalThis, name, counted);
+}
+
+/** Methods that make a longer buffer without a constructor. */
+const TRANSFERS = ["transfer", "transferToFixedLength"] as const;
+
+function countTransfer(name: (typeof TRANSFERS)[number]): void {
+  const { prototype } = ArrayBuffer;
+  const transfer = Reflect.get(prototype, name) as ((length?: number) => ArrayBuffer) | undefined;
+  if (transfer === undefined) return;
+  const counted = function (this: ArrayBuffer, ...values: readonly [number?]) {
+    take(Math.max(0, (values[0] ?? this.byteLength) - this.byteLength));
+    return Reflect.apply(transfer, this, values);
+  };
+  Object.defineProperty(prototype, name, { value: counted, configurable: true, writable: true });
 }
 
 function take(bytes: number): void {

@@ -2,7 +2,8 @@
 
 import os
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields, is_dataclass
 from typing import Any, ParamSpec, TypeVar
 
 import msgspec
@@ -33,12 +34,18 @@ class LoadedPlugin(msgspec.Struct, frozen=True):
 def called(one: LoadedPlugin, what: str, hook: Callable[_P, _T], *arguments: _P.args, **named: _P.kwargs) -> _T:
     """What ``hook`` returns for ``what``. Raises :class:`HookFailed`."""
     try:
-        return hook(*arguments, **named)
+        value = hook(*arguments, **named)
     except PluginError as error:
-        raise HookFailed(f"Plugin {one.name!r} refuses {what}: {error}", is_input=True) from error
+        raise HookFailed(f"Plugin {one.name!r} refuses {what}: {written(str(error))}", is_input=True) from error
     except Exception as error:
         where = place_of(error, one.folder, one.site)
         raise HookFailed(f"Plugin {one.name!r} failed{where}: {said(error)}") from error
+    if text := unwritable(value):
+        raise HookFailed(
+            f"Plugin {one.name!r} returned the text {_excerpt(text)} for {what}, with half of a surrogate pair, which no file"
+            " can contain"
+        )
+    return value
 
 
 def all_of(
@@ -67,7 +74,31 @@ def place_of(error: BaseException, folder: str, site: str) -> str:
 
 def said(error: BaseException) -> str:
     """The kind of an error, and its message."""
-    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return written(f"{type(error).__name__}: {error}" if str(error) else type(error).__name__)
+
+
+def written(text: str) -> str:
+    """The text with escapes for halves of surrogate pairs, which UTF-8 doesn't have."""
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
+def unwritable(value: object) -> str:
+    """A text in a plugin's value that UTF-8 can't represent; empty if there's none."""
+    if isinstance(value, str):
+        return "" if value.isascii() or written(value) == value else value
+    if is_dataclass(value) and not isinstance(value, type):
+        return unwritable([getattr(value, one.name) for one in fields(value)])
+    if isinstance(value, Mapping):
+        return unwritable([*value.keys(), *value.values()])
+    if isinstance(value, list | tuple | set | frozenset):
+        return next(filter(None, map(unwritable, value)), "")
+    return ""
+
+
+def _excerpt(text: str) -> str:
+    """The place of the first half, in ASCII."""
+    first = next(place for place, character in enumerate(text) if "\ud800" <= character <= "\udfff")
+    return ascii(text[max(0, first - 20) : first + 20])
 
 
 def _is_in(file: str, folder: str) -> bool:

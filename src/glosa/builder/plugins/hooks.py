@@ -8,6 +8,11 @@ from typing import Any
 
 import msgspec
 
+TEXT_CONTAINERS = ("tip", "warning", "danger", "details")
+"""Containers of Glosa that have Markdown inside."""
+BUILT_IN = (*TEXT_CONTAINERS, "setting", "glossary", "embed", "component")
+"""All containers of Glosa. Plugins can't replace them."""
+
 
 class HookFailed(Exception):
     """A hook failed, or refused its input. The message names the plugin, and has no full stop."""

@@ -24,6 +24,8 @@ class Plugins(msgspec.Struct, frozen=True, dict=True):
     files: tuple[str, ...]
     """Files and folders that they consist of or read, as normal paths relative to the site's folder."""
     diagnostics: tuple[Diagnostic, ...]
+    outside: tuple[str, ...] = ()
+    """Files and folders outside the site's folder that they read, as normal paths relative to it: ``../data/keys.csv``."""
 
     @cached_property
     def markdown(self) -> MarkdownPlugins:
@@ -78,7 +80,9 @@ def load_plugins(site: Path, named: Sequence[NamedPlugin], *, file: str) -> Plug
         files |= dict.fromkeys((*own, *depends))
         version = _version(entry, [*found.code(), *_all_below(site, depends)])
         loaded.append(LoadedPlugin(entry.name, plugin, str(site), str(found.file.parent), version, entry.line))
-    return Plugins(tuple(loaded), tuple(files), tuple(problems))
+    read = (os.path.normpath(one) for each in loaded for one in each.plugin.depends)
+    outside = dict.fromkeys(one for one in read if one.startswith(f"..{os.sep}") or one == "..")
+    return Plugins(tuple(loaded), tuple(files), tuple(problems), tuple(outside))
 
 
 def _made(entry: NamedPlugin, found: FoundPlugin, site: str) -> Plugin:

@@ -8,11 +8,10 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+from glosa.builder.plugins.calling import unwritable
 from glosa.builder.plugins.find import wrong
+from glosa.builder.plugins.hooks import BUILT_IN
 from glosa.plugins import InlineRule, Plugin
-
-BUILT_IN = frozenset({"tip", "warning", "danger", "details", "setting", "glossary", "embed", "component"})
-"""Containers that plugins can't replace."""
 
 
 def validated(name: str, plugin: Plugin) -> Plugin:
@@ -34,6 +33,9 @@ def validated(name: str, plugin: Plugin) -> Plugin:
             raise wrong(
                 name, f"'depends' has {one!r}", "paths relative to the site's folder, and not the folder itself"
             )
+    for field, value in (("defaults", given.defaults), ("components", given.components), ("depends", given.depends)):
+        if text := unwritable(value):
+            raise wrong(name, f"'{field}' has the text {text!a}, with half of a surrogate pair", "texts that UTF-8 has")
     return replace(
         plugin,
         fences=MappingProxyType(dict(plugin.fences)),

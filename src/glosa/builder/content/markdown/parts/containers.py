@@ -19,6 +19,7 @@ from glosa.builder.content.markdown.parts.settings import SettingsPart
 from glosa.builder.content.markdown.placeholders import Directive
 from glosa.builder.content.markdown.text import escape, escape_attribute
 from glosa.builder.diagnostics import did_you_mean
+from glosa.builder.plugins.hooks import BUILT_IN, TEXT_CONTAINERS
 
 
 class _Open(msgspec.Struct, frozen=True):
@@ -93,10 +94,10 @@ class Containers:
 
     def _begin(self, directive: Directive, line: int) -> None:
         kind = directive.name
-        default = getattr(self._draft.words, kind) if kind in _KINDS else kind
+        default = getattr(self._draft.words, kind) if kind in TEXT_CONTAINERS else kind
         title = self._draft.resolve(directive.title, line) or default
         check_wording(self._draft, title, line)
-        if kind not in _KINDS:
+        if kind not in TEXT_CONTAINERS:
             self._unknown(directive, line)
         if kind == "details":
             self._draft.out.append(f'<details class="custom-block details"><summary>{escape(title)}</summary>\n')
@@ -137,7 +138,7 @@ class Containers:
         )
 
     def _unknown(self, directive: Directive, line: int) -> None:
-        known = (*_KINDS, "setting", "glossary", "embed", "component", *sorted(self._extensions.containers))
+        known = (*BUILT_IN, *sorted(self._extensions.containers))
         self._draft.error(
             "container-unknown",
             line,
@@ -149,4 +150,3 @@ class Containers:
 
 _CONTAINER = object()
 """The key of every container."""
-_KINDS = ("tip", "warning", "danger", "details")
