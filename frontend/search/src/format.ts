@@ -1,7 +1,7 @@
 /** The files of an index. `glosa/builder/search/format.py` describes them. */
 
 /** Changes when a file's content means something else. */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 /** Where a word was found in a section. */
 export const Field = { text: 0, heading: 1, path: 2, code: 3, title: 4, keywords: 5, term: 6 } as const;
@@ -22,6 +22,8 @@ export interface Manifest {
   readonly tables: readonly string[];
   /** The factor of each page that has one, by the page's number. */
   readonly boosts: Readonly<Record<string, number>>;
+  /** Folded words that say little, separated by spaces. */
+  readonly common: string;
   /** The other languages. */
   readonly languages: readonly string[];
   /** Hash of the patch; empty if there is none. */

@@ -1,4 +1,5 @@
 /** Search in the browser: answers queries from the static files of an index. */
+export { placedWords } from "./engine/excerpt.ts";
 export { type Answer, createSearch, type Hit, type SearchOptions } from "./engine/search.ts";
 export { type Read, SearchUnavailable } from "./engine/shards.ts";
 export type { Kind } from "./format.ts";

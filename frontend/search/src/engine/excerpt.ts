@@ -1,6 +1,25 @@
 /** Chooses the part of a section's text that a result shows. */
 import { fold, isUnspaced } from "../text/words.ts";
 
+/** A word in a text. */
+interface PlacedWord {
+  readonly word: string;
+  readonly folded: string;
+  readonly index: number;
+}
+
+/** More than the texts that are shown for a query. The next letter that a reader types shows most of them again. */
+const MOST_TEXTS = 200;
+const texts = new Map<string, readonly PlacedWord[]>();
+
+/** The words of a text, each with its place. */
+export function placedWords(text: string): readonly PlacedWord[] {
+  const found = texts.get(text) ?? Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), ({ 0: word, index }) => ({ word, folded: fold(word), index }));
+  if (texts.size > MOST_TEXTS) texts.clear();
+  texts.set(text, found);
+  return found;
+}
+
 /** Characters of an excerpt, and how many of them come before the first of the words. */
 const LENGTH = 160;
 const BEFORE = 40;
@@ -9,8 +28,7 @@ const BEFORE = 40;
 export function around(text: string, words: ReadonlySet<string>): string {
   if (text.length <= LENGTH) return text;
   const places: (readonly [place: number, word: string])[] = [];
-  for (const { 0: own, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-    const folded = fold(own);
+  for (const { word: own, folded, index } of placedWords(text)) {
     if (words.has(folded)) places.push([index, folded]);
     else if (isUnspaced(own)) for (const word of words) if (folded.includes(word)) places.push([index + folded.indexOf(word), word]);
   }

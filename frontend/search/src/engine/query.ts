@@ -1,5 +1,4 @@
 /** What a reader typed, as words to look for. */
-import { isCommon } from "../text/stem.ts";
 import { fold, wordsOf } from "../text/words.ts";
 
 /** A word of a query. */
@@ -24,8 +23,8 @@ const MOST_CHARACTERS = 100_000;
 const MOST_WORDS = 12;
 const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]|[^"“”„«»]+/gu;
 
-/** The words of a query, each once unless it's in a phrase. */
-export function parsed(query: string, lang: string, typing: boolean): readonly Term[] {
+/** The words of a query, each once unless it's in a phrase. Those in `common` say little. */
+export function parsed(query: string, common: readonly string[], typing: boolean): readonly Term[] {
   const text = query.slice(0, MOST_CHARACTERS);
   const isOpen = typing && /[\p{L}\p{M}\p{N}]$/u.test(text);
   const terms: Term[] = [];
@@ -38,7 +37,7 @@ export function parsed(query: string, lang: string, typing: boolean): readonly T
       const word = fold(one);
       const isPhrase = quoted !== undefined && words.length > 1;
       if (isPhrase || terms.every((other) => other.word !== word || other.phrase > 0))
-        terms.push({ text: one, word, order: terms.length, phrase: isPhrase ? phrase : 0, isOpen: false, isCommon: isCommon(word, lang), share: 1 });
+        terms.push({ text: one, word, order: terms.length, phrase: isPhrase ? phrase : 0, isOpen: false, isCommon: common.includes(word), share: 1 });
     }
   }
   const last = terms.at(-1);

@@ -70,12 +70,12 @@ export function createSearch(read: Read, lang: string) {
     async find(query: string, options: SearchOptions = {}): Promise<Answer> {
       const own = shards;
       try {
-        return await answer(own, lang, query, options);
+        return await answer(own, query, options);
       } catch (error) {
         if (!(error instanceof SearchUnavailable)) throw error;
         // Files disappear if the site is published again. Queries that are running meanwhile share one new start.
         if (shards === own) shards = createShards(read, lang);
-        return answer(shards, lang, query, options);
+        return answer(shards, query, options);
       }
     },
     /** Reads what every query needs. */
@@ -83,9 +83,9 @@ export function createSearch(read: Read, lang: string) {
   };
 }
 
-async function answer(shards: Shards, lang: string, query: string, { limit = 8, typing = false }: SearchOptions): Promise<Answer> {
-  const [{ sections: total }, boosts] = await Promise.all([shards.manifest(), shards.boosts()]);
-  const variants = await variantsOf(shards, parsed(query, lang, typing));
+async function answer(shards: Shards, query: string, { limit = 8, typing = false }: SearchOptions): Promise<Answer> {
+  const [{ sections: total, common }, boosts] = await Promise.all([shards.manifest(), shards.boosts()]);
+  const variants = await variantsOf(shards, parsed(query, common.split(" "), typing));
   const terms = variants[0]?.terms ?? [];
   const meanings = new Map<string, Promise<readonly Candidate[]>>();
   const meaning = (term: Term) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Manifest } from "../format.ts";
 import { filesOf, indexOf, page, readBy, searching, urls } from "../testing/site.ts";
 import { createIndexer } from "./indexer.ts";
 
@@ -36,6 +37,10 @@ describe("an index", () => {
     const found = new Set(hits.map(({ url }) => url));
     expect([...Array.from({ length: 300 }, (_, at) => `${heading(at).path}#a`), "/best.html", "/0.html", "/498.html"].filter((url) => !found.has(url))).toStrictEqual([]);
     expect([...found].filter((url) => url.startsWith("/more"))).toStrictEqual([]);
+  });
+  it("lists the words of its language that say little", () => {
+    const common = (lang: string) => (JSON.parse(indexOf(many(1), lang).get(`${lang}.json`) ?? "") as Manifest).common.split(" ");
+    expect([common("pt-BR").includes("como"), common("en-US").includes("como"), common("en").includes("the"), common("de")]).toStrictEqual([true, false, true, [""]]);
   });
   it.each(["constructor", "__proto__", "hasOwnProperty", "toString"])("takes %s for a name like any other", async (name) => {
     const pages = [page("/a.html", name, `<h2 id="${name}">${name}</h2><p>${name} &${name};</p>`), page("/b.html", "B", `<h2 id="${name}">Heading</h2>`, { terms: JSON.parse(`{"${name}": "zebra"}`) as Record<string, string>, tags: [name] })];

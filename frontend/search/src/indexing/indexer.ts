@@ -3,6 +3,7 @@ import { FORMAT, type Manifest, type PageRecord, type Patch, TABLE } from "../fo
 import { stemmer } from "../text/stem.ts";
 import { fold, wordsOf } from "../text/words.ts";
 import { textOf, utf8 } from "./bytes.ts";
+import { commonWords } from "./common-words.ts";
 import { createFiles } from "./files.ts";
 import { lexiconFiles, lineOf, writeAll } from "./lexicon-files.ts";
 import { createPageReader } from "./page.ts";
@@ -59,6 +60,7 @@ export function createIndexer(lang: string) {
         lexicon: lexiconFiles(postings.stems(), synonymsOf(synonyms), files.add),
         tables: chunked(records, TABLE).map((table) => files.add("table", utf8(JSON.stringify(table)))),
         boosts,
+        common: commonWords(lang),
         languages,
         patch: "",
       };

@@ -16,13 +16,8 @@ const STEPS: Readonly<Record<string, readonly Rules[]>> = {
   ],
 };
 
-/** Words that say little: a query is answered without them if it has others. */
-const COMMON: Readonly<Record<string, ReadonlySet<string>>> = {
-  en: new Set("a am an and any anybody anyone anything are as at be because been being between but by can could do does did for from get had has have he her him his how i if in into is it its itself just many may me might much must my of on or our own should she so some somebody someone something such than that the their them then there these they this those to too us very want was we were what when where which who whom whose why will with would you your not".split(" ")),
-  pt: new Set("a algo alguem algum alguma ao aos as ate cada com como da das de dela dele deles delas deve devo do dos e ela elas ele eles em entre era eram essa essas esse esses esta estao estas estava este estes estou eu foi for foram ha havia isso isto ja lhe mas me meu meus mesma mesmo minha minhas muita muito na nas nao nem no nos nossa nosso num numa o onde os ou para pela pelas pelo pelos pode podem por porque posso quais qual quando quanta quantas quanto quantos que quem quer quero sao se seja sem ser sera seu seus so sou sua suas tambem te tem tenho ter tinha tu um uma vai voce vou".split(" ")),
-};
-
-const languageOf = (lang: string) => lang.slice(0, 2).toLowerCase();
+/** The part of a language tag that rules depend on. */
+export const languageOf = (lang: string) => lang.slice(0, 2).toLowerCase();
 
 /** Returns a stemmer for folded words of the language. Languages without rules have no endings removed. */
 export function stemmer(lang: string): (word: string) => string {
@@ -34,9 +29,4 @@ export function stemmer(lang: string): (word: string) => string {
     }
     return stem;
   }, word);
-}
-
-/** Tells whether the folded word says little in the language. */
-export function isCommon(word: string, lang: string): boolean {
-  return COMMON[languageOf(lang)]?.has(word) ?? false;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isCommon, stemmer } from "./stem.ts";
+import { stemmer } from "./stem.ts";
 import { fold, wordsOf } from "./words.ts";
 
 describe("fold", () => {
@@ -40,11 +40,5 @@ describe("stemmer", () => {
   });
   it("leaves short words alone", () => {
     expect(["bid", "is", "gas", "red", "cent", "agent"].map(stemmer("en"))).toStrictEqual(["bid", "is", "gas", "red", "cent", "agent"]);
-  });
-});
-
-describe("isCommon", () => {
-  it("depends on the language", () => {
-    expect([isCommon("como", "pt-BR"), isCommon("como", "en-US"), isCommon("the", "en")]).toStrictEqual([true, false, true]);
   });
 });

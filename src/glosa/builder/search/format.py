@@ -7,7 +7,7 @@ content: ``LANG/KIND.HASH.json``. All are JSON.
 |---|---|
 | manifest | ``format``: the number of this format. ``lang``. ``sections`` and ``pages``: how many there are. ``lexicon``: the \
 first key and the hash of each lexicon file, in order. ``tables``: the hash of each table. ``boosts``: factors of pages, by page \
-number, if not 1. ``languages``: the site's other languages. ``patch``: the hash of the patch; empty if there is none |
+number, if not 1. ``common``: words that say little, separated by spaces. ``languages``: the site's other languages. ``patch``: the hash of the patch; empty if there is none |
 | ``lexicon`` | The words of the site from one key to the next; a word's key is its first two characters, without accents. \
 ``words``: one line for each stem, in order: its words as written, most frequent first, a comma, and the number of sections \
 with one of them, in base 36. ``buckets``: the hashes of the files with their postings; an empty line begins the next file. \

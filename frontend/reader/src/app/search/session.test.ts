@@ -157,3 +157,16 @@ it("counts opened results with their position", async () => {
   own.opened("/b.html");
   expect(own.events).toEqual([{ type: "opened", query: "stop", lang: "en-US", opened: "/b.html", place: 2 }]);
 });
+
+it("notifies of a typed letter together with its results if they need no file, and otherwise in a task of its own", async () => {
+  const own = session();
+  const seen: boolean[] = [];
+  own.subscribe(() => seen.push(isSearching(own.get())));
+  own.type("s");
+  await own.give(0, answer([hit("/s.html")]));
+  expect(seen).toEqual([false]);
+  own.type("st");
+  expect(seen).toEqual([false]);
+  own.clock.advance(0);
+  expect(seen.at(-1)).toBe(true);
+});

@@ -196,7 +196,11 @@ export function createSession(ports: SessionPorts) {
   return {
     lang,
     get: store.get,
-    subscribe: store.subscribe,
+    /** While results are awaited, `listener` is called in a task of its own: results that need no file come first. */
+    subscribe: (listener: () => void) => store.subscribe(() => {
+      if (isSearching(store.get())) clock.after(0, listener);
+      else listener();
+    }),
     type: (query: string) => {
       if (query === store.get().query) return;
       cancelCount();

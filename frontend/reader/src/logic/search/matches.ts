@@ -1,5 +1,5 @@
 /** Finds the words of a query in text. */
-import { fold } from "@glosa/search";
+import { fold, placedWords } from "@glosa/search";
 
 /** Start and end of a match. */
 export type Match = readonly [start: number, end: number];
@@ -10,13 +10,12 @@ export interface Piece {
   readonly isMatch: boolean;
 }
 
-const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const LATIN = /^[\p{Script=Latin}\p{N}]+$/u;
 
 /** Where `text` has one of the words, which are folded, in order. In scripts without spaces, a word may be a part of a run. */
 export function matchesIn(text: string, words: ReadonlySet<string>): readonly Match[] {
-  return Array.from(text.matchAll(WORD)).flatMap(({ 0: word, index }): readonly Match[] => {
-    if (words.has(fold(word))) return [[index, index + word.length]];
+  return placedWords(text).flatMap(({ word, folded, index }): readonly Match[] => {
+    if (words.has(folded)) return [[index, index + word.length]];
     return LATIN.test(word) ? [] : matchesInRun(word, words, index);
   });
 }

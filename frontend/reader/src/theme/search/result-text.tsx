@@ -1,6 +1,7 @@
 import type { Hit } from "@glosa/search";
+import type { ReactNode } from "react";
+import { pieces } from "../../logic/search/matches.ts";
 import type { PageResults } from "../../logic/search/results.ts";
-import { Marked } from "./marked.tsx";
 
 interface ResultTextProps {
   readonly hit: Hit;
@@ -13,11 +14,11 @@ export function ResultText({ hit, words }: ResultTextProps) {
     <>
       <span className="search-heading" data-kind={hit.kind} dir="auto">
         {hit.above.length > 0 && <small>{`${hit.above.join(" › ")} › `}</small>}
-        <Marked text={hit.section || hit.title} words={words} />
+        {marked(hit.section || hit.title, words)}
       </span>
       {hit.text !== "" && (
         <span className="search-excerpt" dir="auto">
-          <Marked text={hit.text} words={words} />
+          {marked(hit.text, words)}
         </span>
       )}
     </>
@@ -32,4 +33,10 @@ export function PageTitle({ part, title }: Pick<PageResults, "part" | "title">) 
       {title}
     </div>
   );
+}
+
+/** Text with the words of a query highlighted. Systems that choose the colors would paint a `mark` as a block. */
+function marked(text: string, words: ReadonlySet<string>): ReactNode {
+  // oxlint-disable-next-line react/no-array-index-key -- the pieces of another text change these elements
+  return pieces(text, words).map(({ text: piece, isMatch }, at) => (isMatch ? <b key={at}>{piece}</b> : piece));
 }

@@ -43,7 +43,11 @@ export function SearchDialog({ session, recent, site, taken, onOpen, onLeave, on
     element?.showModal();
     field.current?.select();
     const typed = taken();
-    if (typed !== "") session.type(typed);
+    // The next letter that the reader types follows it.
+    if (typed !== "" && field.current !== null) {
+      field.current.value = typed;
+      session.type(typed);
+    }
     const end = fitAboveKeyboard(element);
     return () => {
       end();
@@ -68,8 +72,7 @@ export function SearchDialog({ session, recent, site, taken, onOpen, onLeave, on
     if (command === "next") session.choose(chosen + 1);
     else if (command === "previous") session.choose(chosen - 1);
     else if (!hasHits) session.retry();
-    else if (command !== "translated") onOpen(chosen, command);
-    else if (translation !== undefined) onOpen(chosen, command);
+    else if (command !== "translated" || translation !== undefined) onOpen(chosen, command);
   };
   const clickedOutside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
@@ -88,7 +91,7 @@ export function SearchDialog({ session, recent, site, taken, onOpen, onLeave, on
           aria-expanded={hasHits}
           aria-controls={LIST}
           aria-activedescendant={hasHits ? optionId(chosen) : undefined}
-          value={query}
+          query={query}
           label={messages.placeholder}
           isBusy={isSearching(state)}
           onType={session.type}
@@ -171,9 +174,10 @@ interface PagesProps {
 }
 
 function Pages({ pages, words, chosen, onChoose, onOpen }: PagesProps) {
-  return pages.map((page) => (
+  return pages.map((page, at) => (
     <PageOptions
-      key={page.path}
+      // oxlint-disable-next-line react/no-array-index-key -- the next letter's results change these elements, which costs less than replacing them
+      key={at}
       page={page}
       words={words}
       chosen={page.places.some(({ order }) => order === chosen) ? chosen : -1}

@@ -1,7 +1,9 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useEffect } from "react";
 import { Icon } from "../chrome/icon.tsx";
 
-interface SearchFieldProps extends ComponentProps<"input"> {
+interface SearchFieldProps extends Omit<ComponentProps<"input">, "ref" | "value"> {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly query: string;
   readonly label: string;
   readonly isBusy: boolean;
   readonly onType: (query: string) => void;
@@ -11,8 +13,14 @@ interface SearchFieldProps extends ComponentProps<"input"> {
   readonly children?: ReactNode;
 }
 
-/** The field for queries. Attributes of an input apply to it. */
-export function SearchField({ label, isBusy, onType, onConfirm, children, ...attributes }: SearchFieldProps) {
+/**
+ * The field for queries. Attributes of an input apply to it. React doesn't control its value, because it would then render after every
+ * key before results are found, and again after that.
+ */
+export function SearchField({ ref, query, label, isBusy, onType, onConfirm, children, ...attributes }: SearchFieldProps) {
+  useEffect(() => {
+    if (ref.current !== null && ref.current.value !== query) ref.current.value = query;
+  }, [ref, query]);
   return (
     <form
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not all browsers know <search>
@@ -26,6 +34,7 @@ export function SearchField({ label, isBusy, onType, onConfirm, children, ...att
     >
       <Icon name="search" />
       <input
+        ref={ref}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

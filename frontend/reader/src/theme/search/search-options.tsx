@@ -25,7 +25,7 @@ export const PageOptions = memo(function PageOptions({ page, words, chosen, onCh
   return (
     <div role="group" aria-label={page.title}>
       <PageTitle {...page} />
-      {page.places.map(({ hit, order }) => {
+      {page.places.map(({ hit, order }, at) => {
         const clicked = (event: MouseEvent) => {
           const isHere = isPlain(event.nativeEvent);
           if (isHere) event.preventDefault();
@@ -33,7 +33,8 @@ export const PageOptions = memo(function PageOptions({ page, words, chosen, onCh
         };
         return (
           <a
-            key={hit.url}
+            // oxlint-disable-next-line react/no-array-index-key -- the next letter's results change these elements
+            key={at}
             role="option"
             id={optionId(order)}
             href={hit.url}

@@ -54,7 +54,7 @@ export function SearchPage({ session, site, request, onRequest, onOpen }: Search
         ref={field}
         type="search"
         enterKeyHint="search"
-        value={state.query}
+        query={state.query}
         label={messages.placeholder}
         isBusy={isSearching(state)}
         onType={type}
