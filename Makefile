@@ -120,6 +120,9 @@ $(PLUGINS): plugins/package-lock.json plugins/diagrams/copy_mermaid.py
 	cd plugins && npm ci --silent --no-audit --no-fund --ignore-scripts
 	mkdir -p plugins/math/src/glosa_math/temml
 	cd plugins/node_modules/temml && cp LICENSE dist/temml.min.js dist/Temml-Local.css dist/Temml.woff2 ../../math/src/glosa_math/temml/
+	cd plugins/node_modules/@fontsource/stix-two-math && \
+		cp files/stix-two-math-latin-400-normal.woff2 ../../../math/src/glosa_math/temml/STIXTwoMath.woff2 && \
+		cp LICENSE ../../../math/src/glosa_math/temml/STIXTwoMath-LICENSE
 	$(PYTHON) plugins/diagrams/copy_mermaid.py
 
 $(VENV)/ready: requirements/dev.txt pyproject.toml

@@ -95,6 +95,16 @@ def test_styles_of_formulas_are_in_the_stylesheet(make_site: SiteMaker, tmp_path
     assert all(f'math [data-style="{one}"]{{{one}}}' in css for one in styles)
     assert '<link rel="stylesheet" href="/math/math.css">' in (tmp_path / "out/index.html").read_text("utf-8")
     assert (tmp_path / "out/math/Temml.woff2").stat().st_size > 1000
+    assert (tmp_path / "out/math/STIXTwoMath.woff2").read_bytes()[:4] == b"wOF2"
+    assert (tmp_path / "out/math/STIXTwoMath-LICENSE.txt").is_file()
+
+
+def test_a_displayed_formula_can_be_scrolled_by_keys(make_site: SiteMaker, tmp_path: Path) -> None:
+    html = rendered(make_site, "$$x$$\n\n```math\ny\n```", tmp_path / "out")
+    assert (
+        html.count('<span class="math-displayed" tabindex="0" role="group" aria-label="Fórmula"><math display="block"')
+        == 2
+    )
 
 
 def test_a_title_and_the_outline_contain_the_text_of_a_formula(make_site: SiteMaker, tmp_path: Path) -> None:

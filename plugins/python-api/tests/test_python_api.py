@@ -114,12 +114,52 @@ def test_a_name_that_leads_nowhere_is_a_warning_at_its_line(make_site: SiteMaker
     assert "The docstring names 'robot.Robt'" in fault.found
 
 
+def test_members_without_a_docstring_appear_with_their_signature(make_site: SiteMaker, tmp_path: Path) -> None:
+    core = (
+        PACKAGE["code/robot/core.py"]
+        + "\n\nclass Bare:\n    size: int\n\n    def run(self, fast: bool = True) -> int: ...\n"
+    )
+    site, out = make_site({**PACKAGE, "code/robot/core.py": core, "glosa.yaml": CONFIG + PLUGINS}), tmp_path / "out"
+    build(site, out)
+    html = read(out, "api/robot.core.html")
+    assert '<h3 id="robot.core.Bare.run"><code>run</code></h3>' in html
+    assert "<td><code>size</code></td>" in html
+    config = PLUGINS.replace("source: code", "source: code, undocumented: false")
+    (site / "glosa.yaml").write_text(CONFIG + config, "utf-8")
+    build(site, out)
+    html = read(out, "api/robot.core.html")
+    assert "robot.core.Bare.run" not in html
+    assert "<code>size</code>" not in html
+    assert 'id="robot.Robot.start"' in read(out, "api/robot.html")
+
+
+@pytest.mark.parametrize(
+    "role", [":meth:`Robot.stopp`", ":func:`helpr`", ":class:`~.Robt`", ":attr:`Robot.nam`", ":meth:`_hidden`"]
+)
+def test_a_relative_name_that_leads_nowhere_is_a_warning(make_site: SiteMaker, role: str) -> None:
+    core = PACKAGE["code/robot/core.py"].replace("See :class:`~robot.Robot`", f"See {role}")
+    (fault,) = faults(make_site({**PACKAGE, "code/robot/core.py": core, "glosa.yaml": CONFIG + PLUGINS}))
+    assert (fault.severity, fault.file, fault.line) == (Severity.WARNING, "code/robot/core.py", 1)
+    assert role.partition("`")[2].strip("`~") in fault.found
+
+
+@pytest.mark.parametrize(
+    "role",
+    [":class:`int`", ":exc:`ValueError`", ":class:`asyncio.Queue`", ":mod:`re`", ":ref:`chapter`", ":class:`Imported`"],
+)
+def test_names_of_other_packages_are_text(make_site: SiteMaker, role: str) -> None:
+    core = PACKAGE["code/robot/core.py"].replace("See :class:`~robot.Robot`", f"See {role}")
+    core = core.replace("import nothing_like_it\n", "import nothing_like_it\nfrom other import Imported\n")
+    assert faults(make_site({**PACKAGE, "code/robot/core.py": core, "glosa.yaml": CONFIG + PLUGINS})) == ()
+
+
 @pytest.mark.parametrize(
     ("options", "found"),
     [
         ("{package: none, source: code}", "refuses 'pages': there's no package 'none' in "),
         ("{source: code}", "the option 'package' is missing."),
-        ("{package: robot, folder: code}", "there's no option 'folder'. Expected package, source, path."),
+        ("{package: robot, undocumented: 1}", "the option 'undocumented' is 1. Expected true or false."),
+        ("{package: robot, folder: code}", "there's no option 'folder'. Expected package, source, path, undocumented."),
     ],
 )
 def test_wrong_options_are_reported(make_site: SiteMaker, options: str, found: str) -> None:

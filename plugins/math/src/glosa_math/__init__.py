@@ -21,8 +21,10 @@ from glosa.plugins import (
 )
 
 TEMML = Path(__file__).parent / "temml"
-"""The library's files, which ``make plugins`` downloads."""
+"""The files of the library and of a font for formulas, which ``make plugins`` downloads."""
 STYLESHEET = "math/math.css"
+NAMES = {"de": "Formel", "en": "Formula", "es": "Fórmula", "fr": "Formule", "pt": "Fórmula"}
+"""What a formula is called, by the first part of a language tag. English for all others."""
 
 DISPLAYED = r"\$\$(?P<tex>(?:[^$\\]|\\.|\\\n)+)\$\$"
 INLINE = (
@@ -60,17 +62,23 @@ class Tex:
 
     def inline(self, match: InlineMatch) -> str:
         """A formula in a line."""
-        return self._rendered(match.groups["tex"], displayed=False)
+        return self._rendered(match.groups["tex"])
 
     def displayed(self, match: InlineMatch) -> str:
         """A formula on a line of its own."""
-        return self._rendered(match.groups["tex"], displayed=True)
+        return self._displayed(match.groups["tex"], match.lang)
 
     def block(self, block: Fence) -> str:
         """A fenced block."""
-        return self._rendered(block.text, displayed=True)
+        return self._displayed(block.text, block.lang)
 
-    def _rendered(self, tex: str, *, displayed: bool) -> str:
+    def _displayed(self, tex: str, lang: str) -> str:
+        """In an element that scrolls a wide formula, also by keys."""
+        name = NAMES.get(lang.partition("-")[0].lower(), NAMES["en"])
+        html = self._rendered(tex, displayed=True)
+        return f'<span class="math-displayed" tabindex="0" role="group" aria-label="{name}">{html}</span>'
+
+    def _rendered(self, tex: str, *, displayed: bool = False) -> str:
         try:
             html = str(self._script.call("renderTex", tex, displayed))
         except JavaScriptError as error:
@@ -90,8 +98,10 @@ def files(site: SiteInfo) -> Iterator[OutputFile]:
         f'math[data-style="{one}"],math [data-style="{one}"]{{{one}}}' for one in sorted(styles) if _SAFE.fullmatch(one)
     )
     shared = _COMMENT.sub("", (TEMML / "Temml-Local.css").read_text("utf-8"))
-    yield OutputFile(STYLESHEET, "\n".join((shared.strip(), *rules, "")))
+    yield OutputFile(STYLESHEET, "\n".join((shared.strip(), _RULES, *rules, "")))
     yield OutputFile("math/Temml.woff2", (TEMML / "Temml.woff2").read_bytes())
+    yield OutputFile("math/STIXTwoMath.woff2", (TEMML / "STIXTwoMath.woff2").read_bytes())
+    yield OutputFile("math/STIXTwoMath-LICENSE.txt", (TEMML / "STIXTwoMath-LICENSE").read_bytes())
     yield OutputFile("math/LICENSE.txt", (TEMML / "LICENSE").read_bytes())
 
 
@@ -106,6 +116,17 @@ function renderTex(tex, displayMode) {
   return temml.renderToString(tex, { displayMode, throwOnError: true, trust: false, annotate: false, wrap: "none" });
 }
 """
+_RULES = """\
+@font-face {
+  font-family: "Glosa Math";
+  src: local("STIX Two Math"), local("STIXTwoMath-Regular"), url("STIXTwoMath.woff2") format("woff2");
+  font-display: swap;
+}
+math { font-family: "Cambria Math", "Glosa Math", math; }
+.math-displayed { display: block; padding-block: 0.25em; overflow: auto hidden; }
+.math-displayed > math { inline-size: max-content; min-inline-size: 100%; }
+@media print { .math-displayed { overflow: visible; } }"""
+"""A font with the sizes that formulas need. Browsers load it only for formulas, and only if the system has none."""
 _STYLE = re.compile(r'<[^<>]* data-style="([^"]*)"')
 _SAFE = re.compile(r"[\w\s.#%:;(),+-]+")
 """Styles that can't end a rule or a text in the stylesheet."""

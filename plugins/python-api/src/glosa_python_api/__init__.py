@@ -8,7 +8,7 @@ from pathlib import Path
 from glosa.plugins import CheckProblem, GeneratedPage, Options, Plugin, PluginError, SiteInfo
 from glosa_python_api.pages import Reference
 
-OPTIONS = ("package", "source", "path")
+OPTIONS = ("package", "source", "path", "undocumented")
 
 
 def plugin(options: Options) -> Plugin:
@@ -19,11 +19,14 @@ def plugin(options: Options) -> Plugin:
     package = str(options.get("package", ""))
     if not package:
         raise PluginError("the option 'package' is missing. Set it to the package's name")
+    undocumented = options.get("undocumented", True)
+    if not isinstance(undocumented, bool):
+        raise PluginError(f"the option 'undocumented' is {undocumented!r}. Expected true or false")
     source, path = str(options.get("source", ".")), str(options.get("path", "api")).strip("/")
 
     @cache
     def reference(folder: Path) -> Reference:
-        return Reference(package, folder / source, path)
+        return Reference(package, folder / source, path, undocumented=undocumented)
 
     def pages(site: SiteInfo) -> Iterator[GeneratedPage]:
         for language in site.languages:

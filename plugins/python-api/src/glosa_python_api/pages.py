@@ -1,5 +1,6 @@
 """The pages of a package: a page per module, with cross-links."""
 
+import builtins
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,7 +31,8 @@ class UnknownName:
 class Reference:
     """The public objects of a package, and where each one is described."""
 
-    def __init__(self, package: str, source: Path, path: str) -> None:
+    def __init__(self, package: str, source: Path, path: str, *, undocumented: bool = True) -> None:
+        """``undocumented``: whether members of classes without a docstring are described, by their signature."""
         try:
             loaded = griffe.load(package, search_paths=[source], allow_inspection=False, try_relative_path=False)
         except (ImportError, griffe.GriffeError) as error:
@@ -39,6 +41,7 @@ class Reference:
             raise PluginError(f"{package!r} isn't a package or a module")
         self._root = loaded
         self._path = path
+        self._undocumented = undocumented
         self._places: dict[str, tuple[str, str]] = {}
         """The page and the id of each object, by its own path and by its public one."""
         self._modules: list[tuple[griffe.Module, list[Described]]] = []
@@ -58,13 +61,24 @@ class Reference:
     def unknown(self) -> Iterator[UnknownName]:
         """Names of the package in roles of docstrings that lead nowhere."""
         for module, objects in self._modules:
-            for one in (module, *objects, *(inner for each in objects for inner in _members(each))):
+            for one in (module, *objects, *(inner for each in objects for inner in self._below(each))):
                 for number, line in enumerate(_lines(one)):
                     for found in _ROLE.finditer(line):
                         name = found["name"].lstrip("~")
-                        own = name.partition(".")[0] == self._root.path.partition(".")[0]
+                        own = self._is_own(name, one, module, role=found["role"])
                         if own and self._place(name, one) is None and one.docstring:
                             yield UnknownName(name, str(one.filepath), (one.docstring.lineno or 1) + number)
+
+    def _is_own(self, name: str, one: Described | griffe.Module, module: griffe.Module, *, role: str) -> bool:
+        """Whether a name can only be meant to be one of this package."""
+        first, dot, _ = name.partition(".")
+        if first in ("", self._root.path.partition(".")[0]):
+            return True
+        if dot:
+            return self._place(first, one) is not None
+        member = module.members.get(name)
+        is_imported = member is not None and member.is_alias
+        return role.rpartition(":")[2] in _ROLES_OF_OBJECTS and not is_imported and not hasattr(builtins, name)
 
     def _add(self, module: griffe.Module) -> None:
         objects: list[Described] = []
@@ -94,7 +108,7 @@ class Reference:
 
     def _note(self, one: Described, page: str, public: str) -> None:
         self._places[one.path] = self._places[public] = page, public
-        for member in _members(one):
+        for member in self._members(one):
             self._note(member, page, f"{public}.{member.name}")
 
     def _described(self, one: Described, labels: list[str], *, level: int) -> Iterator[str]:
@@ -102,7 +116,7 @@ class Reference:
         yield f"{'#' * level} `{one.name}` {{#{anchor}}}\n"
         yield f"```python\n{_signature(one)}\n```\n"
         yield self._text(one)
-        members = list(_members(one))
+        members = list(self._members(one))
         rows = [
             f"| `{each.name}` | {_code(each.annotation)} | {' '.join(self._text(each).split()).replace('|', chr(92) + '|')} |\n"
             for each in members
@@ -144,20 +158,26 @@ class Reference:
 
     def _place(self, name: str, one: Described | griffe.Module) -> tuple[str, str] | None:
         """Where a name is described, looked up from the object whose docstring has it."""
-        scope = one.path
+        scope, name = one.path, name.lstrip(".")
         while True:
             place = self._places.get(f"{scope}.{name}")
             if place or not scope:
                 return place or self._places.get(name)
             scope = scope.rpartition(".")[0]
 
+    def _members(self, one: Described) -> Iterator[Described]:
+        """The public members of a class."""
+        if isinstance(one, griffe.Class):
+            for name, member in one.members.items():
+                is_described = self._undocumented or member.has_docstring
+                if not name.startswith("_") and isinstance(member, Described) and is_described:
+                    yield member
 
-def _members(one: Described) -> Iterator[Described]:
-    """The public members of a class that have a docstring."""
-    if isinstance(one, griffe.Class):
-        for name, member in one.members.items():
-            if not name.startswith("_") and isinstance(member, Described) and member.docstring:
-                yield member
+    def _below(self, one: Described) -> Iterator[Described]:
+        """The members of a class, those of classes within it, and so on."""
+        for member in self._members(one):
+            yield member
+            yield from self._below(member)
 
 
 def _signature(one: Described) -> str:
@@ -180,7 +200,8 @@ def _lines(one: Described | griffe.Module) -> list[str]:
 
 
 _FENCED = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
-_ROLE = re.compile(r":[\w:]+:`(?P<name>~?[\w.]+)`")
+_ROLE = re.compile(r":(?P<role>[\w:]+):`(?P<name>~?[\w.]+)`")
+_ROLES_OF_OBJECTS = frozenset({"attr", "class", "const", "data", "exc", "func", "meth", "obj", "property"})
 _MARKUP = re.compile(
     r"``(?P<literal>[^`]+)``|:[\w:]+:`(?P<name>~?[\w.]+)`|(?<!`)`(?P<plain>[\w.]+)`(?!`)|<|\{\{|^:::", re.MULTILINE
 )
