@@ -35,6 +35,7 @@ from glosa.service.routes.avatars import avatar_routes
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.cross_origin import CrossOriginMiddleware
 from glosa.service.routes.exchange import EXCHANGE, exchange_routes
+from glosa.service.routes.mail import mail_routes
 from glosa.service.routes.metrics import NOTIFICATIONS, Metrics
 from glosa.service.routes.moderation.page import page_routes
 from glosa.service.routes.moderation.routes import moderation_routes
@@ -173,7 +174,7 @@ def context_of(
         ),
         metrics_token=settings.metrics_token,
         readiness=readiness,
-        notified_sites=settings.notifications.sites,
+        notifications=settings.notifications,
     )
 
 
@@ -192,6 +193,7 @@ def service_routes(context: ServiceContext) -> list[Route]:
         *protocol_routes(context),
         *monitoring_routes(context),
         *moderation_routes(context),
+        *mail_routes(context),
         *page_routes(context, Path(str(files("glosa.service") / "admin"))),
         widget_route(context, Path(str(files("glosa.service") / "widgets"))),
     ]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from glosa.service.domain.comments import Author, Comment, Format
 from glosa.service.domain.environment import Environment
-from glosa.service.domain.notifications.channels import NotificationChannel, Notifications, Webhook
+from glosa.service.domain.notifications.channels import MailServer, NotificationChannel, Notifications, Webhook
 from glosa.service.domain.notifications.planning import planned
 from glosa.service.domain.notifications.queue import QueueState
 from glosa.service.domain.notifications.sending import Courier, NotDelivered, NoticeSender
@@ -24,7 +24,7 @@ SITE = Site(
     id="default",
     app_id="app",
     app_key="key",
-    rules=Rules(interval_ms=0, posts_a_minute=0, posts_an_hour=0, home="https://docs.example.org"),
+    rules=Rules(interval_ms=0, posts_a_minute=0, posts_an_hour=0, spam_filter=False, home="https://docs.example.org"),
 )
 
 
@@ -77,13 +77,13 @@ class Notified:
 
 @asynccontextmanager
 async def notified(
-    folder: Path, *channels: NotificationChannel, site: Site = SITE, service: str = ""
+    folder: Path, *channels: NotificationChannel, site: Site = SITE, service: str = "", mail: MailServer | None = None
 ) -> AsyncIterator[Notified]:
     """A site with these channels."""
     store = open_store(str(folder / "comments.sqlite3"))
     await store.migrate()
     await store.save_site(site)
-    notifications = Notifications(channels=channels, service=service)
+    notifications = Notifications(channels=channels, service=service, mail=mail)
     scene = Notified(store, notifications, {}, site=site)
     scene.delivering = couriers(notifications, lambda: scene.now)
     try:

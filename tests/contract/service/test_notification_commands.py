@@ -78,6 +78,14 @@ def test_a_channel_is_tested(data: Path, receiver: Receiver) -> None:
     assert "The receiver answered with status 403." in result.stderr
 
 
+def test_addresses_bounce_and_resume(data: Path) -> None:
+    asyncio.run(_create(data))
+    assert run("bounce", "ana@example.org").stdout.startswith("ana@example.org gets no more mail.")
+    assert run("resume", "Ana@example.org").stdout == "Ana@example.org gets mail again.\n"
+    assert run("resume", "ana@example.org").stdout == "ana@example.org was not stopped.\n"
+    assert run("bounce", "ana@example.org", "--site", "other").exit_code == 1
+
+
 def test_an_unknown_channel_is_reported_with_the_known_ones(data: Path, receiver: Receiver) -> None:
     asyncio.run(_create(data))
     assert "Add channels to notifications.yaml." in run("test", "team").stderr

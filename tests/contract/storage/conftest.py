@@ -32,6 +32,7 @@ TABLES = (
     "moderation_log",
     "notifications",
     "notification_channels",
+    "stopped_mail",
     "sessions",
     "login_links",
     "moderators",

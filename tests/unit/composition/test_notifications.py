@@ -1,5 +1,6 @@
 """The channels of a service: from a private file."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -9,7 +10,15 @@ from glosa.cli.report import reporting
 from glosa.composition.database import service_settings
 from glosa.composition.notifications.settings import configured_notifications, with_notifications
 from glosa.service.domain.notices import Event
-from glosa.service.domain.notifications.channels import NotificationChannel, Notifications, Pace, Webhook
+from glosa.service.domain.notifications.channels import (
+    Mailbox,
+    MailSecurity,
+    MailServer,
+    NotificationChannel,
+    Notifications,
+    Pace,
+    Webhook,
+)
 from tests.contract.guides import GUIDES, Guide
 
 EXAMPLES = [
@@ -74,6 +83,37 @@ channels:
     )
 
 
+MAIL = """\
+mail: {from: "Comments, docs <comments@example.org>", host: smtp.example.org, user: u, password: s3cret}
+channels: [{name: ana, mail: ana@example.org}]
+"""
+
+
+def test_a_mail_server_has_the_password_of_the_environment(tmp_path: Path) -> None:
+    written(tmp_path, MAIL)
+    found = configured_notifications(tmp_path, environment={})
+    server = MailServer(
+        host="smtp.example.org",
+        port=587,
+        security=MailSecurity.STARTTLS,
+        user="u",
+        password="s3cret",
+        sender="comments@example.org",
+        sender_name="Comments, docs",
+    )
+    assert (found.mail, found.channels[0].target) == (server, Mailbox(address="ana@example.org"))
+    assert "s3cret" not in repr(found)
+    found = configured_notifications(tmp_path, environment={"GLOSA_SMTP_PASSWORD": "0ther"})
+    assert found.mail == replace(server, password="0ther")
+
+
+def test_a_certificate_is_next_to_the_file(tmp_path: Path) -> None:
+    written(tmp_path, "mail: {from: a@example.org, host: localhost, security: none, port: 25, certificates: ca.pem}\n")
+    found = configured_notifications(tmp_path, environment={}).mail
+    assert found is not None
+    assert (found.sender, found.sender_name, found.certificates) == ("a@example.org", "", str(tmp_path / "ca.pem"))
+
+
 def test_the_environment_can_name_another_file(tmp_path: Path) -> None:
     file = written(tmp_path, "channels: [{name: a, webhook: 'https://a.example'}]\n", "other.yaml")
     found = configured_notifications(tmp_path / "data", environment={"GLOSA_NOTIFICATIONS": str(file)})
@@ -95,6 +135,11 @@ def test_settings_of_a_service_include_the_channels(tmp_path: Path) -> None:
         ("channels: [{name: a, webhook: 's3cret'}]", "config-wrong-value"),
         ("channels: [{name: a, webhook: 'https://a.example', s3cret: 1}]", "config-unknown-key"),
         ("channels: [{name: a}]", "notifications-incomplete"),
+        ("channels: [{name: a, mail: a@example.org, webhook: 'https://a.example'}]", "notifications-incomplete"),
+        ("channels: [{name: a, mail: a@example.org}]", "notifications-no-server"),
+        ("channels: [{name: a, mail: 'a@example.org, s3cret@example.org'}]", "config-wrong-value"),
+        ('mail: {from: "a\\nBcc: s3cret@example.org", host: a}', "config-wrong-value"),
+        ("mail: {from: a@example.org, host: a.example, security: none}", "notifications-unencrypted"),
         ("channels: [{name: a, webhook: 'https://a.example', secret: s3cret}]", "notifications-secret"),
         ("channels: [{name: a, webhook: 'https://a.example', secret: whsec_s3cret}]", "notifications-secret"),
         ("channels: [{name: a, webhook: 'https://a.example', headers: {'a b': s3cret}}]", "notifications-header"),

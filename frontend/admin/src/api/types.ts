@@ -57,7 +57,7 @@ export interface LogEntry {
   readonly comment: string;
   readonly at: string;
   readonly actor: string;
-  readonly via: "session" | "token" | "command";
+  readonly via: "session" | "token" | "command" | "mail";
   readonly action: string;
   readonly before?: Status;
   readonly after?: Status;

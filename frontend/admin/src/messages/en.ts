@@ -84,6 +84,7 @@ export const en = {
   logEmpty: "Nothing was moderated yet.",
   viaToken: "token",
   viaCommand: "command line",
+  viaMail: "email",
   actionApprove: "published",
   actionSpam: "marked as spam",
   actionDelete: "deleted",

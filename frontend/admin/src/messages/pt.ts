@@ -80,6 +80,7 @@ export const pt: Messages = {
   logEmpty: "Ninguém moderou nada ainda.",
   viaToken: "token",
   viaCommand: "linha de comando",
+  viaMail: "e-mail",
   actionApprove: "publicou",
   actionSpam: "marcou como spam",
   actionDelete: "excluiu",

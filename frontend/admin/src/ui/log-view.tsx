@@ -43,7 +43,7 @@ function ChangeOf({ entry }: { readonly entry: LogEntry }) {
 
 function viaOf({ via }: LogEntry, { messages }: Language): string {
   if (via === "session") return "";
-  return `(${via === "token" ? messages.viaToken : messages.viaCommand})`;
+  return `(${{ token: messages.viaToken, command: messages.viaCommand, mail: messages.viaMail }[via]})`;
 }
 
 function actionOf({ action }: LogEntry, { messages }: Language): string {

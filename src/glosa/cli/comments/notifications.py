@@ -11,6 +11,7 @@ from glosa.composition.notifications.settings import configured_notifications
 from glosa.composition.notifications.testing import channel_named, send_test
 from glosa.service.domain.notifications.queue import QueuedNotice, QueueState
 from glosa.service.domain.notifications.sending import NotDelivered
+from glosa.service.domain.notifications.stops import StopReason, resume, stop
 
 
 @click.group()
@@ -73,6 +74,39 @@ def test(*, channel: str, database: str | None, site_id: str) -> None:
                 f"The message to '{plain(channel)}' was not delivered. {error.cause} Correct notifications.yaml, or try again."
             )
     click.echo(f"'{plain(channel)}' accepted the message after {seconds:.1f} s.")
+
+
+@notifications.command()
+@click.argument("address")
+@options.database
+@options.site
+def bounce(*, address: str, database: str | None, site_id: str) -> None:
+    """Send no more mail to ADDRESS, because mail to it came back.
+
+    Call this from the program that reads the mailbox of the sender's address.
+    """
+
+    async def end(environment: Database) -> None:
+        site = await site_named(environment, site_id)
+        await stop(environment, site.id, address, StopReason.BOUNCED)
+
+    work(database, end)
+    click.echo(f"{plain(address)} gets no more mail. 'glosa comments notifications resume' undoes this.")
+
+
+@notifications.command("resume")
+@click.argument("address")
+@options.database
+@options.site
+def resume_(*, address: str, database: str | None, site_id: str) -> None:
+    """Send mail to ADDRESS again, after it unsubscribed or bounced."""
+
+    async def start(environment: Database) -> bool:
+        site = await site_named(environment, site_id)
+        return await resume(environment, site.id, address)
+
+    was_stopped = work(database, start)
+    click.echo(f"{plain(address)} {'gets mail again' if was_stopped else 'was not stopped'}.")
 
 
 def _line(queued: QueuedNotice) -> str:

@@ -18,7 +18,15 @@ from glosa.builder.diagnostics import Diagnostic, in_reading_order
 from glosa.composition.errors import NotificationsInvalid, NotificationsUnreadable
 from glosa.composition.private_file import not_yaml, private_text, redacted
 from glosa.service.domain.notices import Event
-from glosa.service.domain.notifications.channels import NotificationChannel, Notifications, Pace, Webhook
+from glosa.service.domain.notifications.channels import (
+    Mailbox,
+    MailSecurity,
+    MailServer,
+    NotificationChannel,
+    Notifications,
+    Pace,
+    Webhook,
+)
 
 _NAME = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$"
 SECRET_PREFIX = "whsec_"
@@ -33,6 +41,24 @@ WebhookAddress = Annotated[
     str,
     Meta(pattern=r"^https?://[^\s@/]+\.?[^\s@]*$", extra={"expected": "an address that begins with https://"}),
 ]
+MailAddress = Annotated[
+    str,
+    Meta(
+        pattern=r"^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$",
+        extra={"expected": "an email address such as ana@example.org"},
+    ),
+]
+Sender = Annotated[
+    str,
+    Meta(
+        pattern=r"^([^<>\x00-\x1f\x7f]+ )?<?[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*>?$",
+        extra={"expected": "an email address, or a name and an address: Comments <comments@example.org>"},
+    ),
+]
+Port = Annotated[int, Meta(ge=1, le=65535, extra={"expected": "a port from 1 to 65535"})]
+LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "::1")
+PASSWORD_VARIABLE = "GLOSA_SMTP_PASSWORD"
+"""Contains the password of the mail server; it takes precedence over the file's."""
 EventName = Literal["comment", "pending"]
 PaceName = Literal["immediately", "hourly", "daily"]
 
@@ -43,6 +69,7 @@ class ChannelEntry(Section, frozen=True, kw_only=True):
     name: ChannelName
     site: str = "default"
     webhook: WebhookAddress = ""
+    mail: MailAddress | None = None
     secret: str = ""
     headers: dict[str, str] = field(default_factory=dict)
     body: str = ""
@@ -53,11 +80,24 @@ class ChannelEntry(Section, frozen=True, kw_only=True):
     language: LanguageTag = "en"
 
 
+class MailEntry(Section, frozen=True, kw_only=True):
+    """The mail server as the file describes it."""
+
+    sender: Sender = field(name="from")
+    host: Annotated[str, Meta(min_length=1)]
+    port: Port = 587
+    security: Literal["starttls", "tls", "none"] = "starttls"
+    user: str = ""
+    password: str = ""
+    certificates: str = ""
+
+
 class NotificationsFile(Section, frozen=True, kw_only=True):
     """The whole file."""
 
     channels: tuple[ChannelEntry, ...] = ()
     service: WebAddress = ""
+    mail: MailEntry | None = None
 
 
 def read_notifications(file: Path, *, environment: Mapping[str, str]) -> Notifications:
@@ -80,7 +120,11 @@ def read_notifications(file: Path, *, environment: Mapping[str, str]) -> Notific
             folder=file.parent,
             diagnostics=in_reading_order(structs.replace(one, file=file.name) for one in found),
         )
-    return Notifications(channels=tuple(map(_channel, content.channels)), service=content.service.rstrip("/"))
+    return Notifications(
+        channels=tuple(map(_channel, content.channels)),
+        service=content.service.rstrip("/"),
+        mail=None if content.mail is None else _server(content.mail, file.parent, environment),
+    )
 
 
 def _parsed(text: str) -> tuple[NotificationsFile | None, Sequence[Diagnostic]]:
@@ -99,12 +143,7 @@ def _channel(entry: ChannelEntry) -> NotificationChannel:
     return NotificationChannel(
         site=entry.site,
         name=entry.name,
-        target=Webhook(
-            address=entry.webhook,
-            secret=_key(entry.secret) or b"",
-            headers=entry.headers,
-            body=json.loads(entry.body or "null"),
-        ),
+        target=_target(entry),
         events=frozenset(map(Event, entry.events)),
         pace=Pace(entry.pace),
         hour=entry.hour,
@@ -112,9 +151,35 @@ def _channel(entry: ChannelEntry) -> NotificationChannel:
     )
 
 
+def _target(entry: ChannelEntry) -> Webhook | Mailbox:
+    if entry.mail:
+        return Mailbox(address=entry.mail)
+    return Webhook(
+        address=entry.webhook,
+        secret=_key(entry.secret) or b"",
+        headers=entry.headers,
+        body=json.loads(entry.body or "null"),
+    )
+
+
+def _server(entry: MailEntry, folder: Path, environment: Mapping[str, str]) -> MailServer:
+    name, _, address = entry.sender.rpartition("<")
+    return MailServer(
+        host=entry.host,
+        port=entry.port,
+        security=MailSecurity(entry.security),
+        user=entry.user,
+        password=environment.get(PASSWORD_VARIABLE) or entry.password,
+        sender=address.rstrip(">").strip(),
+        sender_name=name.strip().strip('"'),
+        certificates=str(folder / entry.certificates) if entry.certificates else "",
+    )
+
+
 def _problems(content: NotificationsFile) -> Iterator[FileProblem]:
     """The errors of entries whose keys and types are correct."""
     seen: set[tuple[str, str]] = set()
+    yield from _mail_problems(content)
     for at, entry in enumerate(content.channels):
         place: Place = ("channels", at)
         if (entry.site, entry.name) in seen:
@@ -126,13 +191,15 @@ def _problems(content: NotificationsFile) -> Iterator[FileProblem]:
                 next_step="Rename one of them.",
             )
         seen.add((entry.site, entry.name))
-        if not entry.webhook:
+        if bool(entry.webhook) == bool(entry.mail):
             yield FileProblem(
                 place=place,
                 code="notifications-incomplete",
-                found=f"The channel '{entry.name}' has no 'webhook'.",
-                expected="The address that receives messages.",
-                next_step="Add 'webhook:' to the channel.",
+                found=f"The channel '{entry.name}' has both 'webhook' and 'mail'."
+                if entry.mail
+                else f"The channel '{entry.name}' has neither 'webhook' nor 'mail'.",
+                expected="The address of a webhook, or an email address.",
+                next_step="Leave exactly one of them.",
             )
         if entry.secret and _key(entry.secret) is None:
             yield FileProblem(
@@ -153,6 +220,28 @@ def _problems(content: NotificationsFile) -> Iterator[FileProblem]:
                     expected="Names of letters, digits and -, and values of ASCII characters on one line.",
                     next_step="Correct the header.",
                 )
+
+
+def _mail_problems(content: NotificationsFile) -> Iterator[FileProblem]:
+    server = content.mail
+    if server is None:
+        if any(entry.mail for entry in content.channels):
+            yield FileProblem(
+                place=("channels",),
+                code="notifications-no-server",
+                found="A channel sends mail, but the file has no 'mail' with a server.",
+                expected="'mail:' with 'from' and 'host'.",
+                next_step="Add the server that sends your mail.",
+            )
+        return
+    if server.security == "none" and server.host not in LOOPBACK_HOSTS:
+        yield FileProblem(
+            place=("mail", "security"),
+            code="notifications-unencrypted",
+            found="'security: none' would send mail and the password over the network without encryption.",
+            expected="'starttls' or 'tls', or a host on this machine such as localhost.",
+            next_step="Use 'starttls' with port 587, or 'tls' with port 465.",
+        )
 
 
 def _key(secret: str) -> bytes | None:

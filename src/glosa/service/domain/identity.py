@@ -108,6 +108,11 @@ def opens(key: str, hash: str) -> bool:
     return bool(hash) and hmac.compare_digest(hash_of_key(key), hash)
 
 
+def opens_signature(signature: str, expected: str) -> bool:
+    """Whether they are the same, in constant time."""
+    return hmac.compare_digest(signature.encode(errors="replace"), expected.encode())
+
+
 def _keyed(secret: bytes, site_id: str, purpose: str, text: str) -> str:
     """HMAC-SHA-256 of ``text``, cut to 128 bits, with a derived key (HKDF-Expand, RFC 5869)."""
     return hmac.digest(_derived(secret, site_id, purpose), text.encode(errors="replace"), "sha256")[:16].hex()

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol, Self
 
 from starlette.requests import Request
@@ -16,7 +16,10 @@ from glosa.service.domain.exchange.exchanging import Exchange
 from glosa.service.domain.moderation.decisions import ModerationStore, StatusStore
 from glosa.service.domain.moderation.lists import CountingStore
 from glosa.service.domain.moderation.log import LogStore
+from glosa.service.domain.notifications.channels import Notifications
+from glosa.service.domain.notifications.links import LinkStore
 from glosa.service.domain.notifications.queue import NoticeQueue
+from glosa.service.domain.notifications.stops import StopStore
 from glosa.service.domain.posting import PostStore
 from glosa.service.domain.rate_limits import BucketStore
 from glosa.service.domain.reading import ThreadStore
@@ -51,6 +54,8 @@ class ServiceStore(
     ModeratorStore,
     SessionStore,
     NoticeQueue,
+    LinkStore,
+    StopStore,
     Protocol,
 ):
     """The ports of all use cases behind the routes, which one object implements. Nothing else depends on it."""
@@ -74,8 +79,7 @@ class ServiceContext:
     metrics: Metrics
     offload: Offload
     readiness: Readiness
-    notified_sites: tuple[str, ...] = ()
-    """Sites whose owners are notified."""
+    notifications: Notifications = field(default_factory=Notifications)
     metrics_token: bytes = b""
     """The token that ``metrics`` requires; empty turns them off."""
 

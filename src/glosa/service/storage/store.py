@@ -19,6 +19,7 @@ from glosa.service.storage.transactions.notifications import SqlNotifications
 from glosa.service.storage.transactions.searches import SqlSearches
 from glosa.service.storage.transactions.sites import SqlSites
 from glosa.service.storage.transactions.spam import SqlSpam
+from glosa.service.storage.transactions.stopped_mail import SqlStoppedMail
 from glosa.service.storage.transactions.uploads import SqlUploads
 
 
@@ -29,6 +30,7 @@ class SqlStore(
     SqlNotifications,
     SqlSpam,
     SqlLessons,
+    SqlStoppedMail,
     SqlCounters,
     SqlSearches,
     SqlSites,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from glosa.extras import how_to_install, installed
 from glosa.service.domain.exchange.upstream import NetworkUnusable
-from glosa.service.domain.notifications.channels import Notifications, Webhook
+from glosa.service.domain.notifications.channels import Mailbox, Notifications, Webhook
 from glosa.service.domain.notifications.sending import Courier
 
 
@@ -24,4 +24,8 @@ def couriers(notifications: Notifications, now: Callable[[], int]) -> Mapping[ty
         from glosa.service.upstream.webhook import WebhookCourier
 
         found[Webhook] = WebhookCourier(now)
+    if notifications.mail is not None and Mailbox in kinds:
+        from glosa.service.upstream.smtp import MailCourier
+
+        found[Mailbox] = MailCourier(notifications.mail, now)
     return found

@@ -43,6 +43,7 @@ class WebhookCourier:
     async def deliver(self, channel: NotificationChannel, message: Message) -> None:
         """Sends the message as JSON. Raises :class:`NotDelivered` unless the answer's status is 2xx."""
         target = channel.target
+        assert isinstance(target, Webhook)
         body = msgspec.json.encode(payload(message) if target.body is None else filled(target.body, message))
         headers = {**signed(target, message.id, body, seconds=self._now() // 1000), **target.headers}
         try:

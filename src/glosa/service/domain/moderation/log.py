@@ -18,6 +18,8 @@ class Via(StrEnum):
     """A program with a bearer token."""
     COMMAND = "command"
     """The command line on the service's machine."""
+    MAIL = "mail"
+    """A link in a mail that notified somebody."""
 
 
 @dataclass(frozen=True, slots=True)

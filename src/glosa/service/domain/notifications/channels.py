@@ -36,13 +36,49 @@ class Webhook:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Mailbox:
+    """A person who receives a mail for each message."""
+
+    address: str
+    """ASCII, such as ``ana@example.org``."""
+
+
+class MailSecurity(StrEnum):
+    """How the connection to a mail server is encrypted."""
+
+    TLS = "tls"
+    """From the start."""
+    STARTTLS = "starttls"
+    """After a command, which the server must accept."""
+    NONE = "none"
+    """Only for a server on the same machine."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MailServer:
+    """The server that sends mail."""
+
+    host: str
+    port: int
+    security: MailSecurity = MailSecurity.STARTTLS
+    user: str = ""
+    """Empty: mail is sent without signing in."""
+    password: str = field(default="", repr=False)
+    sender: str
+    """Address in ``From``, and of the envelope, which receives bounces."""
+    sender_name: str = ""
+    certificates: str = ""
+    """Path of a PEM file with the authorities to trust; empty: those of the system."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NotificationChannel:
     """One place where the events of one site are reported."""
 
     site: str
     name: str
     """Unique within the site; letters, digits, ``-`` and ``_``."""
-    target: Webhook
+    target: Webhook | Mailbox
     events: frozenset[Event] = frozenset(Event)
     pace: Pace = Pace.IMMEDIATELY
     hour: int = 8
@@ -56,6 +92,8 @@ class Notifications:
     """Everything that the settings say about notifications. Empty: there are none, and nothing is stored or sent."""
 
     channels: tuple[NotificationChannel, ...] = ()
+    mail: MailServer | None = None
+    """Exists if a channel is a :class:`Mailbox`."""
     service: str = ""
     """Public address of the service; empty: the site's home and the service's path on it."""
 

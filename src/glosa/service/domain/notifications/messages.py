@@ -2,14 +2,17 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Protocol
 
 from glosa.service.domain.comments import Comment, Status
 from glosa.service.domain.counters import CounterReader
+from glosa.service.domain.environment import Environment
+from glosa.service.domain.moderation.decisions import Action
 from glosa.service.domain.notices import Event
-from glosa.service.domain.notifications.channels import NotificationChannel
+from glosa.service.domain.notifications.channels import Mailbox, NotificationChannel
+from glosa.service.domain.notifications.links import decision_links, unsubscribe_address
 from glosa.service.domain.notifications.queue import Claim
 from glosa.service.domain.notifications.words import words_of
 from glosa.service.domain.queries import OLDEST_FIRST, Among, Audience, CommentFinder, Field, Query
@@ -39,6 +42,8 @@ class Reported:
     """Title of the page, or its address if no title is known."""
     address: str
     """Where readers see the comment; only the path if the site's origin is unknown."""
+    actions: Mapping[Action, str] = field(default_factory=dict)
+    """Addresses by which the recipient decides."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,12 +66,22 @@ class Message:
     """Everything as plain text, at most :data:`LONGEST_MESSAGE` characters."""
     moderation: str
     """Address of the moderation page; empty if the service's address is unknown."""
+    unsubscribe: str = ""
+    """Where the recipient unsubscribes; empty if that isn't possible."""
 
 
 async def composed(
-    store: MessageStore, site: Site, channel: NotificationChannel, claim: Claim, *, service: str = ""
+    environment: Environment[MessageStore],
+    site: Site,
+    channel: NotificationChannel,
+    claim: Claim,
+    *,
+    service: str = "",
 ) -> Message | None:
     """The message about a claim. ``None`` if moderators decided on all of its comments in the meantime, or removed them."""
+    store, secret, now = environment.store, environment.secret, environment.now()
+    base = (service or (site.rules.home and site.rules.home + site.rules.service_path)).rstrip("/")
+    is_mail = bool(base) and isinstance(channel.target, Mailbox)
     listed = claim.notices[:MOST_LISTED]
     ids = tuple(dict.fromkeys(notice.comment for notice in listed))
     query = Query(site=site.id, where=Among(Field.ID, ids), audience=Audience.OWNER, order=OLDEST_FIRST, limit=len(ids))
@@ -86,11 +101,11 @@ async def composed(
             quote=_cut(comment.text.source.strip(), LONGEST_QUOTE),
             page=titles.get(comment.thread) or line(comment.url),
             address=f"{site.rules.home}{_path(comment.url)}#{comment.id}",
+            actions=decision_links(secret, channel, comment, service=base, now=now) if is_mail else {},
         )
         for event, comment in current
     )
     total = len(claim.ids) - len(listed) + len(comments)
-    base = (service or (site.rules.home and site.rules.home + site.rules.service_path)).rstrip("/")
     moderation = f"{base}/admin/" if base else ""
     return Message(
         id=sha256("\0".join((claim.channel, *claim.ids)).encode()).hexdigest()[:32],
@@ -102,6 +117,7 @@ async def composed(
         subject=_subject(comments, total, channel.language),
         text=_text(comments, total, channel.language, moderation),
         moderation=moderation,
+        unsubscribe=unsubscribe_address(secret, channel, service=base) if is_mail else "",
     )
 
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from glosa.service.domain.environment import Environment
-from glosa.service.domain.notifications.channels import NotificationChannel, Notifications
+from glosa.service.domain.notifications.channels import Mailbox, NotificationChannel, Notifications
 from glosa.service.domain.notifications.messages import Message, MessageStore, composed
 from glosa.service.domain.notifications.pacing import GIVE_UP_MS, LEASE_MS, after_message, retry_at
 from glosa.service.domain.notifications.queue import Claim, Delivered, NoticeQueue, Postponed, Rejected
+from glosa.service.domain.notifications.stops import StopReason, StopStore, address_key
 from glosa.service.domain.sites import Site
 
 AT_ONCE = 8
@@ -18,7 +19,7 @@ PATIENCE_SECONDS = 30.0
 """How long one delivery may take, from looking up the host to the end of its answer. Shorter than the lease."""
 
 
-class SenderStore(NoticeQueue, MessageStore, Protocol):
+class SenderStore(NoticeQueue, MessageStore, StopStore, Protocol):
     """What the sender needs from storage."""
 
     async def sites(self) -> Sequence[Site]:
@@ -101,9 +102,17 @@ class NoticeSender:
         channel = self.notifications.channel(site.id, claim.channel)
         if channel is None:
             return Rejected(error="The settings no longer have this channel.")
-        message = await composed(self.environment.store, site, channel, claim, service=self.notifications.service)
+        unsent = Delivered(next_at=claim.at, sent=claim.sent, window_at=claim.window_at)
+        if isinstance(channel.target, Mailbox):
+            key = address_key(self.environment.secret, site.id, channel.target.address)
+            reason = await self.environment.store.mail_stop(site.id, key)
+            if reason is StopReason.BOUNCED:
+                return Rejected(error="Mail to this address bounced before.")
+            if reason is not None:
+                return unsent
+        message = await composed(self.environment, site, channel, claim, service=self.notifications.service)
         if message is None:
-            return Delivered(next_at=claim.at, sent=claim.sent, window_at=claim.window_at)
+            return unsent
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 await self.couriers[type(channel.target)].deliver(channel, message)

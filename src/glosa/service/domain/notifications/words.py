@@ -18,6 +18,23 @@ class MessageWords:
     """With ``total``: comments that the message doesn't show."""
     moderate: str
     """Label of the moderation page's address."""
+    open: str
+    """Label of a comment's address."""
+    approve: str
+    spam: str
+    delete: str
+    """Labels of the links to decide."""
+    unsubscribe: str
+    """Label of that link."""
+    confirm: str
+    """Asks whether to do what the button says. With ``author`` and ``page``."""
+    done: str
+    """A link's action was done."""
+    decided: str
+    """It wasn't, because somebody decided on the comment since."""
+    expired: str
+    invalid: str
+    unsubscribed: str
     test: str
     """The text of a test message."""
 
@@ -28,6 +45,17 @@ ENGLISH = MessageWords(
     many="{total} new comments",
     more="Not shown here: {total}.",
     moderate="Moderate",
+    open="Show the comment",
+    approve="Approve",
+    spam="Mark as spam",
+    delete="Delete",
+    unsubscribe="Unsubscribe",
+    confirm="The comment of {author} on {page}",
+    done="Done.",
+    decided="Nothing changed: somebody decided on this comment since, or edited it.",
+    expired="This link has expired. Use the moderation page.",
+    invalid="This link isn't valid.",
+    unsubscribed="You won't get mail about new comments any more. The command 'glosa comments notifications resume' turns it on again.",
     test="This is a test message. The channel works.",
 )
 WORDS: Mapping[str, MessageWords] = {
@@ -38,6 +66,17 @@ WORDS: Mapping[str, MessageWords] = {
         many="{total} comentários novos",
         more="Não mostrados aqui: {total}.",
         moderate="Moderar",
+        open="Ver o comentário",
+        approve="Aprovar",
+        spam="Marcar como spam",
+        delete="Excluir",
+        unsubscribe="Cancelar inscrição",
+        confirm="O comentário de {author} em {page}",
+        done="Pronto.",
+        decided="Nada mudou: alguém já decidiu sobre este comentário, ou o editou.",
+        expired="Este link expirou. Use a página de moderação.",
+        invalid="Este link não é válido.",
+        unsubscribed="Você não vai mais receber mensagens sobre comentários novos. O comando 'glosa comments notifications resume' volta a ativá-los.",
         test="Esta é uma mensagem de teste. O canal funciona.",
     ),
 }

@@ -55,6 +55,6 @@ async def _metrics(context: ServiceContext, request: Request) -> Response:
             "Metrics need the token that the service was started with, as 'Authorization: Bearer TOKEN'."
         )
     environment = context.environment
-    queues = {site: await environment.store.queue_state(site) for site in context.notified_sites}
+    queues = {site: await environment.store.queue_state(site) for site in context.notifications.sites}
     text = context.metrics.text(queues, now=environment.now())
     return Response(text, headers={"cache-control": "no-store"}, media_type=MEDIA_TYPE)

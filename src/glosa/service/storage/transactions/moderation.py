@@ -42,6 +42,18 @@ class SqlModeration(Transactions):
         return in_order(ids, (yield from _saved(decision, moved)))
 
     @writes
+    def decide_unchanged(self, decision: Decision, id: str, status: Status, revision: int) -> Transaction[bool]:
+        """Of two decisions at the same time, the second finds another revision."""
+        sql = f"SELECT status FROM comments WHERE site = ? AND id = ? AND revision = ?{self.dialect.changing()}"
+        rows = yield Statement(sql, (decision.site, id, revision))
+        if not rows:
+            return False
+        moved = yield from self._move(decision, {id: Status(rows[0][0])}, status)
+        yield from learn(decision.site, decision.id, [id], status, self.dialect)
+        yield from _saved(decision, moved)
+        return True
+
+    @writes
     def undo(self, decision: Decision, undone: str) -> Transaction[Sequence[str]]:
         """Only comments whose status nobody changed since, whether or not it's the same again."""
         done = yield from _of_decision(decision.site, undone)

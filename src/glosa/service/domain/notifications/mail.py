@@ -1,0 +1,82 @@
+"""The text of a mail, plain and as HTML."""
+
+from dataclasses import dataclass
+from html import escape
+
+from glosa.service.domain.moderation.decisions import Action
+from glosa.service.domain.notices import Event
+from glosa.service.domain.notifications.messages import Message, Reported, line
+from glosa.service.domain.notifications.words import MessageWords, words_of
+
+
+@dataclass(frozen=True, slots=True)
+class MailText:
+    """Both forms of one text."""
+
+    plain: str
+    html: str
+
+
+def mail_text(message: Message, language: str) -> MailText:
+    """Everything that a mail says about the comments of ``message``. What readers wrote is escaped."""
+    words = words_of(language)
+    return MailText(_plain(message, words), _html(message, words, language))
+
+
+def _plain(message: Message, words: MessageWords) -> str:
+    if not message.comments:
+        return f"{message.text}\n"
+    parts = []
+    for one in message.comments:
+        quote = "\n".join(f"> {text}" for text in one.quote.splitlines())
+        actions = [f"{_label(action, words)}: {address}" for action, address in one.actions.items()]
+        parts.append("\n".join((_head(one, words), "", quote, "", f"{words.open}: {one.address}", *actions)))
+    more = message.total - len(message.comments)
+    if more:
+        parts.append(words.more.format(total=more))
+    ending = [f"{words.moderate}: {message.moderation}"] if message.moderation else []
+    if message.unsubscribe:
+        ending.append(f"{words.unsubscribe}: {message.unsubscribe}")
+    return "\n\n\n".join((*parts, "\n".join(ending))) + "\n"
+
+
+def _html(message: Message, words: MessageWords, language: str) -> str:
+    body = "".join(_comment(one, words) for one in message.comments) or f"<p>{escape(message.text)}</p>"
+    more = message.total - len(message.comments)
+    if more > 0:
+        body += f"<p>{escape(words.more.format(total=more))}</p>"
+    ending = " · ".join(
+        _link(address, label)
+        for address, label in ((message.moderation, words.moderate), (message.unsubscribe, words.unsubscribe))
+        if address
+    )
+    return (
+        f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">'
+        f"<title>{escape(message.subject)}</title></head>"
+        f'<body style="font-family:sans-serif;line-height:1.5;max-width:40em;margin:auto;padding:1em">{body}'
+        f'<p style="font-size:small;border-top:1px solid #8888;padding-top:1em">{ending}</p></body></html>\n'
+    )
+
+
+def _comment(one: Reported, words: MessageWords) -> str:
+    quote = "<br>".join(map(escape, one.quote.splitlines()))
+    links = [(one.address, words.open), *((address, _label(action, words)) for action, address in one.actions.items())]
+    return (
+        f"<p><strong>{escape(_head(one, words))}</strong></p>"
+        f'<blockquote style="margin:0;padding:0 1em;border-left:3px solid #8888">{quote}</blockquote>'
+        f"<p>{' · '.join(_link(address, label) for address, label in links)}</p>"
+    )
+
+
+def _link(address: str, label: str) -> str:
+    return f'<a href="{escape(address)}">{escape(label)}</a>'
+
+
+def _head(one: Reported, words: MessageWords) -> str:
+    pattern = words.pending if one.event is Event.PENDING else words.comment
+    return pattern.format(author=line(one.comment.author.nick), page=one.page)
+
+
+def _label(action: Action, words: MessageWords) -> str:
+    return {Action.APPROVE: words.approve, Action.SPAM: words.spam, Action.DELETE: words.delete}[action]

@@ -1,0 +1,172 @@
+"""The pages behind links in mail: they ask first, and act when their button is pressed."""
+
+from base64 import b64encode
+from hashlib import sha256
+from html import escape
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from glosa.service.domain.identity import opens_signature
+from glosa.service.domain.moderation.decisions import Action
+from glosa.service.domain.notifications.channels import Mailbox
+from glosa.service.domain.notifications.links import (
+    DECIDE,
+    UNSUBSCRIBE,
+    DecisionLink,
+    LinkState,
+    act,
+    followed,
+    unsubscribe_key,
+)
+from glosa.service.domain.notifications.messages import line
+from glosa.service.domain.notifications.stops import StopReason, stop
+from glosa.service.domain.notifications.words import MessageWords, words_of
+from glosa.service.routes.api.fields import CommentId, SiteId
+from glosa.service.routes.context import ServiceContext
+from glosa.service.routes.endpoints import endpoint
+from glosa.service.routes.requests import bounded, query
+
+LARGEST_FORM = 4 * 1024
+"""Bytes of a form, which is empty or what RFC 8058 prescribes."""
+STYLE = ":root{color-scheme:light dark}body{font:1rem/1.5 sans-serif;max-width:36em;margin:3em auto;padding:0 1em}button{font:inherit;padding:.5em 1em}blockquote{margin:1em 0;padding:0 1em;border-left:3px solid #8888;white-space:pre-wrap;overflow-wrap:anywhere}"
+_STYLE_HASH = b64encode(sha256(STYLE.encode()).digest()).decode()
+_HEADERS = {
+    "cache-control": "no-store",
+    "content-security-policy": f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "x-robots-tag": "noindex, nofollow",
+}
+_STATUSES = {LinkState.VALID: 200, LinkState.INVALID: 403, LinkState.EXPIRED: 410, LinkState.DECIDED: 410}
+
+ChannelName = Annotated[str, Meta(min_length=1, max_length=40, extra={"expected": "the name of a channel"})]
+LinkKey = Annotated[str, Meta(min_length=1, max_length=64, extra={"expected": "the key of a link"})]
+Moment = Annotated[int, Meta(ge=0, le=2**53, extra={"expected": "milliseconds since 1970"})]
+
+
+class DecisionQuery(msgspec.Struct, frozen=True):
+    """What a link to decide contains."""
+
+    channel: ChannelName
+    comment: CommentId
+    action: Literal["approve", "spam", "delete"]
+    revision: Moment
+    expires: Moment
+    key: LinkKey
+    site: SiteId = "default"
+
+    @property
+    def link(self) -> DecisionLink:
+        """What was signed."""
+        return DecisionLink(
+            site=self.site,
+            channel=self.channel,
+            comment=self.comment,
+            action=Action(self.action),
+            revision=self.revision,
+            expires_at=self.expires,
+        )
+
+
+class UnsubscribeQuery(msgspec.Struct, frozen=True):
+    """What a link to unsubscribe contains."""
+
+    channel: ChannelName
+    key: LinkKey
+    site: SiteId = "default"
+
+
+def mail_routes(context: ServiceContext) -> list[Route]:
+    """The addresses in mail to owners."""
+    return [
+        endpoint(context, DECIDE, {"GET": _ask_to_decide, "POST": _decide}),
+        endpoint(context, UNSUBSCRIBE, {"GET": _ask_to_unsubscribe, "POST": _unsubscribe}),
+    ]
+
+
+async def _ask_to_decide(context: ServiceContext, request: Request) -> Response:
+    """A page with the comment and a button."""
+    requested = query(request, DecisionQuery)
+    words, language = _words(context, requested.site, requested.channel)
+    found = await followed(context.environment, context.notifications, requested.link, requested.key)
+    if found.comment is None:
+        return _page(_text(found.state, words), language, status=_STATUSES[found.state])
+    comment = found.comment
+    label = {"approve": words.approve, "spam": words.spam, "delete": words.delete}[requested.action]
+    head = words.confirm.format(author=line(comment.author.nick), page=line(comment.url))
+    return _page(head, language, quote=comment.text.source, button=label)
+
+
+async def _decide(context: ServiceContext, request: Request) -> Response:
+    """Does what the button said."""
+    await bounded(request, LARGEST_FORM)
+    requested = query(request, DecisionQuery)
+    words, language = _words(context, requested.site, requested.channel)
+    state = await act(context.environment, context.notifications, requested.link, requested.key)
+    return _page(_text(state, words), language, status=_STATUSES[state])
+
+
+async def _ask_to_unsubscribe(context: ServiceContext, request: Request) -> Response:
+    """A page with a button."""
+    requested = query(request, UnsubscribeQuery)
+    words, language = _words(context, requested.site, requested.channel)
+    if _mailbox(context, requested) is None:
+        return _page(words.invalid, language, status=403)
+    return _page("", language, button=words.unsubscribe)
+
+
+async def _unsubscribe(context: ServiceContext, request: Request) -> Response:
+    """For the page's button, and for mail programs (RFC 8058)."""
+    await bounded(request, LARGEST_FORM)
+    requested = query(request, UnsubscribeQuery)
+    words, language = _words(context, requested.site, requested.channel)
+    mailbox = _mailbox(context, requested)
+    if mailbox is None:
+        return _page(words.invalid, language, status=403)
+    await stop(context.environment, requested.site, mailbox.address, StopReason.UNSUBSCRIBED)
+    return _page(words.unsubscribed, language)
+
+
+def _mailbox(context: ServiceContext, requested: UnsubscribeQuery) -> Mailbox | None:
+    """``None`` if the link isn't valid."""
+    expected = unsubscribe_key(context.environment.secret, requested.site, requested.channel)
+    channel = context.notifications.channel(requested.site, requested.channel)
+    if channel is None or not opens_signature(requested.key, expected):
+        return None
+    return channel.target if isinstance(channel.target, Mailbox) else None
+
+
+def _words(context: ServiceContext, site: str, channel: str) -> tuple[MessageWords, str]:
+    """Of the channel's language, and that language."""
+    found = context.notifications.channel(site, channel)
+    language = found.language if found else "en"
+    return words_of(language), language
+
+
+def _text(state: LinkState, words: MessageWords) -> str:
+    return {
+        LinkState.VALID: words.done,
+        LinkState.INVALID: words.invalid,
+        LinkState.EXPIRED: words.expired,
+        LinkState.DECIDED: words.decided,
+    }[state]
+
+
+def _page(text: str, language: str, *, quote: str = "", button: str = "", status: int = 200) -> HTMLResponse:
+    """A page that loads nothing. Its form sends to the page's own address, wherever a proxy serves it."""
+    parts = [f"<p>{escape(text)}</p>" if text else "", f"<blockquote>{escape(quote)}</blockquote>" if quote else ""]
+    if button:
+        parts.append(f'<form method="post"><button>{escape(button)}</button></form>')
+    return HTMLResponse(
+        f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">'
+        f"<title>{escape(button or text)}</title><style>{STYLE}</style></head><body>{''.join(parts)}</body></html>\n",
+        status,
+        _HEADERS,
+    )

@@ -1,0 +1,29 @@
+"""Email addresses that get no more mail."""
+
+from glosa.service.domain.notifications.stops import StopReason
+from glosa.service.storage.transaction import Statement, Transaction
+from glosa.service.storage.transactions.methods import Transactions, reads, writes
+
+
+class SqlStoppedMail(Transactions):
+    """Implements :class:`glosa.service.domain.notifications.stops.StopStore`."""
+
+    @writes
+    def stop_mail(self, site: str, key: str, reason: StopReason, now: int) -> Transaction[None]:
+        """One row per address."""
+        yield Statement(
+            "INSERT INTO stopped_mail (site, key, reason, at) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (site, key) DO UPDATE SET reason = excluded.reason, at = excluded.at",
+            (site, key, reason.value, now),
+        )
+
+    @writes
+    def resume_mail(self, site: str, key: str) -> Transaction[bool]:
+        """``False`` if there is no such row."""
+        return bool((yield Statement("DELETE FROM stopped_mail WHERE site = ? AND key = ? RETURNING key", (site, key))))
+
+    @reads
+    def mail_stop(self, site: str, key: str) -> Transaction[StopReason | None]:
+        """One row by its key."""
+        rows = yield Statement("SELECT reason FROM stopped_mail WHERE site = ? AND key = ?", (site, key))
+        return StopReason(rows[0][0]) if rows else None
