@@ -209,4 +209,4 @@ def test_a_web_socket_is_closed(built: Path) -> None:
         await site_application(read_site(built))({"type": "websocket", "path": "/"}, receive, send)
 
     asyncio.run(connect())
-    assert [one["type"] for one in sent] == ["websocket.close"]
+    assert sent == [{"type": "websocket.close", "code": 1000}]

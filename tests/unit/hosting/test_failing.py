@@ -141,6 +141,17 @@ def test_an_error_of_the_file_system_is_a_503_and_logged(
     assert lines[0]["file"].startswith(str(host.folder))
 
 
+def test_an_error_while_reading_is_logged_with_the_requested_path(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system names the file only in errors of opening."""
+
+    def failing(_: Path) -> bytes:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(Path, "read_bytes", failing)
+    assert_unavailable(host.get("/panel.html"))
+    assert [line["file"] for line in host.log if line["event"] == "file-unreadable"] == ["/panel.html"]
+
+
 @pytest.mark.parametrize(
     "number", [errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.ELOOP, errno.ENAMETOOLONG, errno.EINVAL]
 )

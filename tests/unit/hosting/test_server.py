@@ -10,7 +10,7 @@ import sys
 import time
 import tomllib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.metadata import version
 from inspect import getsource, signature
 from pathlib import Path
@@ -147,6 +147,21 @@ def test_a_signal_to_all_processes_right_after_the_start_stops_them(built: Path,
         output, _ = process.communicate(timeout=60)
     assert process.returncode == 0
     assert output.endswith("stopped\n")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Only there do workers end with their parent.")
+def test_workers_end_when_the_server_is_killed(built: Path) -> None:
+    port = free_port()
+    with server(built, port, workers=2) as process:
+        try:
+            assert fetch(port, "/panel.html")[0] == 200
+            process.kill()
+            # Workers write to the same pipe, which ends when none is left.
+            assert process.communicate(timeout=60)[0] == ""
+            assert not accepts("127.0.0.1", port)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
 
 
 class Ended:
