@@ -249,7 +249,7 @@ def copied(area: str) -> None:
     settings = {
         "source_paths": ["src"],
         "only_mutate": [f"src/glosa/{area}/*"],
-        "also_copy": ["docs", "frontend", "site", "tools"],
+        "also_copy": ["docs", "frontend", "plugins", "site", "themes", "tools"],
         "pytest_add_cli_args": list(PYTEST),
         "pytest_add_cli_args_test_selection": list(AREAS[area].tests),
         # Each mutant starts in a process that has imported the tests and run none: no cache is warm, no engine runs.

@@ -18,7 +18,7 @@ it("stores a draft half a second after the first change, however fast the typing
   expect([drafts.read(), clock.waiting()]).toEqual(["ab", 0]);
   drafts.save("abc");
   drafts.save("");
-  expect([storage.read("draft"), clock.waiting()]).toEqual([null, 0]);
+  expect([storage.read("draft"), drafts.read(), clock.waiting()]).toEqual([null, "", 0]);
 });
 
 it("stores a draft when the page goes away, and when it is disposed of", () => {

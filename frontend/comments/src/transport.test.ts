@@ -53,7 +53,7 @@ describe("requests", () => {
     stubFetch(() => Promise.reject(error));
     const failed = await send({ method: "GET", url: "https://gitee.com/api/v5/user?access_token=t0ken" }).catch((thrown: unknown) => thrown);
     expect(failed).toBeInstanceOf(NoAnswer);
-    expect((failed as NoAnswer).message).toBe("https://gitee.com/api/v5/user could not be reached.");
+    expect(String(failed)).toBe("NoAnswer: https://gitee.com/api/v5/user could not be reached.");
     expect((failed as NoAnswer).cause).toBe(error);
   });
 });

@@ -9,6 +9,7 @@ it("leaves out what is not sound or cannot be read, shows it to the site's owner
   const bad = [null, { id: 0 }, undefined];
   expect(validRows<Row>([{ id: 1 }, ...bad, { id: 2 }], ({ id }) => id > 0)).toEqual([{ id: 1 }, { id: 2 }]);
   expect(vi.mocked(console.warn).mock.calls.map(([, row]) => row as unknown)).toEqual(bad);
+  expect(console.warn).toHaveBeenCalledWith("A comment was left out, because fields are missing or have another type:", null);
   vi.mocked(console.warn).mockClear();
 });
 
