@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from glosa.builder.content.gather import EarlierArticles, Survey, gather_share
+from glosa.builder.content.gather import Article, EarlierArticles, Survey, gather_share
 from glosa.builder.content.spool import Spool
 from glosa.builder.output.share import job, render_share
 from glosa.builder.output.stage import Stage
@@ -14,6 +14,7 @@ from glosa.builder.render.bundle import Bundle
 from glosa.builder.render.document import Shell
 from glosa.builder.render.engines import Engines
 from glosa.builder.search.index import SearchIndex
+from glosa.builder.search.inputs import readable
 from glosa.builder.sharing import SecondProcess, Work, can_share
 from glosa.engine import is_running
 
@@ -56,15 +57,26 @@ def assist(
     spool: Spool,
     engines: Engines,
     earlier: EarlierArticles,
+    has_search: bool,
 ) -> None:
-    """What the second process does: it parses pages, then renders pages and stages their files."""
+    """What the second process does: it parses pages, makes the search index, then renders pages and stages their files.
+
+    While the first one assembles the site, it reads the pages that it has parsed for the index.
+    """
     channel = work.channel
     spool.reopen()
     engines.for_rendering(0)
-    for share in gather_share(site, survey, spool=spool, earlier=earlier, tickets=work.parsing):
-        channel.send(share)
+    parsed: list[Article] = []
+    for part in gather_share(site, survey, spool=spool, earlier=earlier, tickets=work.parsing):
+        channel.send(part.message)
+        parsed += part.articles
     channel.send(b"")
-    for share in render_share(channel.receive(), work.rendering, spool, engines.for_rendering(0), bundle=bundle):
+    search = None
+    if has_search:
+        search = SearchIndex(engines.first, spool, script=bundle.search_script, earlier={})
+        langs = {path: context.lang for path, context in survey.contexts.items()}
+        search.read_ahead(readable(parsed, langs), until=channel.has_message)
+    for share in render_share(channel.receive(), work.rendering, spool, engines.for_rendering(0), search=search):
         channel.send(share)
     channel.send(b"")
 

@@ -287,7 +287,16 @@ class Workshop:
             )
 
         def assistance(work: Work) -> None:
-            assist(work, site, surveyed(), bundle=self._bundle, spool=self._spool, engines=self._engines, earlier=reuse)
+            assist(
+                work,
+                site,
+                surveyed(),
+                bundle=self._bundle,
+                spool=self._spool,
+                engines=self._engines,
+                earlier=reuse,
+                has_search=bool(config.search),
+            )
 
         if renders:
             self._assistant.start(assistance, pages=len(sources.pages), unknown=reuse.unknown(sources.pages))

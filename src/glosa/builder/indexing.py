@@ -59,7 +59,7 @@ class Indexing:
         except BaseException as error:
             index, self._index = self._index, None
             if isinstance(error, Unindexable):
-                raise BuildFailed((_unindexed(error, index.file_of(error.path) if index else ""),)) from error
+                raise BuildFailed((_unindexed(error, index.file_of(error.route) if index else ""),)) from error
             raise
 
     def _new(self, earlier: Mapping[bytes, Spooled]) -> SearchIndex:

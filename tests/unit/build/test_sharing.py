@@ -6,21 +6,25 @@ import json
 import logging
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from glosa.builder import assistant, sharing
 from glosa.builder.build import Request, Workshop, cache_of, workshop
 from glosa.builder.content import gather
 from glosa.builder.content.document import Document, Source
+from glosa.builder.content.gather import Article
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
 from glosa.builder.diagnostics import BuildFailed
 from glosa.builder.render import body, v8
+from glosa.builder.search.index import SearchIndex
+from glosa.builder.search.inputs import IndexInputs, ReadablePage, readable
 from glosa.builder.search.read import PageReader, ReadPage
-from glosa.builder.sharing import SecondProcess, Tickets, Work
+from glosa.builder.sharing import Channel, SecondProcess, Tickets, Work
 from tests.conftest import CONFIG, SiteMaker
 
 _PAGES = {
@@ -151,6 +155,63 @@ def test_the_second_process_makes_the_search_index(
     second = built(site, tmp_path / "out", cache=cache_of(site))
     assert second["assets/search/pt-BR.json"] != first["assets/search/pt-BR.json"]
     assert read == ["/p3.html"]
+
+
+@pytest.fixture
+def read_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second process parses all pages, and reads all of them for the index before it receives the site."""
+    monkeypatch.setattr(Tickets, "taken", left_to_the_other(os.getpid()))
+    monkeypatch.setattr(Channel, "has_message", lambda _: False)
+
+
+@pytest.mark.usefixtures("read_ahead")
+def test_the_second_process_reads_each_page_once(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, started: list[SecondProcess]
+) -> None:
+    site, log = make_site(PAGES), tmp_path / "log.txt"
+    begin, add = SearchIndex.begin, PageReader.add
+
+    def noted(text: str) -> None:
+        with log.open("a") as file:
+            file.write(f"{text}\n")
+
+    def beginning(self: SearchIndex, inputs: Mapping[str, IndexInputs]) -> None:
+        if os.getpid() != first:
+            noted("begin")
+        begin(self, inputs)
+
+    def adding(self: PageReader, lang: str, route: str, facts: bytes, *, html: bytes) -> Iterator[ReadPage]:
+        noted(route)
+        return add(self, lang, route, facts, html=html)
+
+    first = os.getpid()
+    monkeypatch.setattr(SearchIndex, "begin", beginning)
+    monkeypatch.setattr(PageReader, "add", adding)
+    built(site, tmp_path / "out")
+    assert len(started) == 1
+    *routes, last = log.read_text().split()
+    assert last == "begin"
+    assert len(routes) == len(set(routes))
+    assert {f"{place}{Path(path).stem}.html" for path in _PAGES for place in ("/", "/en-US/")} <= set(routes)
+
+
+@pytest.mark.usefixtures("read_ahead")
+def test_a_page_that_differs_after_it_was_read_ahead_is_read_again(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, started: list[SecondProcess]
+) -> None:
+    site = make_site(PAGES)
+    alone = built(site, tmp_path / "alone", shared=False)
+
+    def outdated(articles: Iterable[Article], langs: Mapping[str, str]) -> Iterator[ReadablePage]:
+        facts = b'{"title":"Outdated","tags":[],"keywords":"","terms":{}}'
+        return (
+            replace(page, facts=facts, key=page.route.encode()) if "p3" in page.route else page
+            for page in readable(articles, langs)
+        )
+
+    monkeypatch.setattr(assistant, "readable", outdated)
+    assert built(site, tmp_path / "out") == alone
+    assert len(started) == 1
 
 
 def test_articles_of_the_second_process_are_cached(

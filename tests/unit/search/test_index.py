@@ -12,7 +12,6 @@ from glosa.builder.build import Request, workshop
 from glosa.builder.content.front_matter import split
 from glosa.builder.diagnostics import BuildFailed
 from glosa.builder.pages.addresses import is_hashed
-from glosa.builder.pages.assemble import Page
 from glosa.builder.search import index, inputs
 from glosa.builder.search.find import Finder
 from glosa.builder.search.read import PageReader, ReadPage
@@ -166,7 +165,10 @@ def test_many_changed_pages_rebuild_the_whole_index(
 def test_a_run_reads_only_pages_that_changed(
     make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    site, cache = make_site({**ON, "docs/a.md": "# A\n", "docs/en-US/a.md": "# A\n"}), tmp_path / "cache"
+    site, cache = (
+        make_site({**ON, "docs/a.md": "# A\n\n## Entrada\n", "docs/en-US/a.md": "# A\n\n## Entry\n"}),
+        tmp_path / "cache",
+    )
     cache.mkdir()
     read: list[str] = []
     add = PageReader.add
@@ -191,6 +193,16 @@ def test_a_run_reads_only_pages_that_changed(
         builder.check()
     assert build() == []
     assert found(tmp_path / "out", "zebra") == ["/panel.html#view"]
+
+    # The other language's page links to the new section, but its own words are the same.
+    (site / "docs/a.md").write_text("# A\n\n## Saída\n", "utf-8")
+    assert build() == ["/a.html"]
+    with workshop(Request(site, tmp_path / "fresh")) as builder:
+        builder.build()
+    assert index_of(tmp_path / "fresh").items() <= index_of(tmp_path / "out").items()
+    pages = [json.loads(data) for name, data in index_of(tmp_path / "fresh").items() if "/page." in name]
+    (alternates,) = (page["alternates"] for page in pages if page["path"] == "/en-US/a.html")
+    assert alternates == {"pt-BR": ["/a.html", {"entry": "saida"}]}
 
 
 @pytest.mark.parametrize(
@@ -230,8 +242,8 @@ def test_a_page_that_cannot_be_indexed_is_named_until_it_is_corrected(
 ) -> None:
     facts = inputs._facts
 
-    def broken_facts(page: Page, *rest: Any) -> Mapping[str, Any]:
-        return {**facts(page, *rest)} | ({"terms": None} if page.data.title == "Broken" else {})
+    def broken_facts(title: str, *rest: Any) -> bytes:
+        return b'{"title":"","tags":[],"terms":null}' if title == "Broken" else facts(title, *rest)
 
     monkeypatch.setattr(inputs, "_facts", broken_facts)
     site, out = make_site(ON), tmp_path / "out"

@@ -1,7 +1,7 @@
 /** Search in the builder's embedded engine, as `globalThis.glosaSearch`: makes indexes, and answers queries from their files. */
 import { createSearch, type SearchOptions } from "../engine/search.ts";
 import { packed, unpacked } from "../indexing/bytes.ts";
-import { createIndexer, type IndexOptions, type PatchOptions } from "../indexing/indexer.ts";
+import { createIndexer, type HeadedPage, type IndexOptions, type PatchOptions } from "../indexing/indexer.ts";
 import type { PageFacts } from "../indexing/page.ts";
 import { addReferences } from "../indexing/references.ts";
 
@@ -12,6 +12,9 @@ function indexer(lang: string) {
   indexers.set(lang, known);
   return known;
 }
+
+const pairs = (all: readonly Uint8Array[]): readonly HeadedPage[] =>
+  Array.from({ length: all.length / 2 }, (_, at) => [all[at * 2] ?? new Uint8Array(), all[at * 2 + 1] ?? new Uint8Array()]);
 
 /** A query that waits for files: the ones it needs, or its answer in JSON. */
 interface Running {
@@ -38,14 +41,14 @@ Object.assign(globalThis, {
       addReferences(JSON.parse(names) as Readonly<Record<string, string>>);
       return "";
     },
-    /** Reads pages of a language: their HTML, and what is known about them in JSON. An error names the page. */
+    /** Reads pages of a language: their HTML, and for each in JSON its name and what is known about it. An error begins with the name. */
     read(html: Uint8Array, lang: string, pages: string): Uint8Array {
       const all = unpacked(html);
-      return packed((JSON.parse(pages) as readonly PageFacts[]).map((page, at) => {
+      return packed((JSON.parse(pages) as readonly (readonly [string, PageFacts])[]).map(([name, facts], at) => {
         try {
-          return indexer(lang).read(page, all[at] ?? new Uint8Array());
+          return indexer(lang).read(facts, all[at] ?? new Uint8Array());
         } catch (error) {
-          throw new Error(`${page.path}: ${String(error)}`, { cause: error });
+          throw new Error(`${name}: ${String(error)}`, { cause: error });
         }
       }));
     },
@@ -54,10 +57,10 @@ Object.assign(globalThis, {
       indexer(lang).begin();
       return "";
     },
-    /** Adds the next pages, as {@link read} returned them. Returns their files. */
+    /** Adds the next pages: for each, its record without sections in JSON, and what {@link read} returned. Returns their files. */
     add(pages: Uint8Array, lang: string): Uint8Array {
       const own = indexer(lang);
-      for (const page of unpacked(pages)) own.add(page);
+      for (const [head, page] of pairs(unpacked(pages))) own.add(head, page);
       return own.taken();
     },
     /** Returns the other files. */
@@ -65,9 +68,9 @@ Object.assign(globalThis, {
       indexer(lang).finish(JSON.parse(options) as IndexOptions);
       return indexer(lang).taken();
     },
-    /** Returns the files of a patch with these pages. */
+    /** Returns the files of a patch with these pages, which are like those of {@link add}. */
     patch(pages: Uint8Array, lang: string, options: string): Uint8Array {
-      indexer(lang).patch(unpacked(pages), JSON.parse(options) as PatchOptions);
+      indexer(lang).patch(pairs(unpacked(pages)), JSON.parse(options) as PatchOptions);
       return indexer(lang).taken();
     },
     /** Starts a query, or continues it with the contents of files. Options and contents are JSON. {@link state} returns how far it is. */

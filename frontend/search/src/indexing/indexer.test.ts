@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Manifest } from "../format.ts";
-import { filesOf, indexOf, page, readBy, searching, urls } from "../testing/site.ts";
+import { filesOf, headOf, indexOf, page, readBy, searching, urls } from "../testing/site.ts";
 import { createIndexer } from "./indexer.ts";
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => page(`/${at}.html`, `Page ${at}`, `<p>Common word${at} text ${at % 7 === 0 ? "seventh" : ""}</p>`));
@@ -15,9 +15,9 @@ describe("an index", () => {
   it("has the same files whichever process parsed the pages", () => {
     const pages = many(20);
     const [indexer, other] = [createIndexer("en"), createIndexer("en")];
-    const read = pages.map((one, at) => readBy(at % 2 === 0 ? indexer : other, one));
+    const read = pages.map((one, at) => [headOf(one), readBy(at % 2 === 0 ? indexer : other, one)] as const);
     indexer.begin();
-    for (const one of read) indexer.add(one);
+    for (const [head, one] of read) indexer.add(head, one);
     indexer.finish({ synonyms: [], languages: [], boosts: {} });
     expect(filesOf(indexer)).toStrictEqual(indexOf(pages, "en"));
   });

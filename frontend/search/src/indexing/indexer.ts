@@ -26,6 +26,9 @@ export interface PatchOptions {
   readonly boosts: Readonly<Record<string, number>>;
 }
 
+/** A record without its sections in JSON, and the page as it was read. */
+export type HeadedPage = readonly [head: Uint8Array, page: Uint8Array];
+
 export function createIndexer(lang: string) {
   const vocabulary = createVocabulary(lang);
   const stemOf = stemmer(lang);
@@ -45,9 +48,9 @@ export function createIndexer(lang: string) {
       records = [];
     },
 
-    /** Adds the next page, and makes its file. */
-    add(page: Uint8Array): void {
-      records.push(files.add("page", postings.add(page)));
+    /** Adds the next page, and makes its file. `head`: the record without its sections, in JSON. */
+    add(head: Uint8Array, page: Uint8Array): void {
+      records.push(files.add("page", recordOf(head, postings.add(page))));
     },
 
     /** Makes the other files. */
@@ -68,11 +71,11 @@ export function createIndexer(lang: string) {
     },
 
     /** Makes a file with other versions of some pages, for the index that was made last. */
-    patch(pages: readonly Uint8Array[], { replaced, boosts }: PatchOptions): void {
+    patch(pages: readonly HeadedPage[], { replaced, boosts }: PatchOptions): void {
       if (manifest === undefined) throw new TypeError("There is no index to patch.");
       const own = createPostings(vocabulary);
-      const changed = pages.map((page) => {
-        const record = own.add(page);
+      const changed = pages.map(([head, page]) => {
+        const record = recordOf(head, own.add(page));
         return JSON.parse(textOf(record, 0, record.length)) as PageRecord;
       });
       const stems = own.stems();
@@ -99,6 +102,18 @@ export function createIndexer(lang: string) {
     }
     return found;
   }
+}
+
+const SECTIONS = utf8(',"sections":');
+const [BRACE_END] = utf8("}");
+
+function recordOf(head: Uint8Array, sections: Uint8Array): Uint8Array {
+  const record = new Uint8Array(head.length + SECTIONS.length + sections.length);
+  record.set(head);
+  record.set(SECTIONS, head.length - 1);
+  record.set(sections, head.length - 1 + SECTIONS.length);
+  record[record.length - 1] = BRACE_END ?? 0;
+  return record;
 }
 
 function chunked<T>(all: readonly T[], size: number): readonly (readonly T[])[] {

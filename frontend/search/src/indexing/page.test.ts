@@ -59,13 +59,13 @@ describe("a page", () => {
     expect([...countsIn("<p>caf&#xE9; a&amp;b x&lt;y &unknown; &#1087;&#1088;</p>").keys()]).toStrictEqual(["café", "a", "b", "x", "y", "unknown", "пр"]);
     expect([...countsIn("<p>a&#xD800;b&#xDFFF;c&#0;d&#x110000;e</p>").keys()]).toStrictEqual(["a", "b", "c", "d", "e"]);
   });
-  it("has a record with the beginning of each text", () => {
+  it("has the beginning of each section's text for its record", () => {
     const indexer = createIndexer("en");
     const bytes = readBy(indexer, page("/a", ' "A"\\ ', `<p>One\n "two"  \\ <b>three</b></p><h2 id="x">T<i>w</i>o &amp; “x”</h2><pre>code  here</pre><h2 id="y">Long</h2>${"word ".repeat(200)}`));
     const reader = new Reader(bytes);
     reader.number();
     const record = reader.bytes(reader.number());
-    const { sections } = JSON.parse(textOf(record, 0, record.length)) as { readonly sections: readonly (readonly unknown[])[] };
+    const sections = JSON.parse(textOf(record, 0, record.length)) as readonly (readonly unknown[])[];
     expect(sections.slice(0, 2)).toStrictEqual([["", '"A"\\', 1, 0, 'One "two" \\ three'], ["x", "Two & “x”", 2, 1, "code here"]]);
     expect(sections[2]?.[4]).toMatch(/^(?:word )+word…$/u);
   });

@@ -1,5 +1,5 @@
 /** Reads a page: its sections, and the places of its words. The result doesn't depend on other pages. */
-import { Field, KINDS, LONGEST, type PageRecord, TEXT } from "../format.ts";
+import { Field, KINDS, LONGEST, TEXT } from "../format.ts";
 import { eachWord } from "../text/words.ts";
 import { createBytes, putByte, putBytes, putNumber, putText, textOf, utf8 } from "./bytes.ts";
 import { begin, copy, type Excerpt, finish, space } from "./excerpt.ts";
@@ -12,14 +12,12 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 /** What the builder knows about a page. */
 export interface PageFacts {
-  readonly path: string;
   readonly title: string;
   readonly tags: readonly string[];
   /** More words that lead to the page. */
   readonly keywords: string;
   /** Terms that the page explains, by the anchor of the section that does. */
   readonly terms: Readonly<Record<string, string>>;
-  readonly alternates: PageRecord["alternates"];
 }
 
 /** Characters of code that a result can show if a section has nothing else. */
@@ -40,7 +38,7 @@ interface Anchor {
   readonly json: Uint8Array;
 }
 
-const BRACKET = 91;
+const [BRACKET, BRACKET_END] = [91, 93];
 const BETWEEN = utf8(',"');
 
 const noWords = (): Words => ({ numbers: [], places: [], length: 0 });
@@ -53,8 +51,8 @@ function append(words: Words, number: number, isEnd: boolean): void {
 }
 
 /**
- * Returns a function that reads one page, and returns: the number of its sections, the length of its record and the record in
- * JSON; then for each stem the number of its words and each with its length and count; the number of sections with it, and for
+ * Returns a function that reads one page, and returns: the number of its sections, the length of what a record has of them and that
+ * in JSON; then for each stem the number of its words and each with its length and count; the number of sections with it, and for
  * each section how much the stem matters there, and the length and digits of its number and places.
  */
 export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, html: Uint8Array) => Uint8Array {
@@ -202,7 +200,6 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
   }
 
   return (facts, html) => {
-    const { tags } = facts;
     let [anchor, level, kind] = ["", 1, KINDS.indexOf("page")];
     const endTitle = () => {
       finish(title);
@@ -231,7 +228,7 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
     };
 
     record.length = 0;
-    putText(record, `${JSON.stringify({ path: facts.path, title: facts.title, tags, alternates: facts.alternates }).slice(0, -1)},"sections":[`);
+    putByte(record, BRACKET);
     [above, section, word.length, hash, isOther, other.length] = [[], 0, 0, EMPTY, false, 0];
     beginTitle();
     const name = utf8(facts.title);
@@ -267,7 +264,7 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
     });
     if (part === Part.title) endTitle();
     endSection();
-    putText(record, "]}");
+    putByte(record, BRACKET_END);
     out.length = 0;
     putNumber(out, section + 1);
     putNumber(out, record.length);

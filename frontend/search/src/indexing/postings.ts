@@ -42,7 +42,7 @@ export function createPostings(vocabulary: Vocabulary) {
   let sections = 0;
 
   return {
-    /** Adds a page as `page.ts` wrote it, and returns its record. */
+    /** Adds a page as `page.ts` wrote it, and returns what its record has of its sections. */
     add(page: Uint8Array): Uint8Array {
       const reader = new Reader(page);
       sections += reader.number();

@@ -1,12 +1,13 @@
 /** A small site's index in memory, for tests. */
 import { createSearch, type SearchOptions } from "../engine/search.ts";
+import type { PageRecord } from "../format.ts";
 import { textOf, unpacked, utf8 } from "../indexing/bytes.ts";
 import { type Sink, walk } from "../indexing/html.ts";
 import { createIndexer, type IndexOptions } from "../indexing/indexer.ts";
 import type { PageFacts } from "../indexing/page.ts";
 import { plain } from "../indexing/references.ts";
 
-export interface TestPage extends PageFacts {
+export interface TestPage extends PageFacts, Pick<PageRecord, "path" | "alternates"> {
   readonly html: string;
   readonly boost: number;
 }
@@ -30,11 +31,14 @@ const boostsOf = (pages: readonly TestPage[]) => Object.fromEntries(pages.flatMa
 /** A page as the indexer reads it. */
 export const readBy = (indexer: Indexer, one: TestPage) => indexer.read(one, utf8(one.html));
 
+/** A record without sections, as the builder passes it to the indexer. */
+export const headOf = ({ path, title, tags, alternates }: TestPage) => utf8(JSON.stringify({ path, title, tags, alternates }));
+
 /** The files of an index of these pages, by name. */
 export function indexOf(pages: readonly TestPage[], lang = "en-US", synonyms: IndexOptions["synonyms"] = [], indexer = createIndexer(lang)): Map<string, string> {
-  const read = pages.map((one) => readBy(indexer, one));
+  const read = pages.map((one) => [headOf(one), readBy(indexer, one)] as const);
   indexer.begin();
-  for (const one of read) indexer.add(one);
+  for (const [head, one] of read) indexer.add(head, one);
   indexer.finish({ synonyms, languages: [], boosts: boostsOf(pages) });
   return filesOf(indexer);
 }
@@ -44,7 +48,7 @@ export function patched(pages: readonly TestPage[], changed: ReadonlyMap<number,
   const indexer = createIndexer(lang);
   const files = indexOf(pages, lang, [], indexer);
   const newer = [...changed.values()];
-  indexer.patch(newer.map((one) => readBy(indexer, one)), { replaced: [...changed.keys()], boosts: boostsOf(newer) });
+  indexer.patch(newer.map((one) => [headOf(one), readBy(indexer, one)]), { replaced: [...changed.keys()], boosts: boostsOf(newer) });
   return new Map([...files, ...filesOf(indexer)]);
 }
 

@@ -139,6 +139,14 @@ class EarlierArticles(Protocol):
         """The page's article, if it was parsed from the same text."""
 
 
+class ParsedShare(NamedTuple):
+    """A part of what the second process has parsed."""
+
+    message: bytes
+    """The same as a message to the first process."""
+    articles: Sequence[Article]
+
+
 class Sources(NamedTuple):
     """The site's pages before they're read, its other files, and the problems of both."""
 
@@ -242,7 +250,7 @@ def gather(
 
 def gather_share(
     site: Path, survey: Survey, *, spool: Spool, earlier: EarlierArticles, tickets: Tickets
-) -> Iterator[bytes]:
+) -> Iterator[ParsedShare]:
     """The second process's share of :func:`gather`, in parts."""
     reading = _Reading(site, survey, spool, earlier)
     shares = _shares(survey)
@@ -298,16 +306,16 @@ class _Reading:
         while self._parsing:
             self._finish_one()
 
-    def taken_share(self) -> bytes:
-        """The articles that are complete, as a message to the other process."""
+    def taken_share(self) -> ParsedShare:
+        """The articles that are complete."""
         found = self._survey.images.found
         pages = [
             _SharedArticle(one.text, one.stamp, one.document, one.html, found(one.document.source))
             for one in self.articles.values()
         ]
-        share = _Share(pages, self.problems)
+        share = ParsedShare(msgspec.msgpack.encode(_Share(pages, self.problems)), [*self.articles.values()])
         self.articles, self.problems = {}, []
-        return msgspec.msgpack.encode(share)
+        return share
 
     def add_share(self, share: bytes) -> None:
         """Adds the articles of the other process."""

@@ -15,7 +15,6 @@ from glosa.builder.output.stage import Stage
 from glosa.builder.pages.assemble import Page, PageSet
 from glosa.builder.pages.contract import Branch, SiteData
 from glosa.builder.render.body import Batch, StateEncoder, render_bodies
-from glosa.builder.render.bundle import Bundle
 from glosa.builder.render.document import Shell
 from glosa.builder.render.runtime import JsRuntime
 from glosa.builder.search.index import SearchIndex
@@ -86,9 +85,9 @@ def job(
 
 
 def render_share(
-    message: bytes, tickets: Tickets, spool: Spool, engines: Sequence[JsRuntime], *, bundle: Bundle
+    message: bytes, tickets: Tickets, spool: Spool, engines: Sequence[JsRuntime], *, search: SearchIndex | None
 ) -> Iterator[bytes]:
-    """Makes the search index, then renders and stages the pages of the tickets that this process takes.
+    """Makes the ``search`` index, then renders and stages the pages of the tickets that this process takes.
 
     Each part of the result is a message.
     """
@@ -103,11 +102,10 @@ def render_share(
             yield [one.page for one in batch]
 
     files = _Files(job.new, job.out)
-    if job.search:
-        index = SearchIndex(engines[0], spool, script=bundle.search_script, earlier={})
-        index.begin(job.search)
-        index.write(files)
-        yield msgspec.json.encode(_Part({}, files.taken(), [*index.read()]))
+    if search:
+        search.begin(job.search)
+        search.write(files)
+        yield msgspec.json.encode(_Part({}, files.taken(), [*search.read()]))
     for body in render_bodies(batches(), StateEncoder(job.sites, job.branches), engines):
         page = body.page
         html = waiting.pop(page.route).html

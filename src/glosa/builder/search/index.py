@@ -1,8 +1,9 @@
 """The search index of a site. The engine reads pages one by one, then puts them together and makes the files."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
+from itertools import chain
 from typing import Protocol
 
 import msgspec
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from glosa.builder.content.spool import Spool, Spooled
 from glosa.builder.render.runtime import JsRuntime
 from glosa.builder.search.format import FOLDER
-from glosa.builder.search.inputs import IndexedPage, IndexInputs
+from glosa.builder.search.inputs import IndexedPage, IndexInputs, ReadablePage
 from glosa.builder.search.read import AHEAD, DECODER, PageReader, ReadPage, finished
 
 MOST_PATCHED = 24
@@ -44,8 +45,8 @@ class SearchIndex:
         self._cleared = spool.cleared
         self._reader = PageReader(js, spool, script=script)
         self._inputs: Mapping[str, IndexInputs] = {}
-        self._missing: dict[str, tuple[str, IndexedPage]] = {}
-        """By route: pages that have yet to be read, each with its language."""
+        self._missing: dict[str, ReadablePage] = {}
+        """By route: pages that have yet to be read."""
         self._read = dict(earlier)
         """By key."""
         self._files: dict[str, _Files] = {}
@@ -55,13 +56,22 @@ class SearchIndex:
         """Whether the spool still has all pages."""
         return self._cleared == self._spool.cleared
 
+    def read_ahead(self, pages: Iterable[ReadablePage], *, until: Callable[[], bool]) -> None:
+        """Reads pages before :meth:`begin`, which discards those that differ then. Raises :class:`Unindexable`."""
+        for page in pages:
+            if until():
+                break
+            self._missing[page.route] = page
+            self.add(page.route, self._spool.get_bytes(page.html))
+
     def begin(self, inputs: Mapping[str, IndexInputs]) -> None:
-        """Begins to index what changed."""
+        """Begins to index what changed. Raises :class:`Unindexable`."""
+        self.add_read(self._reader.finish())
         self._inputs = inputs
         present = {page.key for own in inputs.values() for page in own.pages}
         self._read = {key: read for key, read in self._read.items() if key in present}
         self._missing = {
-            page.route: (lang, page) for lang, own in inputs.items() for page in own.pages if page.key not in self._read
+            page.route: page for own in inputs.values() for page in own.pages if page.key not in self._read
         }
 
     @property
@@ -75,23 +85,22 @@ class SearchIndex:
         found = (page for own in self._inputs.values() for page in own.pages if page.key in self._read)
         return {page.file: (page.key, self._read[page.key]) for page in found} if self.is_valid else {}
 
-    def file_of(self, path: str) -> str:
-        """The Markdown file of the page with this address; empty if there is none."""
-        return next((page.file for own in self._inputs.values() for page in own.pages if page.path == path), "")
+    def file_of(self, route: str) -> str:
+        """The Markdown file of the page with this route; empty if there is none."""
+        return next((page.file for own in self._inputs.values() for page in own.pages if page.route == route), "")
 
     def add(self, route: str, html: bytes) -> None:
         """Reads a page that has just been rendered. Raises :class:`Unindexable`."""
-        missing = self._missing.get(route)
-        if missing:
-            lang, page = missing
-            self.add_read(self._reader.add(lang, route, page.facts, html=html))
+        page = self._missing.get(route)
+        if page:
+            self.add_read(self._reader.add(page.lang, route, page.facts, html=html))
 
     def add_read(self, pages: Iterable[ReadPage]) -> None:
         """Adds pages that have been read, perhaps by another process."""
         for route, read in pages:
-            missing = self._missing.pop(route, None)
-            if missing:
-                self._read[missing[1].key] = read
+            page = self._missing.pop(route, None)
+            if page:
+                self._read[page.key] = read
 
     def read(self) -> Iterator[ReadPage]:
         """All pages, after they were read."""
@@ -120,8 +129,8 @@ class SearchIndex:
 
     def _finish_reading(self) -> None:
         self.add_read(self._reader.finish())
-        for route, (_, page) in [*self._missing.items()]:
-            self.add(route, self._spool.get_bytes(page.html))
+        for page in [*self._missing.values()]:
+            self.add(page.route, self._spool.get_bytes(page.html))
         self.add_read(self._reader.finish())
 
     def _new(self, lang: str, own: IndexInputs) -> Iterator[tuple[str, bytes]]:
@@ -147,7 +156,9 @@ class SearchIndex:
         )
 
     def _packed(self, pages: Iterable[IndexedPage]) -> bytes:
-        return msgspec.msgpack.encode([self._spool.get_bytes(self._read[page.key]) for page in pages])
+        """For each page: its head, and what the engine has read."""
+        parts = ((page.head, self._spool.get_bytes(self._read[page.key])) for page in pages)
+        return msgspec.msgpack.encode([*chain.from_iterable(parts)])
 
 
 class _Files(msgspec.Struct, frozen=True):
@@ -173,7 +184,7 @@ def _changed(before: IndexInputs, now: IndexInputs) -> Mapping[int, IndexedPage]
             continue
         if earlier.path != page.path:
             return None
-        if (earlier.key, earlier.boost) != (page.key, page.boost):
+        if (earlier.key, earlier.head, earlier.boost) != (page.key, page.head, page.boost):
             changed[number] = page
     return changed if len(changed) <= MOST_PATCHED else None
 

@@ -1,32 +1,40 @@
 """What the search index of a site is made from."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
 from operator import is_
-from typing import Any
 
 import msgspec
 
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.content.document import Document, FrontMatter
+from glosa.builder.content.gather import Article
 from glosa.builder.content.spool import Spooled
 from glosa.builder.content.texts import Texts
 from glosa.builder.pages.assemble import AssembledSite, Page
 from glosa.builder.search.synonyms import Synonym, explained, synonyms
 
 
-class IndexedPage(msgspec.Struct, frozen=True):
+class ReadablePage(msgspec.Struct, frozen=True):
+    """What the engine reads of a page, which depends only on its article and the glossary."""
+
+    lang: str
+    route: str
+    facts: bytes
+    """What leads to the page besides its HTML, as JSON."""
+    html: Spooled
+    key: bytes
+    """Digest of the language, the facts, and the HTML."""
+
+
+class IndexedPage(ReadablePage, frozen=True):
     """A page that can be found."""
 
-    route: str
     path: str
     file: str
     """Its Markdown file."""
-    facts: bytes
-    """Everything that the index has about the page, except what's in its HTML, as JSON."""
-    html: Spooled
-    key: bytes
-    """Digest of the facts and the HTML."""
+    head: bytes
+    """What results show of the page besides its sections, as JSON."""
     boost: float
 
 
@@ -68,6 +76,20 @@ class IndexSources:
         }
 
 
+def readable(articles: Iterable[Article], langs: Mapping[str, str]) -> Iterator[ReadablePage]:
+    """Pages that the engine can read before the site is assembled. ``langs``: the tag of each locale, by its path."""
+    terms: dict[int, Mapping[str, Mapping[str, str]]] = {}
+    for article in articles:
+        document, own = article.document, article.view.terms
+        if _boost(document.front_matter):
+            found = terms.get(id(own))
+            if found is None:
+                found = terms[id(own)] = explained(own)
+            route, lang = document.source.route, langs[document.source.locale]
+            facts = _facts(document.title, document.front_matter, found.get(route, {}))
+            yield ReadablePage(lang, route, facts, article.html, _key(lang, facts, article.html))
+
+
 _Known = tuple[tuple[object, ...], str, IndexedPage]
 """The values that a page was made from, its locale, and the page."""
 
@@ -86,11 +108,12 @@ def _known(site: AssembledSite, before: Mapping[str, _Known]) -> Iterator[tuple[
         basis = (page, article.view.terms, *others.values())
         known = before.get(page.route)
         if not known or known[2].html != article.html or not _are_same(known[0], basis):
-            own = found[id(article.view.terms)].get(page.route, {})
-            facts = msgspec.json.encode(_facts(page, article.document, others, own))
-            key = blake2b(page.data.lang.encode() + b"\0" + facts + article.html.digest, digest_size=16).digest()
-            front, file = article.document.front_matter, article.document.source.file
-            indexed = IndexedPage(page.route, page.data.path, file, facts, article.html, key, _boost(front))
+            document, html, lang = article.document, article.html, page.data.lang
+            front, file = document.front_matter, document.source.file
+            facts = _facts(page.data.title, front, found[id(article.view.terms)].get(page.route, {}))
+            key, head = _key(lang, facts, html), _head(page, document, others)
+            path = page.data.path
+            indexed = IndexedPage(lang, page.route, facts, html, key, path, file, head, _boost(front))
             known = basis, page.locale, indexed
         yield page.route, known
 
@@ -104,9 +127,16 @@ def _boost(front: FrontMatter) -> float:
     return float(front.publish) if front.search is None else front.search
 
 
-def _facts(
-    page: Page, document: Document, others: Mapping[str, Document | None], terms: Mapping[str, str]
-) -> Mapping[str, Any]:
+def _facts(title: str, front: FrontMatter, terms: Mapping[str, str]) -> bytes:
+    tags = [*front.tags, *front.categories]
+    return msgspec.json.encode({"title": title, "tags": tags, "keywords": front.description, "terms": terms})
+
+
+def _key(lang: str, facts: bytes, html: Spooled) -> bytes:
+    return blake2b(lang.encode() + b"\0" + facts + html.digest, digest_size=16).digest()
+
+
+def _head(page: Page, document: Document, others: Mapping[str, Document | None]) -> bytes:
     data, front = page.data, document.front_matter
     alternates: dict[str, object] = {}
     for one in data.alternates:
@@ -114,14 +144,8 @@ def _facts(
         if one.exists and other:
             anchors = _anchors(document, other)
             alternates[one.lang] = (one.path, anchors) if anchors else one.path
-    return {
-        "path": data.path,
-        "title": data.title,
-        "tags": [*front.tags, *front.categories],
-        "keywords": front.description,
-        "terms": terms,
-        "alternates": alternates,
-    }
+    tags = [*front.tags, *front.categories]
+    return msgspec.json.encode({"path": data.path, "title": data.title, "tags": tags, "alternates": alternates})
 
 
 def _anchors(document: Document, other: Document) -> Mapping[str, str]:

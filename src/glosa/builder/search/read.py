@@ -22,8 +22,8 @@ class Unindexable(Exception):
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
-        self.path = message.removeprefix("Error: ").partition(": ")[0]
-        """The address of the page, if the engine named one."""
+        self.route = message.removeprefix("Error: ").partition(": ")[0]
+        """The route of the page, if the engine named one."""
 
 
 class ReadPage(NamedTuple):
@@ -63,7 +63,7 @@ class PageReader:
 
     def _send(self, lang: str) -> None:
         pages = self._waiting.pop(lang)
-        facts = b"[%b]" % b",".join(page.facts for page in pages)
+        facts = b"[%b]" % b",".join(b"[%b,%b]" % (msgspec.json.encode(page.route), page.facts) for page in pages)
         data = msgspec.msgpack.encode([page.html for page in pages])
         self._sent.append((pages, self._js.exchange("glosaSearch.read", data, lang, facts.decode())))
 
