@@ -1,6 +1,6 @@
 /** Search in the builder's embedded engine, as `globalThis.glosaSearch`: makes indexes, and answers queries from their files. */
 import { createSearch, type SearchOptions } from "../engine/search.ts";
-import { packed, unpacked } from "../indexing/bytes.ts";
+import { createBytes, putArray, putBinary, unpacked, written } from "../indexing/bytes.ts";
 import { createIndexer, type HeadedPage, type IndexOptions, type PatchOptions } from "../indexing/indexer.ts";
 import type { PageFacts } from "../indexing/page.ts";
 import { addReferences } from "../indexing/references.ts";
@@ -12,6 +12,9 @@ function indexer(lang: string) {
   indexers.set(lang, known);
   return known;
 }
+
+/** Pages that were read. The builder copies them before the next call. */
+const outbox = createBytes(65_536);
 
 const pairs = (all: readonly Uint8Array[]): readonly HeadedPage[] =>
   Array.from({ length: all.length / 2 }, (_, at) => [all[at * 2] ?? new Uint8Array(), all[at * 2 + 1] ?? new Uint8Array()]);
@@ -44,13 +47,17 @@ Object.assign(globalThis, {
     /** Reads pages of a language: their HTML, and for each in JSON its name and what is known about it. An error begins with the name. */
     read(html: Uint8Array, lang: string, pages: string): Uint8Array {
       const all = unpacked(html);
-      return packed((JSON.parse(pages) as readonly (readonly [string, PageFacts])[]).map(([name, facts], at) => {
+      const own = indexer(lang);
+      outbox.length = 0;
+      putArray(outbox, all.length);
+      for (const [at, [name, facts]] of (JSON.parse(pages) as readonly (readonly [string, PageFacts])[]).entries()) {
         try {
-          return indexer(lang).read(facts, all[at] ?? new Uint8Array());
+          putBinary(outbox, own.read(facts, all[at] ?? new Uint8Array()));
         } catch (error) {
           throw new Error(`${name}: ${String(error)}`, { cause: error });
         }
-      }));
+      }
+      return written(outbox);
     },
     /** Begins an index of a language. */
     begin(lang: string): string {

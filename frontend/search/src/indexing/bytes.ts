@@ -137,20 +137,25 @@ export class Reader {
 
 const [ARRAY, BINARY] = [0xDD, 0xC6];
 
-/** Writes an array of bytes as MessagePack. */
-export function packed(all: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(all.reduce((sum, { length }) => sum + length + 5, 5));
-  const view = new DataView(out.buffer);
-  view.setUint8(0, ARRAY);
-  view.setUint32(1, all.length);
-  let at = 5;
-  for (const one of all) {
-    view.setUint8(at, BINARY);
-    view.setUint32(at + 1, one.length);
-    out.set(one, at + 5);
-    at += 5 + one.length;
-  }
-  return out;
+/** Begins a MessagePack array of this many arrays of bytes. */
+export function putArray(out: Bytes, count: number): void {
+  reserve(out, 5);
+  putHead(out, ARRAY, count);
+}
+
+/** Writes the next of them. */
+export function putBinary(out: Bytes, data: Uint8Array): void {
+  reserve(out, data.length + 5);
+  putHead(out, BINARY, data.length);
+  out.data.set(data, out.length);
+  out.length += data.length;
+}
+
+function putHead(out: Bytes, type: number, size: number): void {
+  const { data, length } = out;
+  data[length] = type;
+  for (let at = 1; at < 5; at += 1) data[length + at] = (size >>> (32 - 8 * at)) & 0xFF;
+  out.length = length + 5;
 }
 
 /** The arrays of bytes in a MessagePack array, without copying them. */

@@ -1,5 +1,5 @@
 /** The files of an index, named after their content. */
-import { packed, utf8 } from "./bytes.ts";
+import { createBytes, putArray, putBinary, utf8, written } from "./bytes.ts";
 
 /** Adds a file with this content, and returns the hash in its name. */
 export type FileMaker = (kind: string, content: Uint8Array) => string;
@@ -8,8 +8,18 @@ export type FileMaker = (kind: string, content: Uint8Array) => string;
 export function createFiles(lang: string) {
   /** By name: a second hash of the content. */
   const known = new Map<string, number>();
-  let waiting: Uint8Array[] = [];
-  const put = (name: string, content: Uint8Array) => waiting.push(utf8(name), content);
+  /** The files that were added since the last call of `taken`, and how many these are. */
+  const out = createBytes();
+  let count = 0;
+  const put = (name: string, content: Uint8Array) => {
+    if (count === 0) {
+      out.length = 0;
+      putArray(out, 0);
+    }
+    putBinary(out, utf8(name));
+    putBinary(out, content);
+    count += 1;
+  };
   const add: FileMaker = (kind, content) => {
     let [number, second] = hashesOf(content);
     for (; ; number += 1) {
@@ -26,11 +36,14 @@ export function createFiles(lang: string) {
   return {
     add,
     put,
-    /** The files that were added since the last call, as names and contents in turn. */
+    /** The files that were added since the last call, as names and contents in turn; valid until the next is added. */
     taken(): Uint8Array {
-      const all = packed(waiting);
-      waiting = [];
-      return all;
+      const { length } = out;
+      out.length = 0;
+      putArray(out, count * 2);
+      out.length = count === 0 ? out.length : length;
+      count = 0;
+      return written(out);
     },
   };
 }

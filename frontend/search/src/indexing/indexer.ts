@@ -2,7 +2,7 @@
 import { FORMAT, type Manifest, type PageRecord, type Patch, TABLE } from "../format.ts";
 import { stemmer } from "../text/stem.ts";
 import { fold, wordsOf } from "../text/words.ts";
-import { textOf, utf8 } from "./bytes.ts";
+import { type Bytes, createBytes, putByte, putBytes, textOf, utf8, written } from "./bytes.ts";
 import { commonWords } from "./common-words.ts";
 import { createFiles } from "./files.ts";
 import { lexiconFiles, lineOf, writeAll } from "./lexicon-files.ts";
@@ -34,6 +34,8 @@ export function createIndexer(lang: string) {
   const stemOf = stemmer(lang);
   let files = createFiles(lang);
   let postings = createPostings(vocabulary);
+  /** The record of the page that is being added, and the hashes of all. */
+  const record = createBytes(16_384);
   let records: string[] = [];
   let manifest: Manifest | undefined;
 
@@ -50,7 +52,9 @@ export function createIndexer(lang: string) {
 
     /** Adds the next page, and makes its file. `head`: the record without its sections, in JSON. */
     add(head: Uint8Array, page: Uint8Array): void {
-      records.push(files.add("page", recordOf(head, postings.add(page))));
+      record.length = 0;
+      putRecord(record, head, postings.add(page));
+      records.push(files.add("page", written(record)));
     },
 
     /** Makes the other files. */
@@ -75,8 +79,9 @@ export function createIndexer(lang: string) {
       if (manifest === undefined) throw new TypeError("There is no index to patch.");
       const own = createPostings(vocabulary);
       const changed = pages.map(([head, page]) => {
-        const record = recordOf(head, own.add(page));
-        return JSON.parse(textOf(record, 0, record.length)) as PageRecord;
+        record.length = 0;
+        putRecord(record, head, own.add(page));
+        return JSON.parse(textOf(record.data, 0, record.length)) as PageRecord;
       });
       const stems = own.stems();
       const { data, ends } = writeAll(stems);
@@ -105,15 +110,14 @@ export function createIndexer(lang: string) {
 }
 
 const SECTIONS = utf8(',"sections":');
-const [BRACE_END] = utf8("}");
+const BRACE_END = 125;
 
-function recordOf(head: Uint8Array, sections: Uint8Array): Uint8Array {
-  const record = new Uint8Array(head.length + SECTIONS.length + sections.length);
-  record.set(head);
-  record.set(SECTIONS, head.length - 1);
-  record.set(sections, head.length - 1 + SECTIONS.length);
-  record[record.length - 1] = BRACE_END ?? 0;
-  return record;
+/** Writes a record. */
+function putRecord(out: Bytes, head: Uint8Array, sections: Uint8Array): void {
+  putBytes(out, head, 0, head.length - 1);
+  putBytes(out, SECTIONS, 0, SECTIONS.length);
+  putBytes(out, sections, 0, sections.length);
+  putByte(out, BRACE_END);
 }
 
 function chunked<T>(all: readonly T[], size: number): readonly (readonly T[])[] {

@@ -37,7 +37,7 @@ export function lexiconFiles(stems: readonly Stem[], synonyms: ReadonlyMap<strin
   const endBucket = () => {
     if (bucket.length === 0) return;
     putText(bucket, '"]');
-    buckets.push(file("words", written(bucket).slice()));
+    buckets.push(file("words", written(bucket)));
     bucket.length = 0;
   };
   const end = (next: string | undefined) => {

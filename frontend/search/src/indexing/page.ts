@@ -1,7 +1,7 @@
 /** Reads a page: its sections, and the places of its words. The result doesn't depend on other pages. */
 import { Field, KINDS, LONGEST, TEXT } from "../format.ts";
 import { eachWord } from "../text/words.ts";
-import { createBytes, putByte, putBytes, putNumber, putText, textOf, utf8 } from "./bytes.ts";
+import { createBytes, putByte, putBytes, putNumber, putText, textOf, utf8, written } from "./bytes.ts";
 import { begin, copy, type Excerpt, finish, space } from "./excerpt.ts";
 import { Part, type PartNumber, walk } from "./html.ts";
 import { LATIN, SEPARATOR, SIGNS } from "./letters.ts";
@@ -53,7 +53,8 @@ function append(words: Words, number: number, isEnd: boolean): void {
 /**
  * Returns a function that reads one page, and returns: the number of its sections, the length of what a record has of them and that
  * in JSON; then for each stem the number of its words and each with its length and count; the number of sections with it, and for
- * each section how much the stem matters there, and the length and digits of its number and places.
+ * each section how much the stem matters there, and the length and digits of its number and places. The result is valid until the
+ * next page is read.
  */
 export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, html: Uint8Array) => Uint8Array {
   const out = createBytes(65_536);
@@ -270,6 +271,6 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
     putNumber(out, record.length);
     putBytes(out, record.data, 0, record.length);
     places.write(out);
-    return out.data.slice(0, out.length);
+    return written(out);
   };
 }

@@ -19,14 +19,22 @@ export function createPlaces(vocabulary: Vocabulary) {
   let latest: Int32Array = new Int32Array(1024);
   let repeated: Int32Array = new Int32Array(1024);
   let starts: Int32Array = new Int32Array(1024);
-  /** All places, sorted by stem. */
-  let order: Int32Array = new Int32Array(4096);
+  /** The sections and places, sorted by stem. */
+  let sortedSections: Int32Array = new Int32Array(4096);
+  let sortedFound: Int32Array = new Int32Array(4096);
   /** By stem: its number in this page, plus 1. */
   let numbers: Int32Array = new Int32Array(4096);
   /** By word: how often it was found. */
   let counts: Int32Array = new Int32Array(4096);
-  /** Words and stems of this page, in the order in which they were found. */
-  const words: number[] = [];
+  /** By word: its stem's number in this page. */
+  let ownStems: Int32Array = new Int32Array(4096);
+  /** By word: the next word of the same stem in this page, if there is one. */
+  let following: Int32Array = new Int32Array(4096);
+  /** By the stem's number in this page: how many words it has, and the first and the last of them. */
+  let spellings: Int32Array = new Int32Array(1024);
+  let firsts: Int32Array = new Int32Array(1024);
+  let lasts: Int32Array = new Int32Array(1024);
+  /** Stems of this page, in the order in which they were found. */
   const own: number[] = [];
   /** By field: the place before, in the section that is being written. */
   const last = new Int32Array(8);
@@ -34,14 +42,11 @@ export function createPlaces(vocabulary: Vocabulary) {
   return {
     /** Adds a place. Sections arrive in order. */
     add(word: number, section: number, place: number): void {
-      const stem = vocabulary.stemOf(word);
-      if (word >= counts.length) counts = grown(counts, word + 1);
+      if (word >= counts.length) [counts, following, ownStems] = [grown(counts, word + 1), grown(following, word + 1), grown(ownStems, word + 1)];
       const often = counts[word] ?? 0;
-      if (often === 0) words.push(word);
+      if (often === 0) addWord(word);
       counts[word] = often + 1;
-      if (stem >= numbers.length) numbers = grown(numbers, stem + 1);
-      const known = numbers[stem] ?? 0;
-      const number = known === 0 ? begin(stem) : known - 1;
+      const number = ownStems[word] ?? 0;
       let times = 0;
       if (latest[number] === section) {
         times = repeated[number] ?? 0;
@@ -61,45 +66,62 @@ export function createPlaces(vocabulary: Vocabulary) {
     /** Writes all, and forgets them. */
     write(out: Bytes): void {
       sort();
-      const spelled: number[][] = own.map(() => []);
-      for (const word of words) spelled[(numbers[vocabulary.stemOf(word)] ?? 0) - 1]?.push(word);
-      for (const [stem, spellings] of spelled.entries()) {
-        putNumber(out, spellings.length);
-        for (const word of spellings) {
+      for (let number = 0; number < own.length; number += 1) {
+        putNumber(out, spellings[number] ?? 0);
+        for (let left = spellings[number] ?? 0, word = firsts[number] ?? 0; left > 0; left -= 1) {
           const spelling = vocabulary.bytes(word);
           putNumber(out, spelling.length);
           putBytes(out, spelling, 0, spelling.length);
           putNumber(out, counts[word] ?? 0);
           counts[word] = 0;
+          word = following[word] ?? 0;
         }
-        putNumber(out, different[stem] ?? 0);
-        writeSections(out, starts[stem] ?? 0, starts[stem + 1] ?? 0, different[stem] ?? 0);
+        putNumber(out, different[number] ?? 0);
+        writeSections(out, starts[number] ?? 0, starts[number + 1] ?? 0, different[number] ?? 0);
+        numbers[own[number] ?? 0] = 0;
       }
-      for (const stem of own) numbers[stem] = 0;
-      [words.length, own.length, count] = [0, 0, 0];
+      [own.length, count] = [0, 0];
     },
   };
 
   function begin(stem: number): number {
     const number = own.push(stem) - 1;
     numbers[stem] = number + 1;
-    if (number === latest.length) [different, latest, repeated] = [grown(different, number + 1), grown(latest, number + 1), grown(repeated, number + 1)];
+    if (number === latest.length) {
+      [different, latest, repeated] = [grown(different, number + 1), grown(latest, number + 1), grown(repeated, number + 1)];
+      [spellings, firsts, lasts] = [grown(spellings, number + 1), grown(firsts, number + 1), grown(lasts, number + 1)];
+    }
     different[number] = 0;
     latest[number] = -1;
+    spellings[number] = 0;
     return number;
+  }
+
+  function addWord(word: number): void {
+    const stem = vocabulary.stemOf(word);
+    if (stem >= numbers.length) numbers = grown(numbers, stem + 1);
+    const known = numbers[stem] ?? 0;
+    const number = known === 0 ? begin(stem) : known - 1;
+    if (spellings[number] === 0) firsts[number] = word;
+    else following[lasts[number] ?? 0] = word;
+    lasts[number] = word;
+    spellings[number] = (spellings[number] ?? 0) + 1;
+    ownStems[word] = number;
   }
 
   /** A counting sort by stem, in which places keep their order. */
   function sort(): void {
     starts = grown(starts, own.length + 2);
-    order = grown(order, count);
+    [sortedSections, sortedFound] = [grown(sortedSections, count), grown(sortedFound, count)];
     starts.fill(0, 0, own.length + 2);
     for (let at = 0; at < count; at += 1) starts[(stems[at] ?? 0) + 2] = (starts[(stems[at] ?? 0) + 2] ?? 0) + 1;
     for (let stem = 2; stem <= own.length; stem += 1) starts[stem] = (starts[stem] ?? 0) + (starts[stem - 1] ?? 0);
     for (let at = 0; at < count; at += 1) {
       const next = (stems[at] ?? 0) + 1;
-      order[starts[next] ?? 0] = at;
-      starts[next] = (starts[next] ?? 0) + 1;
+      const to = starts[next] ?? 0;
+      sortedSections[to] = sections[at] ?? 0;
+      sortedFound[to] = found[at] ?? 0;
+      starts[next] = to + 1;
     }
   }
 
@@ -109,16 +131,16 @@ export function createPlaces(vocabulary: Vocabulary) {
     const { data } = out;
     let { length } = out;
     for (let at = start; at < end; ) {
-      const section = sections[order[at] ?? 0] ?? 0;
+      const section = sortedSections[at] ?? 0;
       const head = length;
       length = digitsAt(data, head + 2, section);
       let weight = 1;
       // Faster than `fill`, which is a call.
       for (let field = 0; field < 8; field += 1) last[field] = 0;
       for (let isLast = false; !isLast; at += 1) {
-        const place = found[order[at] ?? 0] ?? 0;
+        const place = sortedFound[at] ?? 0;
         const field = place & 7;
-        isLast = at + 1 === end || sections[order[at + 1] ?? 0] !== section;
+        isLast = at + 1 === end || sortedSections[at + 1] !== section;
         length = digitsAt(data, length, (place - (last[field] ?? 0)) * 2 + (isLast ? 1 : 0));
         last[field] = place - field;
         weight += worth(place);

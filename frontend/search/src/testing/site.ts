@@ -29,7 +29,7 @@ export function filesOf(indexer: Indexer): Map<string, string> {
 const boostsOf = (pages: readonly TestPage[]) => Object.fromEntries(pages.flatMap(({ boost }, at) => (boost === 1 ? [] : [[at, boost] as const])));
 
 /** A page as the indexer reads it. */
-export const readBy = (indexer: Indexer, one: TestPage) => indexer.read(one, utf8(one.html));
+export const readBy = (indexer: Indexer, one: TestPage) => indexer.read(one, utf8(one.html)).slice();
 
 /** A record without sections, as the builder passes it to the indexer. */
 export const headOf = ({ path, title, tags, alternates }: TestPage) => utf8(JSON.stringify({ path, title, tags, alternates }));
