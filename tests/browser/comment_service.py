@@ -27,25 +27,25 @@ APP_KEY = "an-app-key-of-old"
 
 @dataclass(frozen=True, slots=True)
 class StoredSite:
-    """A site of a running service, as visitors meet it through the store protocol."""
+    """A site of a running service, as visitors use it through the store protocol."""
 
     address: str
     """Of the service."""
     app_id: str
 
     def create(self, name: str, record: dict[str, object]) -> str:
-        """The id of a record that was just made through the store protocol."""
+        """Creates a record through the store protocol, and returns its id."""
         id: str = self._send("POST", f"/1.1/classes/{name}", json=record).raise_for_status().json()["objectId"]
         return id
 
     def takes(self, name: str, record: dict[str, object]) -> bool:
-        """Whether a record was made, or was refused as what cannot be kept."""
+        """Returns whether a record was created. Otherwise, the service rejected it because it can't store it."""
         answer = self._send("POST", f"/1.1/classes/{name}", json=record)
         assert answer.status_code in (201, 400), answer.text
         return answer.status_code == 201
 
     def records(self, name: str, **params: str) -> list[dict[str, Any]]:
-        """Records of a class, as every visitor may read them."""
+        """The records of a class that every visitor can read."""
         found: list[dict[str, Any]] = (
             self._send("GET", f"/1.1/classes/{name}", params=params).raise_for_status().json()["results"]
         )
@@ -58,7 +58,7 @@ class StoredSite:
 
 @contextmanager
 def comment_service(folder: Path, *, sites: int) -> Iterator[Iterator[StoredSite]]:
-    """That many sites without limits, of a service that keeps its data in ``folder`` and listens until the block is left."""
+    """Runs a service with this many sites without limits for the duration of the block; its data is in ``folder``."""
     app_ids = [f"an-app-id-of-old-{number}-gzGzoHsz" for number in range(sites)]
     database = folder / "comments.sqlite3"
     asyncio.run(_store(database, app_ids))

@@ -1,4 +1,4 @@
-"""The anonymous widget on an opened page, by the names that style sheets know it by (docs/decisions.md, D42)."""
+"""The anonymous widget on an opened page, found by the class names that stylesheets use (docs/decisions.md, D42)."""
 
 from dataclasses import dataclass
 
@@ -7,18 +7,18 @@ from playwright.sync_api import Locator, Page, expect
 
 @dataclass(frozen=True, slots=True)
 class Widget:
-    """What a reader finds, and does."""
+    """What readers see, and what they do."""
 
     page: Page
 
     @property
     def text(self) -> Locator:
-        """Where the comment is written, wherever it stands."""
+        """The field for the comment, wherever the editor is."""
         return self.page.locator("textarea.veditor")
 
     @property
     def submit(self) -> Locator:
-        """The button."""
+        """The button that submits the comment."""
         return self.page.locator("button.vsubmit")
 
     @property
@@ -38,17 +38,17 @@ class Widget:
 
     @property
     def count(self) -> Locator:
-        """The number of roots that the page tells."""
+        """The number of roots that the page shows."""
         return self.page.locator(".vcount > .vnum")
 
     @property
     def more(self) -> Locator:
-        """Load More."""
+        """The button that loads more comments."""
         return self.page.locator("button.vmore")
 
     @property
     def notice(self) -> Locator:
-        """What the list area says instead of comments, or about a call that failed."""
+        """The message in place of comments, or about a failed request."""
         return self.page.locator(".vempty")
 
     def field(self, name: str) -> Locator:
@@ -56,7 +56,7 @@ class Widget:
         return self.page.locator(f"input.v{name}")
 
     def card(self, text: str) -> Locator:
-        """The card that says ``text`` itself, not in a reply to it."""
+        """The card whose own text is ``text``; cards with it in a reply don't count."""
         return self.page.locator(".vcard", has=self.page.locator("> .vh > .vcontent", has_text=text))
 
     def replies(self, root: Locator) -> Locator:
@@ -64,13 +64,13 @@ class Widget:
         return root.locator("> .vh > .vquote > .vcard")
 
     def write(self, text: str, **fields: str) -> None:
-        """Types a comment, and who writes it."""
+        """Types a comment and its author."""
         for name, value in fields.items():
             self.field(name).fill(value)
         self.text.fill(text)
 
     def post(self, text: str, **fields: str) -> None:
-        """Writes a comment and submits it; returns when a card more is shown."""
+        """Writes and submits a comment; returns when its card is shown."""
         self.wait_no_longer()
         before = self.cards.count()
         self.write(text, **fields)
@@ -79,10 +79,10 @@ class Widget:
         expect(self.text).to_have_value("")
 
     def reply(self, to: Locator) -> None:
-        """Presses Reply on a card; returns when the editor stands under it."""
+        """Presses Reply on a card; returns when the editor is below it."""
         to.locator("> .vh > .vmeta > button.vat").click()
         expect(to.locator("> .vh > .vreply-wrapper textarea.veditor")).to_be_focused()
 
     def wait_no_longer(self) -> None:
-        """Lets the reader write again before the 20 seconds have passed."""
+        """Lets the reader write again before 20 seconds have passed."""
         self.page.evaluate("localStorage.removeItem('vlx')")

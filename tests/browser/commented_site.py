@@ -1,4 +1,4 @@
-"""A built site with comments under ``glosa serve``, and what its owner and other readers do without a browser."""
+"""A built site with comments, served by ``glosa serve``, and what its owner and other readers do without a browser."""
 
 import asyncio
 import subprocess
@@ -51,7 +51,7 @@ _UNLIMITED = Rules(interval_ms=0, posts_a_minute=0, posts_an_hour=0)
 
 @dataclass(frozen=True, slots=True)
 class Discussion:
-    """A page's thread, as programs meet it."""
+    """A page's thread, as programs use it."""
 
     service: str
     """Up to and including ``/comments``."""
@@ -60,7 +60,7 @@ class Discussion:
 
     @property
     def options(self) -> dict[str, object]:
-        """A stand-alone widget's, for this site."""
+        """The options of a stand-alone widget on this site."""
         return {"service": self.service, "site": self.site}
 
     def neighbor(self, path: str) -> "Discussion":
@@ -68,7 +68,7 @@ class Discussion:
         return replace(self, path=path)
 
     def say(self, text: str, *, root: str = "", **author: str) -> str:
-        """The id of the comment that was just written; with ``root``, as a reply to that one."""
+        """Posts a comment, with ``root`` as a reply to that one, and returns its id."""
         body = {"site": self.site, "path": self.path, "text": text, "rid": root, "pid": root, **author}
         answer = httpx.post(f"{self.service}/api/v1/comments", json=body, timeout=PATIENCE_SECONDS)
         id: str = answer.raise_for_status().json()["comment"]["id"]
@@ -84,7 +84,7 @@ class Discussion:
 
 @dataclass(frozen=True, slots=True)
 class CommentedSite:
-    """A running server, its data, and pages and sites to which nobody has written yet."""
+    """A running server, its data, and pages and sites that have no comments yet."""
 
     origin: str
     """With a slash at its end."""
@@ -109,11 +109,11 @@ class CommentedSite:
         return subprocess.run(line, capture_output=True, check=True, text=True, timeout=PATIENCE_SECONDS).stdout
 
     def rule(self, *options: str, expected: Mapping[str, object]) -> None:
-        """Changes the site's rules as ``glosa comments site set default OPTIONS`` does; returns when widgets are ``told`` of it."""
+        """Changes the site's rules as ``glosa comments site set default OPTIONS`` does; returns when widgets receive the ``expected`` rules."""
         self.command("site", "set", "default", *options)
         deadline = time.monotonic() + PATIENCE_SECONDS
         while not expected.items() <= self._rules().items():
-            assert time.monotonic() < deadline, f"The service still tells {self._rules()}."
+            assert time.monotonic() < deadline, f"The service still answers {self._rules()}."
             time.sleep(POLL_SECONDS)
 
     def _rules(self) -> dict[str, object]:
@@ -123,13 +123,13 @@ class CommentedSite:
 
 
 def following(page: str) -> str:
-    """Where the link in a fresh page leads."""
+    """The page that the link of a new page leads to."""
     return _page(int(page.removesuffix(".html")[1:]) + 1)
 
 
 @contextmanager
 def commented_site(folder: Path, *, port: int | None = None) -> Iterator[CommentedSite]:
-    """A site of two languages that keeps its data in ``folder``, served until the block is left."""
+    """Serves a site in two languages for the duration of the block; its data is in ``folder``."""
     sites = [
         Site(id=f"site-{one}", app_id=f"app-{one}-gzGzoHsz", app_key=f"key-{one}", rules=_UNLIMITED)
         for one in range(_ELSEWHERE)

@@ -1,4 +1,4 @@
-"""One Chromium a process, sites on their real servers, and a visitor who notes every complaint."""
+"""One Chromium per process, sites on their real servers, and a visitor who notes every complaint of the browser."""
 
 import asyncio
 import shutil
@@ -72,7 +72,7 @@ def chromium() -> Iterator[Chromium]:
 
 @pytest.fixture
 def visit(chromium: Chromium) -> Iterator[Visitor]:
-    """A reader; the test fails on every complaint of the browser's that it did not announce."""
+    """A reader. The test fails on every complaint of the browser that it didn't declare."""
     asyncio._set_running_loop(chromium.loop)
     visitor = Visitor(chromium.browser)
     yield visitor
@@ -82,7 +82,7 @@ def visit(chromium: Chromium) -> Iterator[Visitor]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
-    """Lets a complaint fail the test itself, not its teardown."""
+    """Makes a complaint fail the test itself instead of its teardown."""
     result = yield
     visitor = pyfuncitem.funcargs.get("visit")
     if isinstance(visitor, Visitor):
@@ -120,7 +120,7 @@ def violations() -> Scan:
 
 @pytest.fixture(scope="module")
 def tiny_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TinySite]:
-    """Serves tiny sites until the last test of the file has ended."""
+    """Serves small sites until the last test of the file ends."""
     with ExitStack() as servers:
 
         def make(files: Mapping[str, str | bytes] | None = None, *, config: str = "", base: str = "/") -> str:

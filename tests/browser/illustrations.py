@@ -1,4 +1,4 @@
-"""The forms of the illustrations, as a reader fills them in and reads them."""
+"""The forms of the illustrations: fills them in, and reads their results."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ NARROW = ViewportSize(width=360, height=800)
 
 
 def illustration(page: Page) -> Locator:
-    """The page's illustration, brought to life by scrolling to it."""
+    """The page's illustration, hydrated after scrolling to it."""
     found = page.locator(".illustration")
     found.scroll_into_view_if_needed()
     expect(found.get_by_role("group")).to_be_visible()

@@ -1,4 +1,4 @@
-"""What a reader does and sees that Playwright has no word for."""
+"""What readers do and see that Playwright has no method for."""
 
 import re
 
@@ -17,13 +17,13 @@ def ground(page: Page) -> str:
 
 
 def scroll_to(page: Page, position: int) -> None:
-    """Scrolls to so many pixels from the top, at once."""
+    """Scrolls to this many pixels from the top, without an animation."""
     page.evaluate("position => scrollTo({ top: position, behavior: 'instant' })", position)
     wait_for_position(page, position)
 
 
 def wait_for_position(page: Page, position: int) -> None:
-    """Returns when the page has come to rest at so many pixels from the top, to the pixel: a smooth movement is over."""
+    """Returns when the page has stopped scrolling at exactly this many pixels from the top."""
     page.wait_for_function(
         """position => {
           window.restingFor = window.restingAt === scrollY ? window.restingFor + 1 : 0;
@@ -35,7 +35,7 @@ def wait_for_position(page: Page, position: int) -> None:
 
 
 def wait_for_heading(page: Page, slug: str) -> None:
-    """Returns when the heading stands where a heading goes that was asked for: at the top, below the page's header."""
+    """Returns when the heading is where a link to it leads: at the top, below the page's header."""
     page.wait_for_function(
         """slug => {
           const padding = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
@@ -46,7 +46,7 @@ def wait_for_heading(page: Page, slug: str) -> None:
 
 
 class Gate:
-    """Holds requests back until it is opened: ``page.route(CHUNK, gate)``."""
+    """Delays requests until it's opened: ``page.route(CHUNK, gate)``."""
 
     def __init__(self) -> None:
         self._waiting: list[Route] | None = []
@@ -58,14 +58,14 @@ class Gate:
             self._waiting.append(route)
 
     def open(self) -> None:
-        """Lets the held requests go, and all that follow."""
+        """Lets the delayed requests continue, and all later ones."""
         waiting, self._waiting = self._waiting or [], None
         for route in waiting:
             route.continue_()
 
 
 class SameDocument:
-    """Knows whether ``page`` is still the document that it was when this was made, or was loaded in full since."""
+    """Reports whether ``page`` was loaded in full since this was created."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -83,7 +83,7 @@ class Requests:
         page.on("request", self._note)
 
     def matching(self, address: re.Pattern[str]) -> list[Request]:
-        """Those whose address the pattern matches."""
+        """The requests whose address matches the pattern."""
         return [request for request in self.all if address.search(request.url)]
 
     def _note(self, request: Request) -> None:

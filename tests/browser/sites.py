@@ -20,7 +20,7 @@ POLL_SECONDS = 0.01
 
 
 def write_site(folder: Path, files: Mapping[str, str | bytes] | None = None, *, config: str = "") -> Path:
-    """A two-language site of two pages in ``folder``, changed or extended by the files; ``config`` extends its glosa.yaml."""
+    """Writes a site with two languages and two pages to ``folder``; ``files`` replace or extend its own, ``config`` extends its glosa.yaml."""
     for path, text in {"glosa.yaml": CONFIG + config, **PAGES, **(files or {})}.items():
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -37,9 +37,9 @@ def served(
     port: int | None = None,
     environment: Mapping[str, str] | None = None,
 ) -> Iterator[str]:
-    """The origin of a server for ``site``, which listens until the block is left; ``log`` receives what it prints.
+    """Serves ``site`` for the duration of the block, and returns its origin; ``log`` receives the output.
 
-    Without ``port`` it listens on a free one. ``environment`` is what it finds there besides our own.
+    Without ``port``, it listens on a free one. ``environment`` extends that of this process.
     """
     port = port or free_port()
     arguments = [sys.executable, "-m", "glosa", command, str(site), "--port", str(port), *options]

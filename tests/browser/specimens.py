@@ -1,4 +1,4 @@
-"""Pages of every type, on the project's own site and on tiny ones."""
+"""Pages of every type, on the project's own site and on small ones."""
 
 CODE = {
     f"docs/{folder}code.md": f"# {title}\n\n```python\nprint('{title}')\n```\n"

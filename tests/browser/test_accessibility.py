@@ -1,4 +1,4 @@
-"""No rule of axe-core is broken on any page type, in either language, scheme and size, nor with anything open."""
+"""Every type of page passes all rules of axe-core, in both languages, schemes, and sizes, also with menus and dialogs open."""
 
 from itertools import product
 

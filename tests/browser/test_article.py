@@ -1,4 +1,4 @@
-"""What an article gains in the browser: copy buttons, a code theme, living components. And what paper shows of it."""
+"""What scripts add to an article: copy buttons, a code theme, and components; and how it's printed."""
 
 import re
 from io import BytesIO
@@ -112,7 +112,7 @@ def test_only_the_article_is_printed(robot: str, visit: Visitor) -> None:
     page.emulate_media(media="print")
     expect(page.get_by_role("article")).to_be_visible()
     expect(page.locator("article pre").first).to_be_visible()
-    for chrome in (".header", "#_menu", ".sidebar", ".outline", ".crumbs", ".neighbours", ".footer", ".copy"):
+    for chrome in (".header", "#_menu", ".sidebar", ".outline", ".crumbs", ".prev-next", ".footer", ".copy"):
         element = page.locator(chrome).first
         expect(element).to_be_attached()
         expect(element).to_be_hidden()
@@ -121,7 +121,7 @@ def test_only_the_article_is_printed(robot: str, visit: Visitor) -> None:
 
 
 def test_a_recording_plays_and_can_be_sought(tiny_site: TinySite, visit: Visitor) -> None:
-    """Under the site's policy, and by ranges: browsers do not seek beyond what has arrived of a file that comes whole."""
+    """The site's policy allows it, and the server answers ranges: without them, browsers can't seek beyond what has arrived."""
     player = '# Som\n\n<audio id="tone" src="/files/tone.wav" preload="metadata" controls></audio>\n'
     page = visit(tiny_site({"docs/sound.md": player, "docs/en-US/sound.md": player, "public/files/tone.wav": wave()}))
     answers = []

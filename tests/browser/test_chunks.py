@@ -1,4 +1,4 @@
-"""Script chunks: loaded on demand, and what happens when one does not come."""
+"""Script chunks load on demand; what happens when one doesn't load."""
 
 import re
 from pathlib import Path

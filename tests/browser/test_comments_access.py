@@ -1,4 +1,4 @@
-"""The comments break no rule of axe-core, work by keyboard alone, and tell screen readers what happens."""
+"""Comments pass all rules of axe-core, work with the keyboard alone, and announce what happens to screen readers."""
 
 from itertools import product
 

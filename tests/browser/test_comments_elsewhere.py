@@ -1,4 +1,4 @@
-"""The stand-alone widget on pages that Glosa did not build, which are of another origin than the service."""
+"""The stand-alone widget on pages that Glosa didn't build, with an origin other than the service's."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A service that does not answer loses nobody's words, and a page without comments stays a page."""
+"""If the service doesn't answer, nobody loses text, and the page works without comments."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -23,11 +23,11 @@ class Switched:
         self._running = ExitStack()
 
     def on(self) -> CommentedSite:
-        """The site, now that it listens."""
+        """Starts the site, and returns it."""
         return self._running.enter_context(commented_site(self._folder, port=self._port))
 
     def off(self) -> None:
-        """Returns when nothing listens any more."""
+        """Stops the site; returns when its port is closed."""
         self._running.close()
 
 

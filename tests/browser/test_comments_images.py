@@ -1,4 +1,4 @@
-"""Images in comments, pasted and dropped into the editor, kept by the site's own service."""
+"""Images in comments, pasted and dropped into the editor, and stored by the site's own service."""
 
 import re
 from base64 import b64encode
@@ -33,7 +33,7 @@ _GIVE = """([event, files]) => {
 
 @pytest.fixture
 def widget(talks: CommentedSite, visit: Visitor) -> Widget:
-    """On a page of a site whose readers may upload images."""
+    """The widget on a page of a site where readers can upload images."""
     talks.rule("--uploads", expected={"uploads": True})
     return Widget(visit(talks.origin, next(talks.fresh_pages)))
 

@@ -1,4 +1,4 @@
-"""What the owner decides on the command line, and what readers then see."""
+"""The owner moderates on the command line, and readers see the result."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ WAITING = "O seu comentário aparecerá para os outros depois de aprovado."
 
 @contextmanager
 def approval_by_the_owner(talks: CommentedSite) -> Iterator[None]:
-    """Every comment waits inside the block."""
+    """Every comment waits for approval during the block."""
     talks.rule("--approval", "all", expected={"approval": "all"})
     yield
     talks.rule("--approval", "none", expected={"approval": "none"})

@@ -11,13 +11,13 @@ from tests.browser.reading import Gate, Requests, SameDocument, scroll_to, wait_
 from tests.browser.visitor import Visitor
 
 READING = re.compile(r"/comments/api/v1/thread\?")
-"""Where comments are asked for."""
+"""The address that comments are requested from."""
 
 PAGE_SIZE = 10
 
 
 def fill(discussion: Discussion, count: int) -> list[str]:
-    """Ids of that many roots that were just written, newest first."""
+    """Posts this many roots, and returns their ids, newest first."""
     return [discussion.say(f"number {number}", nick=f"Reader {number}") for number in range(count)][::-1]
 
 

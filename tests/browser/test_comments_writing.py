@@ -208,7 +208,7 @@ def test_a_refusal_of_the_service_is_shown(talks: CommentedSite, visit: Visitor)
 
 
 def _expect_drawn(page: Page, selector: str) -> None:
-    """Returns when the images are there, each of some size."""
+    """Returns when the images have loaded and have a size."""
     expect(page.locator(selector).first).to_be_attached()
     page.wait_for_function(
         "selector => [...document.querySelectorAll(selector)].every(image => image.complete && image.naturalWidth > 0)",

@@ -1,4 +1,4 @@
-"""Advertising: loaded after the reader agreed, or at once where the owner says so."""
+"""Advertising loads after the reader agrees, or at once if the owner configures it."""
 
 import re
 
@@ -16,7 +16,7 @@ AFTER_CONSENT = f"head: [{{{ENTRY}, consent: advertising}}]\n"
 
 
 class Advertiser:
-    """Answers for the advertiser, whose script leaves a trace in the page."""
+    """Answers requests to the advertiser with a script that leaves a trace in the page."""
 
     def __init__(self, page: Page) -> None:
         self._requests = Requests(page)
@@ -29,7 +29,7 @@ class Advertiser:
 
     @property
     def calls(self) -> int:
-        """How often a page asked for the script."""
+        """How often pages requested the script."""
         return len(self._requests.matching(ADVERTISER))
 
 

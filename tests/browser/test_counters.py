@@ -17,7 +17,7 @@ COUNTING = re.compile(r"/comments/api/v1/views$")
 
 
 def number_on(page: Page, path: str) -> Locator:
-    """The number of visits that the page tells of ``path``."""
+    """The number of visits that the page shows for ``path``."""
     return page.locator(f'[id="{path}"].leancloud-visitors > .leancloud-visitors-count')
 
 

@@ -33,7 +33,7 @@ def site(tiny_site: TinySite) -> str:
 
 
 def edges(part: Locator) -> tuple[float, float]:
-    """How far a part's sides are from the left and the right side of the window."""
+    """The distances of an element from the left and the right side of the window."""
     box = part.bounding_box()
     width: int = part.page.evaluate("innerWidth")
     assert box is not None

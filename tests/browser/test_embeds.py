@@ -22,7 +22,7 @@ head:
 
 
 class Host:
-    """Answers for other sites, and counts how often they are asked."""
+    """Answers requests to other sites, and counts them."""
 
     def __init__(self, page: Page) -> None:
         self._requests = Requests(page)

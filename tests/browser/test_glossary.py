@@ -19,7 +19,7 @@ CODE = re.compile(r"/assets/(js/term-notes|css/note)\.")
 
 @pytest.fixture(scope="module")
 def site(tiny_site: TinySite) -> str:
-    """A site with a glossary, below another one."""
+    """A site with a glossary, below a path."""
     return tiny_site(TERMS, base="/docs/")
 
 
@@ -32,7 +32,7 @@ def note(page: Page) -> Locator:
 
 
 def opened(visit: Visitor, site: str, path: str = PAGE, screen: ViewportSize = PHONE) -> Page:
-    """A page that has been painted alive, so that it knows a finger's tap."""
+    """A page that has hydrated and painted, so that it reacts to taps."""
     page = visit(site, path, screen=screen)
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))")
     return page
@@ -44,7 +44,7 @@ def hover(page: Page) -> None:
 
 
 def is_next_to(page: Page, name: str = "stop loss") -> bool:
-    """Whether the note is wholly in view and does not cover its term."""
+    """Whether the note is entirely visible and doesn't cover its term."""
     box, word, view = note(page).bounding_box(), term(page, name).bounding_box(), page.viewport_size
     room = page.locator("body").bounding_box()
     assert box and word and view and room

@@ -1,4 +1,4 @@
-"""The HTML that the builder wrote is what React expects: it takes over in silence and keeps every node.
+"""React expects exactly the HTML that the builder wrote: it hydrates without warnings and replaces no node.
 
 React says what it finds wrong only in its development version, so that one is served in the place of the built one.
 """
@@ -49,7 +49,7 @@ def development_app(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def hydrate(page: Page, path: str, development_app: str) -> None:
-    """Opens the page with the development version, which keeps its nodes; complaints are the visitor's to notice."""
+    """Opens the page with the development version, which must not replace nodes; the visitor notices warnings."""
     page.add_init_script(MARK_NODES)
     page.route(APP, lambda route: route.fulfill(body=development_app, content_type="text/javascript"))
     with page.expect_request(APP):

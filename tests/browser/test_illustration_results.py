@@ -1,4 +1,4 @@
-"""What illustrations answer: numbers as readers may type them, words that agree, tables that have a name and fit on a phone."""
+"""Results of illustrations: readers can type numbers in several forms, words agree with them, and tables have a name and fit on a phone."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Strangers write script into every field of a comment. In no page does it run, and what they said is read."""
+"""Visitors write scripts into every field of a comment. No page runs them, and every page shows the text."""
 
 import asyncio
 import html
@@ -35,7 +35,7 @@ Post = Callable[..., str]
 
 @dataclass(frozen=True, slots=True)
 class Discussion:
-    """A site of the service, and how many comments it holds."""
+    """A site of the service, and the number of its comments."""
 
     site: StoredSite
     comments: int
@@ -156,7 +156,7 @@ def _hosted(address: str, *, app_id: str = "an-app-id-of-old-gzGzoHsz") -> dict[
 
 
 def _check_words(page: WatchedPage, *, at_least: int) -> None:
-    """Each card shows the words of its string."""
+    """Checks that each card shows the words of its string."""
     by_title = {one.title: one for one in injections()}
     titles = [(card["text"], re.match(r"title \d+\.", card["text"])) for card in page.said()]
     reported = [(by_title[title[0]], text) for text, title in titles if title]
@@ -166,7 +166,7 @@ def _check_words(page: WatchedPage, *, at_least: int) -> None:
 
 
 def _written(post: Post) -> int:
-    """Writes each string in Markdown as a root, on the page of that name where there can be one, and in HTML as a reply."""
+    """Writes each string in Markdown as a root, on the page with that name if there can be one, and in HTML as a reply."""
 
     def write_root(one: Injection) -> int:
         fields = {"nick": one.text, "mail": one.text, "link": one.text, "qq": one.text}

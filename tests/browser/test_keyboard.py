@@ -1,4 +1,4 @@
-"""The site by keyboard: nothing is out of reach, and the focus is always where one reads."""
+"""The site with the keyboard alone: everything can be reached, and the focus is always in view."""
 
 from itertools import takewhile
 
@@ -17,7 +17,7 @@ FOCUSED = """() => {
 
 
 def tab(page: Page) -> tuple[str, str]:
-    """Presses Tab; answers the part of the page that has the focus, and the focused element's name."""
+    """Presses Tab; returns the part of the page with the focus, and the focused element's name."""
     page.keyboard.press("Tab")
     part, name = page.evaluate(FOCUSED)
     return part, name

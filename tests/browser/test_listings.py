@@ -158,7 +158,7 @@ def test_the_pagination_alert_is_in_the_configured_language(tiny_site: TinySite,
 
 
 def last_page(page: Page) -> int:
-    """How many pages the list has, by the highest number that its pager leads to; at least three."""
+    """The number of pages of the list: the highest number in its pager, at least three."""
     numbers: list[int] = page.locator("nav a[href*='/page/']").evaluate_all(
         "all => all.map(({ href }) => Number(href.split('/').at(-2)))"
     )

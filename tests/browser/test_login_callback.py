@@ -1,4 +1,4 @@
-"""The page that logins return to: it finds the page that a login began on, in this tab and this site only."""
+"""The page that logins return to: it leads back to the page where the login began, only in the same tab and site."""
 
 import json
 
@@ -25,12 +25,12 @@ UNKNOWN = "This login was not begun in this tab, or has ended."
 
 @pytest.fixture(scope="module")
 def docs(tiny_site: TinySite) -> str:
-    """A site below /docs/ whose comments are kept at a code host, with no comments on these pages."""
+    """A site below /docs/ with comments at a code host, but not on these pages."""
     return tiny_site(FILES, config=CONFIG, base="/docs/")
 
 
 def begun(visit: Visitor, site: str, record: object, state: str = STATE) -> Page:
-    """A tab in which a login was begun that keeps ``record``."""
+    """A tab where a login began that stored ``record``."""
     page = visit(site, "panel.html")
     remember(page, record, state)
     return page
@@ -63,7 +63,7 @@ def test_the_callback_returns_to_the_page_with_all_parameters(
     entries = page.evaluate("history.length")
     page.goto(f"auth/callback.html{answer.format(STATE)}")
     page.wait_for_url(docs + arrived.format(STATE))
-    # The page itself needs what was kept, for the verifier in it; the way here is left out of the history.
+    # The page needs the stored record with its verifier; the redirects aren't in the history.
     assert page.evaluate("name => sessionStorage.getItem(name)", f"glosa.login.{STATE}") is not None
     assert page.evaluate("history.length") == entries + 1
 

@@ -38,7 +38,7 @@ def script(name: str) -> re.Pattern[str]:
 
 
 def expect_counted(talks: CommentedSite, page: Page, path: str) -> None:
-    """Returns when the page tells one view, which is the only one."""
+    """Returns when the page shows its only view."""
     expect(page.locator(f'[id="/{path}"] > .leancloud-visitors-count')).to_have_text("1")
     assert talks.discussion(path).views() == 1
 

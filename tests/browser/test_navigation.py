@@ -1,4 +1,4 @@
-"""Going from page to page: no document is loaded, and the reader comes to stand at the right place."""
+"""Navigation between pages loads no document, and ends at the right place."""
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect

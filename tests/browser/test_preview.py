@@ -1,4 +1,4 @@
-"""The dev server in the browser: what was saved is there at once, where the reader is."""
+"""The dev server in the browser: saved changes appear at once, and the page doesn't scroll."""
 
 from collections.abc import Iterator
 from pathlib import Path

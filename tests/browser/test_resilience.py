@@ -1,4 +1,4 @@
-"""Whatever fails in the reader, the page shows no less than its HTML: malformed data, exceptions in components, missing files."""
+"""The page shows at least its HTML whatever fails in the reader: malformed data, exceptions in components, missing files."""
 
 import json
 import re
@@ -38,12 +38,12 @@ Answer = Callable[[Route], None]
 
 
 def says(status: int, text: str = "", kind: str = "application/json") -> Answer:
-    """Answers every request like this."""
+    """Returns a handler that gives every request this answer."""
     return lambda route: route.fulfill(status=status, body=text, content_type=kind)
 
 
 def of_another_version(route: Route) -> None:
-    """The real answer, with the stamp of another contract."""
+    """Answers with the real file, and the stamp of another contract."""
     answer = route.fetch()
     text = answer.text()
     assert '"stamp":"' in text
@@ -51,7 +51,7 @@ def of_another_version(route: Route) -> None:
 
 
 def without_headers(route: Route) -> None:
-    """A page's chunk that lacks a field of the contract."""
+    """Answers with a page's chunk without a field of the contract."""
     start, page, end = re.fullmatch(r"(export default )(.*)(;\n)", route.fetch().text(), re.DOTALL).groups()  # type: ignore[union-attr]  # the builder writes it so
     content = json.loads(page)
     del content["headers"]
@@ -63,7 +63,7 @@ def to_strategy(page: Page) -> None:
 
 
 def expect_whole(page: Page, title: str) -> None:
-    """The page shows its heading, its text and its chrome."""
+    """Checks that the page shows its heading, its text, and what surrounds it."""
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
     expect(page.get_by_role("article").locator("p").first).to_be_visible()
     expect(page.get_by_role("navigation", name="Documentação")).to_be_visible()
@@ -181,7 +181,7 @@ def test_a_component_that_fails_to_hydrate_leaves_the_servers_html(robot: str, v
 
 
 def text_of(html: str) -> str:
-    """All text but the number of views, which may have come already."""
+    """All text except the number of views, which may have arrived already."""
     return re.sub(r"(Visualizações:) \d+", r"\1", re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html)))
 
 

@@ -1,4 +1,4 @@
-"""Which page an address leads to: asked from the server, and asked inside the reader."""
+"""The page that an address leads to, in a request to the server and in the reader."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -18,11 +18,11 @@ SPELLINGS = [
     ("index.html", "", "Introdução"),
     ("en-us/index.html", "en-US/", "Introduction"),
 ]
-"""What is asked for, the address of the page that is shown, and its title."""
+"""The requested address, and the address and title of the page that's shown."""
 
 
 def follow(page: Page, address: str) -> None:
-    """Clicks a link to ``address``, relative to the site, that somebody put into the page."""
+    """Clicks a link to ``address``, relative to the site, which it adds to the page."""
     page.evaluate(
         """address => {
           const link = Object.assign(document.createElement("a"), { href: `/${address}`, textContent: "Aqui entre nós" });

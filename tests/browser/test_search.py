@@ -1,4 +1,4 @@
-"""Search in the browser: the dialog, the words on the page that a result opens, the search page, and what is left without scripts."""
+"""Search in the browser: the dialog, the words on the page that a result opens, the search page, and pages without scripts."""
 
 from itertools import product
 

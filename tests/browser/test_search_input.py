@@ -25,7 +25,7 @@ ODD = {
 
 
 def paste(page: Page, text: str) -> None:
-    """Replaces the query, as pasting does: at once."""
+    """Replaces the query at once, as pasting does."""
     page.get_by_role("combobox").evaluate(
         """(field, text) => {
           field.select();

@@ -1,4 +1,4 @@
-"""A browser that translates pages replaces their text nodes: labels are true again on the next page."""
+"""A browser that translates pages replaces their text nodes: labels are correct again on the next page."""
 
 import re
 
@@ -50,7 +50,7 @@ def test_after_a_translation_the_next_pages_have_their_own_labels(
         ("prev", "settings/strategy.html"),
     ):
         page.evaluate(TRANSLATE)
-        page.locator(f".neighbours .{way}").click()
+        page.locator(f".prev-next .{way}").click()
         expect(page).to_have_url(re.compile(re.escape(path)))
         expect(page.locator("h1")).not_to_contain_text("«")
         # On the way up, the outline names the section that passes.

@@ -32,7 +32,7 @@ See https://example.org/x and <https://example.org/y>."""
 
 @pytest.fixture(scope="module")
 def sites(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Iterator[StoredSite]]:
-    """A site for each test, all of one service."""
+    """A site of the service for each test."""
     with comment_service(tmp_path_factory.mktemp("comments"), sites=40) as stored:
         yield stored
 

@@ -1,4 +1,4 @@
-"""The visitor notices what it promises to notice: otherwise all other journeys prove less than they say."""
+"""The visitor reports every complaint of the browser. All other browser tests rely on that."""
 
 import pytest
 

@@ -27,7 +27,7 @@ def test_a_page_contains_its_whole_text_and_working_links(
     article.get_by_role("link", name=link, exact=True).click()
     expect(page).to_have_url(f"{home}panel.html")
     expect(article.locator("figure img").first).to_be_visible()
-    page.locator(".neighbours").get_by_role("link").first.click()
+    page.locator(".prev-next").get_by_role("link").first.click()
     expect(page).not_to_have_url(f"{home}panel.html")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 

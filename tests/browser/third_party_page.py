@@ -1,4 +1,4 @@
-"""A page that Glosa did not build, on an origin of its own and under a strict policy, with the stand-alone widget."""
+"""A page that Glosa didn't build, with the stand-alone widget, its own origin, and a strict policy."""
 
 import json
 from base64 import b64decode
@@ -33,7 +33,7 @@ _VALINE = "new Valine({options});"
 
 @dataclass(frozen=True, slots=True)
 class ThirdParty:
-    """Opens pages that take the widget from the service at ``service``."""
+    """Opens pages that load the widget from the service at ``service``."""
 
     visit: Visitor
     service: str
@@ -75,7 +75,7 @@ class ThirdParty:
         return page
 
     def _policy(self, hosts: str) -> str:
-        """That of a strict page, and the service. Its pictures are named too, because it speaks no TLS here."""
+        """The policy of a strict page that allows the service, and its images by address, because it has no TLS here."""
         address = urlsplit(self.service)
         service = f"{address.scheme}://{address.netloc}"
         return (

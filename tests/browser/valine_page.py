@@ -1,4 +1,4 @@
-"""A page of somebody's blog with a published version of Valine, whose store is ours."""
+"""A page of a blog with a published version of Valine that uses Glosa's service."""
 
 import json
 import re
@@ -22,7 +22,7 @@ _SDK = re.compile(r"leancloud-storage.*av-min\.js")
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A version of Valine, and which SDK its CDN would give it."""
+    """A version of Valine, and the SDK that its CDN serves."""
 
     valine: str
     sdk: str
@@ -76,15 +76,15 @@ class ValinePage:
 
     @property
     def total(self) -> Locator:
-        """The number of roots that the page tells."""
+        """The number of roots that the page shows."""
         return self.page.locator(".vcount .vnum")
 
     def card(self, text: str) -> Locator:
-        """The card that says ``text`` itself, not in a reply to it."""
+        """The card whose own text is ``text``; cards with it in a reply don't count."""
         return self.page.locator(".vcard", has=self.page.locator("> .vh > .vcontent", has_text=text))
 
     def post(self, text: str, *, nick: str = "", mail: str = "", link: str = "") -> None:
-        """Writes ``text`` and submits it; returns when a card more is shown."""
+        """Writes ``text`` and submits it; returns when its card is shown."""
         # The widget itself refuses a second comment within 20 seconds.
         self.page.evaluate("localStorage.removeItem('vlx')")
         self._wait_for_avatars()
@@ -104,21 +104,21 @@ class ValinePage:
         self.post(text, nick=nick)
 
     def reload(self) -> None:
-        """As a reader does."""
+        """Loads the page again."""
         self.page.reload()
 
     def _wait_for_avatars(self) -> None:
-        """They move what stands below them when they arrive, and a click would miss it."""
+        """Waits for the images: when they arrive, everything below them moves, and a click would miss."""
         self.page.wait_for_function("[...document.images].every((image) => image.complete)")
 
     def _wait_for_preview(self) -> None:
-        """What is submitted is what the preview was made of, a moment after the last key."""
+        """Waits for the preview: Valine submits what it was made of, a moment after the last key."""
         expect(self.page.locator(".vpreview")).not_to_be_empty()
 
 
 @pytest.fixture(scope="session", autouse=True)
 def installed() -> None:
-    """Fails when the published packages are not there."""
+    """Fails if the published packages aren't installed."""
     if not (PACKAGES / ".package-lock.json").is_file():
         pytest.fail("The versions of Valine are not installed: run 'npm ci' in tests/browser/valine.")
 

@@ -1,4 +1,4 @@
-"""A reader with a browser: opens pages of a site, and notes everything that the browser complains about."""
+"""A reader with a browser: opens pages of a site, and notes every complaint of the browser."""
 
 import re
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) 
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """An error or a warning on the console, or an error that nobody caught."""
+    """An error or a warning on the console, or an uncaught error."""
 
     page: str
     text: str
@@ -31,7 +31,7 @@ class Complaint:
 
 
 class Visitor:
-    """Opens pages, each in a fresh profile. After the test, :meth:`check` holds what was said against what was expected."""
+    """Opens pages, each in a fresh profile. After the test, :meth:`check` compares the browser's complaints with the expected ones."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
@@ -51,7 +51,7 @@ class Visitor:
         permissions: Sequence[str] = (),
         record: Path | None = None,
     ) -> Page:
-        """A page whose addresses are relative to ``site``; with a ``path``, that page is opened and alive.
+        """Returns a page whose addresses are relative to ``site``; with ``path``, it opens that page and waits for hydration.
 
         ``record`` is a file for every request and answer, as HTTP Archive, which is there when the page's context is closed.
         """
@@ -77,11 +77,11 @@ class Visitor:
         return page
 
     def expects(self, *complaints: str) -> None:
-        """Declares patterns: each must match something that the browser says, and everything it says must match one."""
+        """Declares patterns: each must match a complaint, and each complaint must match a pattern."""
         self._expected += complaints
 
     def check(self) -> None:
-        """Fails when the browser complained about something unexpected, or did not about something expected."""
+        """Fails if there was an unexpected complaint, or if an expected one is missing."""
         for page in self._pages():
             page.evaluate("0")  # What was said before has arrived when this is answered.
         unexpected = [
@@ -116,5 +116,5 @@ class Visitor:
 
 
 def wait_until_alive(page: Page) -> None:
-    """Returns when React has taken over: groups of the sidebar, links until then, have become buttons."""
+    """Returns when React has hydrated the page: groups of the sidebar are buttons instead of links."""
     expect(page.locator("button.sidebar-title").first).to_be_attached()

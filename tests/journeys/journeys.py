@@ -27,7 +27,7 @@ def test_a_click_shows_the_next_page_without_loading_a_document(robot: str, visi
     tab.click("button.sidebar-title", "Tópicos populares")
     tab.click(".sidebar a", "VPS")
     tab.wait_for_address(VPS)
-    tab.click(".neighbours .prev")
+    tab.click(".prev-next .prev")
     tab.wait_for("(path) => location.pathname !== path", f"/{VPS}")
     tab.see(".sidebar [aria-current=page]")
     assert same_document

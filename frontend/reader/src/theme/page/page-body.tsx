@@ -87,7 +87,7 @@ export function Neighbors() {
   const messages = useMessages();
   if (previous === null && next === null) return null;
   return (
-    <nav className="neighbours" aria-label={messages.neighbors}>
+    <nav className="prev-next" aria-label={messages.neighbors}>
       {previous && neighbor("prev", messages.previousPage, previous)}
       {next && neighbor("next", messages.nextPage, next)}
     </nav>
