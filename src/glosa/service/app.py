@@ -43,7 +43,7 @@ from glosa.service.routes.monitoring.access_log import AccessLog
 from glosa.service.routes.monitoring.cleanup import clean_up
 from glosa.service.routes.monitoring.exception_handlers import exception_handlers
 from glosa.service.routes.monitoring.log import ServiceLog, to_standard_error
-from glosa.service.routes.monitoring.notifying import notify
+from glosa.service.routes.monitoring.notifying import finish, notify
 from glosa.service.routes.monitoring.routes import monitoring_routes
 from glosa.service.routes.offloading.offload import Offload
 from glosa.service.routes.offloading.process import HelperProcess
@@ -312,7 +312,7 @@ async def _notifying(
         yield
     finally:
         ended.set()
-        await sending
+        await finish(sending)
         for courier in delivering.values():
             await courier.close()
 

@@ -310,11 +310,53 @@ async def test_notices_of_a_removed_channel_fail_visibly(tmp_path: Path, receive
         assert listed.error == "The settings no longer have this channel."
 
 
+async def test_comments_after_many_decided_ones_are_still_reported(tmp_path: Path, receiver: Receiver) -> None:
+    async with notified(tmp_path, webhook(receiver.address)) as site:
+        ids = []
+        for value in range(60):
+            ids.append((await site.comment(f"Comment {value}")).id)
+            site.now += 1
+        await site.store.set_status("default", ids[:30], Status.SPAM, START)
+        await site.send(after=SETTLE_MS)
+        assert data(receiver)["total"] == 30
+        await site.store.set_status("default", ids, Status.SPAM, START)
+        for value in range(60):
+            late = await site.comment(f"Late {value}")
+            if value < 55:
+                await site.store.set_status("default", [late.id], Status.SPAM, START)
+            site.now += 1
+        await site.send(after=HOUR_MS)
+        assert (data(receiver)["total"], data(receiver)["comments"]) == (10, [])
+        assert data(receiver)["subject"] == "10 new comments"
+    assert len(receiver.requests) == 2
+
+
 async def test_a_site_without_channels_stores_nothing(tmp_path: Path) -> None:
     async with notified(tmp_path) as site:
         await site.comment()
         assert site.environment.notices(await site.comment()) == ()
         assert (await site.state()).waiting == 0
+
+
+def test_a_service_that_stops_does_not_wait_for_a_slow_receiver(
+    tmp_path: Path, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notifying, "EVERY_SECONDS", 0.01)
+    monkeypatch.setattr(notifying, "GRACE_SECONDS", 0.1)
+    receiver.blocked = threading.Event()
+    notifications = Notifications(channels=(webhook(receiver.address),))
+    service = Service(replace(settings_in(tmp_path, SITE), notifications=notifications))
+    service.start()
+    service.comment()
+    service.now += SETTLE_MS
+
+    async def until_attempted() -> None:
+        while not receiver.arrived.acquire(blocking=False):
+            await asyncio.sleep(0.01)
+
+    service.run(until_attempted())
+    service.stop()
+    assert not receiver.blocked.is_set()
 
 
 def test_a_running_service_sends_and_shows_its_queue(

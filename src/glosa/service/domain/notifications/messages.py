@@ -82,17 +82,19 @@ async def composed(
     store, secret, now = environment.store, environment.secret, environment.now()
     base = (service or (site.rules.home and site.rules.home + site.rules.service_path)).rstrip("/")
     is_mail = bool(base) and isinstance(channel.target, Mailbox)
-    listed = claim.notices[:MOST_LISTED]
-    ids = tuple(dict.fromkeys(notice.comment for notice in listed))
+    ids = tuple(dict.fromkeys(notice.comment for notice in claim.notices))
     query = Query(site=site.id, where=Among(Field.ID, ids), audience=Audience.OWNER, order=OLDEST_FIRST, limit=len(ids))
     found = {comment.id: comment for comment in await store.find(query)}
     current = [
         (notice.event, found[notice.comment])
-        for notice in listed
+        for notice in claim.notices
         if notice.comment in found and found[notice.comment].status is _STATUSES[notice.event]
     ]
-    if not current:
+    # Those that weren't read may have been decided on as well. The message then says too many rather than nothing.
+    total = len(claim.ids) - len(claim.notices) + len(current)
+    if not total:
         return None
+    current = current[:MOST_LISTED]
     titles = await _titles(store, site, [comment for _, comment in current])
     comments = tuple(
         Reported(
@@ -105,7 +107,6 @@ async def composed(
         )
         for event, comment in current
     )
-    total = len(claim.ids) - len(listed) + len(comments)
     moderation = f"{base}/admin/" if base else ""
     return Message(
         id=sha256("\0".join((claim.channel, *claim.ids)).encode()).hexdigest()[:32],
@@ -127,9 +128,10 @@ def line(text: str) -> str:
 
 
 def _subject(comments: Sequence[Reported], total: int, language: str) -> str:
-    words, first = words_of(language), comments[0]
-    if total > 1:
+    words = words_of(language)
+    if total > 1 or not comments:
         return words.many.format(total=total)
+    first = comments[0]
     pattern = words.pending if first.event is Event.PENDING else words.comment
     return pattern.format(author=line(first.comment.author.nick), page=first.page)
 

@@ -10,6 +10,9 @@ from glosa.service.routes.monitoring.log import ServiceLog
 EVERY_SECONDS = 2.0
 """How often each worker looks for something to send."""
 
+GRACE_SECONDS = 5.0
+"""How long a worker that stops waits for deliveries."""
+
 
 async def notify(sender: NoticeSender, log: ServiceLog, *, ended: asyncio.Event) -> None:
     """Sends what is due until ``ended``. Errors are logged; the next round tries again."""
@@ -21,3 +24,10 @@ async def notify(sender: NoticeSender, log: ServiceLog, *, ended: asyncio.Event)
         with suppress(TimeoutError):
             # At different times in each worker, so that they don't meet at the same channel.
             await asyncio.wait_for(ended.wait(), EVERY_SECONDS * random.uniform(0.5, 1))
+
+
+async def finish(sending: asyncio.Task[None]) -> None:
+    """Waits for deliveries that are under way, but not for slow ones. Those are sent again once their lease has expired."""
+    await asyncio.wait([sending], timeout=GRACE_SECONDS)
+    sending.cancel()
+    await asyncio.wait([sending])
