@@ -69,13 +69,15 @@ def assist(
     parsed: list[Article] = []
     for part in gather_share(site, survey, spool=spool, earlier=earlier, tickets=work.parsing):
         channel.send(part.message)
-        parsed += part.articles
+        if has_search:
+            parsed += part.articles
     channel.send(b"")
     search = None
     if has_search:
         search = SearchIndex(engines.first, spool, script=bundle.search_script, earlier={})
         langs = {path: context.lang for path, context in survey.contexts.items()}
         search.read_ahead(readable(parsed, langs), until=channel.has_message)
+        parsed.clear()  # Rendering needs the memory.
     for share in render_share(channel.receive(), work.rendering, spool, engines.for_rendering(0), search=search):
         channel.send(share)
     channel.send(b"")
