@@ -44,6 +44,15 @@ def test_it_hydrates_and_is_accessible(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.parametrize("width", [1100, 1300, 1600])
+def test_the_footer_is_centered_below_the_article(site: str, visit: Visitor, width: int) -> None:
+    page = visit(site, "guide/", screen=ViewportSize(width=width, height=900))
+    title, article = (page.locator(one).bounding_box() for one in (".colophon-title", ".page-body"))
+    assert title
+    assert article
+    assert abs((title["x"] + title["width"] / 2) - (article["x"] + article["width"] / 2)) < 2
+
+
 def test_the_drawer_opens_on_phones(site: str, visit: Visitor) -> None:
     page = visit(site, "guide/", screen=PHONE)
     page.get_by_role("button", name="Menu", exact=True).click()

@@ -20,6 +20,7 @@ from glosa.builder.plugins.load import Plugins
 from glosa.builder.plugins.site import (
     Generated,
     check_problems,
+    component_data,
     component_files,
     generated_pages,
     head_tags,
@@ -34,6 +35,13 @@ def additions(plugins: Plugins, folder: Path, config: SiteConfig, base: str) -> 
     pages = generated_pages(plugins, site, content=CONTENT_FOLDER)
     components = component_files(plugins, site, folder=COMPONENTS_FOLDER)
     return Additions(_texts(pages), _texts(components), (*pages.diagnostics, *components.diagnostics))
+
+
+def plugin_data(
+    plugins: Plugins, folder: Path, config: SiteConfig, base: str
+) -> tuple[dict[str, str], list[Diagnostic]]:
+    """The data that plugins pass to components as JSON, by name, and what's wrong with it."""
+    return component_data(plugins, site_info(folder, config, base))
 
 
 def extended(plugins: Plugins, site: AssembledSite, html_of: Callable[[str], str]) -> AssembledSite:

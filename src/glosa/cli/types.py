@@ -7,7 +7,8 @@ import click
 from glosa.builder.render.bundle import BundleMissing, load_bundle
 from glosa.builder.render.editor_types import TYPES, write_types
 from glosa.cli import arguments
-from glosa.cli.report import fail
+from glosa.cli.report import fail, show
+from glosa.composition.component_data import component_data
 
 
 @click.command()
@@ -16,8 +17,10 @@ def types(*, site: Path) -> None:
     """Write TypeScript declarations into the folder SITE, so that editors complete themes and components."""
     if not (site / "glosa.yaml").is_file():
         fail(f"{site} is no site: it has no glosa.yaml. Pass the folder of a site.")
+    data, problems = component_data(site)
+    show(problems, site)
     try:
-        used = write_types(site, load_bundle())
+        used = write_types(site, load_bundle(), data)
     except (BundleMissing, OSError) as error:
         fail(f"The types can't be written: {error}")
     click.echo(f"Types are in {site / TYPES}.")

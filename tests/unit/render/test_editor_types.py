@@ -7,7 +7,7 @@ from pathlib import Path
 from click.testing import CliRunner, Result
 
 from glosa.cli.app import glosa
-from tests.conftest import SiteMaker
+from tests.conftest import CONFIG, SiteMaker
 
 ROOT = Path(__file__).parents[3]
 TSC = ROOT / "frontend/node_modules/typescript/bin/tsc"
@@ -152,3 +152,52 @@ def test_a_folder_without_a_site_is_an_error(tmp_path: Path) -> None:
     assert done.exit_code == 1
     assert "it has no glosa.yaml" in done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+PLUGIN = """\
+from glosa.plugins import Options, Plugin
+
+ROWS = [{"version": "1.0", "size": 3}, {"version": "2.0", "note": None}]
+
+
+def plugin(options: Options) -> Plugin:
+    return Plugin(api=1, data=lambda site: {"releases": ROWS, "empty": [], "mixed": [1, "a", [True]]})
+"""
+LATEST = """\
+import empty from "./data/empty.js";
+import mixed from "./data/mixed.js";
+import releases from "./data/releases.js";
+
+const first: string | undefined = releases[0]?.version;
+const size: number | undefined = releases[0]?.size;
+const note: null | undefined = releases[0]?.note;
+const nothing: readonly never[] = empty;
+const some: readonly (number | string | readonly boolean[])[] = mixed;
+
+export default function Latest() {
+  return <p>{first}{size}{note}{nothing.length}{some.length}</p>;
+}
+"""
+
+
+def test_data_of_plugins_has_types(make_site: SiteMaker) -> None:
+    files = {
+        "plugins/x.py": PLUGIN,
+        "glosa.yaml": CONFIG + "plugins: [./plugins/x.py]\n",
+        "components/latest.tsx": LATEST,
+    }
+    site = make_site(files)
+    assert CliRunner().invoke(glosa, ["types", str(site)]).exit_code == 0
+    assert tsc(site) == []
+    (site / "components/latest.tsx").write_text(LATEST.replace(".version", ".verson"))
+    (found,) = tsc(site)
+    assert "verson" in found
+
+
+def test_types_are_written_although_a_plugin_fails(make_site: SiteMaker) -> None:
+    plugin = PLUGIN.replace("lambda site: {", "lambda site: {site.none: 1, ")
+    site = make_site({"plugins/x.py": plugin, "glosa.yaml": CONFIG + "plugins: [./plugins/x.py]\n"})
+    done = CliRunner().invoke(glosa, ["types", str(site)])
+    assert done.exit_code == 0
+    assert "Plugin './plugins/x.py' failed in plugins/x.py, line 7" in done.stderr
+    assert (site / ".glosa/types/theme.d.ts").is_file()

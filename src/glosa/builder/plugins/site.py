@@ -54,7 +54,7 @@ def component_files(plugins: Plugins, site: SiteInfo, *, folder: str) -> Generat
     for one in plugins.loaded:
         files = dict(one.plugin.components)
         try:
-            files |= {f"data/{name}.js": text for name, text in _data(one, site)}
+            files |= {f"data/{name}.js": f"export default {text};\n" for name, text in _data(one, site)}
         except HookFailed as error:
             found.diagnostics.append(failed(one, error))
         for path, text in files.items():
@@ -71,6 +71,18 @@ def component_files(plugins: Plugins, site: SiteInfo, *, folder: str) -> Generat
     return found
 
 
+def component_data(plugins: Plugins, site: SiteInfo) -> tuple[dict[str, str], list[Diagnostic]]:
+    """The data for components as JSON, by name, and what's wrong with it."""
+    found: dict[str, str] = {}
+    problems: list[Diagnostic] = []
+    for one in plugins.loaded:
+        try:
+            found |= dict(_data(one, site))
+        except HookFailed as error:
+            problems.append(failed(one, error))
+    return found, problems
+
+
 def _data(one: LoadedPlugin, site: SiteInfo) -> Iterator[tuple[str, str]]:
     if one.plugin.data is None:
         return
@@ -83,7 +95,7 @@ def _data(one: LoadedPlugin, site: SiteInfo) -> Iterator[tuple[str, str]]:
                 f"Plugin {one.name!r} has data with the name {name!r} instead of letters, digits, '-', and '_'"
             )
         try:
-            yield name, f"export default {json.dumps(value, allow_nan=False)};\n"
+            yield name, json.dumps(value, allow_nan=False)
         except (TypeError, ValueError) as error:
             raise HookFailed(f"Plugin {one.name!r} has data {name!r} that JSON can't represent: {error}") from error
 
