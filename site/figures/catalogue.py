@@ -20,6 +20,8 @@ from figures.settings import (
     trend,
     waits,
 )
+from figures.setups import pictures
+from figures.setups.data import TRADES
 
 DOCS: dict[Lang, str] = {"pt-BR": "docs", "en-US": "docs/en-US"}
 """Folder of each language's pages."""
@@ -42,6 +44,12 @@ FIGURES: dict[str, Callable[[Lang], str]] = {
     "settings/figures/trend.svg": trend.trend,
     "settings/figures/waits.svg": waits.waits,
     **{f"popular-topics/figures/{name}.svg": partial(decisions.decision, name) for name in decisions.TREES},
+    **{f"setups/figures/{name}-day.svg": partial(pictures.day, name) for name in TRADES},
+    **{
+        f"setups/figures/{name}-trade-{number}.svg": partial(pictures.trade, name, number)
+        for name, count in TRADES.items()
+        for number in range(1, count + 1)
+    },
     **{f"settings/indicators/figures/{name}.svg": partial(chart, name) for name in STUDIES},
 }
 """Files below the folder of a language."""

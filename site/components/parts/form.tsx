@@ -60,6 +60,8 @@ interface Props {
   readonly name: string;
   readonly lang: string;
   readonly fields: readonly Field[];
+  /** Texts by field with which it begins where nothing was typed before; numbers have a point before the decimals. */
+  readonly initial?: Readonly<Record<string, string>>;
   /** Sentences by field about values that don't fit together. */
   readonly faults: (values: Values) => Readonly<Record<string, string | undefined>>;
   /** What is still needed, in words. */
@@ -67,14 +69,16 @@ interface Props {
   readonly show: (values: Values) => { readonly status: string; readonly result: ReactNode };
 }
 
+const NOTHING = {};
+
 /** What is in the fields: `null` if a browser can't read it. */
 type Typed = Readonly<Record<string, string | null>>;
 
 /** Only for browsers: it begins with what was typed before. */
-export function Form({ name, lang, fields, faults, missing, show }: Props) {
+export function Form({ name, lang, fields, initial = NOTHING, faults, missing, show }: Props) {
   const words = inLanguage(WORDS, lang);
   const id = useId();
-  const [first] = useState(() => typedBefore(name, fields, lang));
+  const [first] = useState(() => typedBefore({ ...initial, ...recall(name) }, fields, lang));
   const [typed, setTyped] = useState(first);
   const latest = useRef(first);
   const timer = useRef(0);
@@ -146,8 +150,7 @@ function Control({ field: { kind, options }, text, own }: { field: Field; text: 
   }
 }
 
-function typedBefore(name: string, fields: readonly Field[], lang: string): Typed {
-  const before = recall(name);
+function typedBefore(before: Readonly<Record<string, string>>, fields: readonly Field[], lang: string): Typed {
   const text = ({ name: field, kind, options = [] }: Field) => {
     const own = String(before[field] ?? "");
     if (kind === "choice") return options.some(([value]) => value === own) ? own : (options[0]?.[0] ?? "");

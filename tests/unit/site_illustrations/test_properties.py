@@ -26,6 +26,7 @@ def page(component: str, *properties: str) -> str:
         ("price-ladder", ["show: [stop, partials]"], "Ilustração: escada de preços."),
         ("unit-converter", [], "Ilustração: conversor de unidades."),
         ("trading-hours", [], "Ilustração: faixa do horário."),
+        ("worked-day", ["setup: win"], "Ilustração: o mesmo dia com outro valor."),
     ],
 )
 def test_a_sentence_replaces_the_illustration_without_scripts(
@@ -48,6 +49,9 @@ def test_a_sentence_replaces_the_illustration_without_scripts(
         ("price-ladder", ["show: [stop]", "entry: 200"], "no property 'entry'. Expected only 'show'."),
         ("unit-converter", ["tick: 5"], "no property 'tick'. Expected none."),
         ("trading-hours", ["start: 9"], "no property 'start'. Expected none."),
+        ("worked-day", [], "'setup' is missing. Expected one of win, wdo, share, eurusd."),
+        ("worked-day", ["setup: winn"], "'setup' is \"winn\"."),
+        ("worked-day", ["setup: win", "stop: 9"], "no property 'stop'. Expected only 'setup'."),
     ],
 )
 def test_an_invalid_property_is_an_error_with_its_line(

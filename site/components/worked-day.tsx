@@ -1,0 +1,161 @@
+/** The day of a worked setup: readers change a value, and the chart and the ledger follow. `setup` names its file. */
+import { useEffect, useState } from "react";
+import { costs, type Exit, play, type Reason, type Result, type Settings, type Trade, units } from "./parts/calculations/day";
+import { localNumber, writeTime } from "./parts/calculations/numbers";
+import { DayChart } from "./parts/day-chart";
+import { Form, type Values } from "./parts/form";
+import { Illustration, refuse } from "./parts/illustration";
+import { inLanguage } from "./parts/language";
+import { recall, save } from "./parts/saved-texts";
+import { FILES, type SetupName } from "./parts/setups/files";
+import { preload } from "./parts/setups/preload";
+import type { Setup } from "./parts/setups/setup";
+import { Table } from "./parts/table";
+import { EN, PT, type Words } from "./parts/worked-day-words";
+import "./parts/worked-day.css";
+
+const DISTANCES = ["stop", "target", "trigger", "gain", "partial"] as const;
+const VOLUMES = ["volume", "closes"] as const;
+const MONEY = ["profitLimit", "lossLimit"] as const;
+const TIMES = ["start", "end"] as const;
+
+export default function WorkedDay({ lang, setup, ...others }: { readonly lang: string; readonly setup: SetupName }) {
+  refuse(others, "only 'setup'");
+  if (!Object.hasOwn(FILES, setup)) {
+    throw new TypeError(`'setup' is ${JSON.stringify(setup) ?? "missing"}. Expected one of ${Object.keys(FILES).join(", ")}.`);
+  }
+  const words = inLanguage({ pt: PT, en: EN }, lang);
+  return (
+    <Illustration title={words.title} text={words.text}>
+      <Loaded name={setup} words={words} lang={lang} />
+    </Illustration>
+  );
+}
+
+function Loaded({ name, words, lang }: { name: SetupName; words: Words; lang: string }) {
+  const [setup, setSetup] = useState<Setup | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void FILES[name]().then((file) => isShown && setSetup(file.default));
+    return () => {
+      isShown = false;
+    };
+  }, [name]);
+  return setup && <Day name={`worked-day-${name}`} setup={setup} words={words} lang={lang} />;
+}
+
+function Day({ name, setup, words, lang }: { name: string; setup: Setup; words: Words; lang: string }) {
+  const [round, setRound] = useState(0);
+  const [isPreloaded, setPreloaded] = useState(true);
+  useEffect(() => setPreloaded(preload(setup)), [setup]);
+  const restore = () => {
+    save(name, Object.fromEntries(Object.keys(recall(name)).map((field) => [field, null])));
+    setRound(round + 1);
+  };
+  const number = (field: (typeof DISTANCES | typeof VOLUMES | typeof MONEY)[number]) =>
+    ({ name: field, kind: "number", label: words.labels[field], hint: words.hints[field](setup.currency) }) as const;
+  return (
+    <>
+      <Form
+        key={round}
+        name={name}
+        lang={lang}
+        initial={initial(setup)}
+        fields={[
+          ...[...DISTANCES, ...VOLUMES, ...MONEY].map(number),
+          ...TIMES.map((field) => ({ name: field, kind: "time", label: words.labels[field] }) as const),
+          { name: "closeAtEnd", kind: "choice", label: words.labels.closeAtEnd, options: [["on", words.on], ["off", words.off]] },
+        ]}
+        faults={(values) => faults(values, setup, words)}
+        missing={(values) => (["volume", ...TIMES] as const).filter((field) => values[field] === null).map((field) => words.labels[field].toLowerCase())}
+        show={(values) => shown(setup, settings(values, setup), words, lang)}
+      />
+      <p className="worked-day-actions">
+        <button type="button" onClick={restore}>
+          {words.restore}
+        </button>
+        {!isPreloaded && (
+          <button type="button" onClick={() => setPreloaded(preload(setup, { replace: true }))}>
+            {words.replace}
+          </button>
+        )}
+      </p>
+      <p className="illustration-hint">{isPreloaded ? words.preloaded : words.own}</p>
+    </>
+  );
+}
+
+function initial({ settings: given, volumeUnit, volumeDecimals }: Setup): Readonly<Record<string, string>> {
+  return {
+    ...Object.fromEntries([...DISTANCES, ...MONEY].map((field) => [field, given[field] > 0 ? String(given[field]) : ""])),
+    ...Object.fromEntries(VOLUMES.map((field) => [field, (given[field] * volumeUnit).toFixed(volumeDecimals)])),
+    ...Object.fromEntries(TIMES.map((field) => [field, writeTime(given[field])])),
+    closeAtEnd: given.closeAtEnd ? "on" : "off",
+  };
+}
+
+/** An empty field is off. */
+function settings(values: Values, { settings: example, volumeUnit }: Setup): Settings {
+  const number = (field: string) => Number(values[field] ?? 0);
+  return {
+    ...example,
+    ...Object.fromEntries([...DISTANCES, ...MONEY, ...TIMES].map((field) => [field, number(field)])),
+    ...Object.fromEntries(VOLUMES.map((field) => [field, Math.round(number(field) / volumeUnit)])),
+    closeAtEnd: values["closeAtEnd"] === "on",
+  };
+}
+
+function faults(values: Values, { tick, volumeUnit, volumeDecimals }: Setup, words: Words): Readonly<Record<string, string | undefined>> {
+  const isMultiple = (value: Values[string] | undefined, step: number) => typeof value !== "number" || Math.abs(value / step - Math.round(value / step)) < 1e-6;
+  const [volume, closes, trigger, gain] = ["volume", "closes", "trigger", "gain"].map((field) => Number(values[field] ?? 0));
+  const step = localNumber(volumeUnit.toFixed(volumeDecimals), words.lang);
+  return {
+    ...Object.fromEntries(DISTANCES.filter((field) => !isMultiple(values[field], tick)).map((field) => [field, words.multiple(String(tick))])),
+    ...Object.fromEntries(VOLUMES.filter((field) => !isMultiple(values[field], volumeUnit)).map((field) => [field, words.multiple(step)])),
+    ...(closes && volume && closes > volume ? { closes: words.withinVolume } : {}),
+    ...(trigger && gain && gain >= trigger ? { gain: words.beforeTrigger } : {}),
+  };
+}
+
+function shown(setup: Setup, changed: Settings, words: Words, lang: string) {
+  const { day, currency } = setup;
+  const result = play(day, changed);
+  const example = play(day, setup.settings);
+  const amount = (value: number) => signed(value, lang);
+  const money = (value: number) => `${amount(value)} ${currency}`;
+  const [now, then] = [result, example].map((one) => total(one, (trade) => units(trade) * day.value));
+  const net = total(result, (trade) => units(trade) * day.value - costs(day, trade));
+  const rows = result.trades.map((trade, index) => {
+    const gross = units(trade) * day.value;
+    const cost = costs(day, trade);
+    return [story(setup, trade, index + 1, words, lang), amount(gross), amount(-cost), amount(gross - cost)] as const;
+  });
+  const limit = result.limit === null ? [] : [words.limit(writeTime(day.first + result.limit * day.minutes))];
+  return {
+    status: [words.status(money(now ?? 0), money(net), result.trades.length), words.compare(money(then ?? 0)), ...limit].join(" "),
+    result: (
+      <>
+        <DayChart setup={setup} result={result} />
+        {rows.length > 0 && <Table caption={words.caption} columns={words.columns} rows={rows} />}
+      </>
+    ),
+  };
+}
+
+function total({ trades }: Result, worth: (trade: Trade) => number): number {
+  return trades.reduce((sum, trade) => sum + worth(trade), 0);
+}
+
+/** Money with its cents and its sign. */
+function signed(value: number, lang: string): string {
+  const format = new Intl.NumberFormat(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "exceptZero", useGrouping: false });
+  return format.format(value).replace("-", "−");
+}
+
+/** “1. Buy 09:35 at 131610; stop loss 09:40 at 131410”. */
+function story({ day, unit, decimals }: Setup, { side, place, entry, exits }: Trade, number: number, words: Words, lang: string): string {
+  const at = (index: number, price: number) =>
+    `${writeTime(day.first + index * day.minutes)}, ${localNumber((price * unit).toFixed(decimals), lang)}`;
+  const reason = ({ reason: why, place: when, price }: Exit) => `${words.reasons[why satisfies Reason]} ${at(when, price)}`;
+  return `${number}. ${side > 0 ? words.buy : words.sell} ${at(place, entry)}; ${exits.map(reason).join("; ")}`;
+}
