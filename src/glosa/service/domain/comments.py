@@ -16,16 +16,6 @@ class Status(StrEnum):
     DELETED = "deleted"
 
 
-class Badge(StrEnum):
-    """What readers may know about an author for sure, because the service itself says so. Nothing that is sent sets it."""
-
-    NONE = ""
-    MODERATOR = "moderator"
-    """Written on the moderation page or the command line, by somebody who moderates the site."""
-    OWNER = "owner"
-    """Written there by an owner of the site."""
-
-
 class Format(StrEnum):
     """The language of a comment's source."""
 
@@ -93,11 +83,6 @@ class Comment:
     """The revision that the last change of the text led to; 0 without one."""
     decided: int = 0
     """The revision that the last change of the status led to; 0 without one."""
-    badge: Badge = Badge.NONE
-    is_answer: bool = False
-    """Whether a moderator marked it as the answer of its discussion."""
-    reports: int = 0
-    """How many readers reported it since a moderator last decided on it."""
 
 
 @dataclass(frozen=True, slots=True)
