@@ -23,7 +23,7 @@ describe("an embed", () => {
     const { article, frames } = opened(VIDEO);
     expect(frames()).toEqual([]);
     expect(article.querySelector("a")?.textContent).toBe("The panel");
-    expect(article.textContent).toContain("This content is on video.example, which learns your address");
+    expect(article.querySelector(".embed-note")?.textContent).toContain("This content is on video.example, which learns your address");
   });
 
   it("loads with all others of its host, and only these", () => {
@@ -36,7 +36,7 @@ describe("an embed", () => {
   it("has its title as the frame's name, gets the focus, and loads at once on the next page", () => {
     const { article, press } = opened(MAP);
     press("Load content from map.example:8443");
-    expect(article.querySelector("iframe")?.title).toBe("Where we are");
+    expect(article.querySelector("iframe")).toMatchObject({ title: "Where we are", referrerPolicy: "strict-origin-when-cross-origin" });
     expect(document.activeElement).toBe(article.querySelector("iframe"));
     expect(opened(VIDEO, { "https://video.example": "granted", advertising: "refused" }).frames()).toHaveLength(1);
   });
@@ -66,7 +66,9 @@ describe("an embed", () => {
   });
 
   it("asks in the page's language", () => {
-    expect(opened(VIDEO, {}, "pt-BR").article.textContent).toContain("Carregar conteúdo de video.example");
+    const { textContent } = opened(VIDEO, {}, "pt-BR").article;
+    expect(textContent).toContain("Este conteúdo está em video.example");
+    expect(textContent).toContain("Carregar conteúdo de video.example");
   });
 });
 

@@ -55,6 +55,15 @@ it("doesn't wait for a query whose files don't come, and ignores its late answer
   expect(urls(own)).toEqual(["/stop.html"]);
 });
 
+it("doesn't run a query twice if an earlier one ends while it runs", async () => {
+  const own = session();
+  own.type("s");
+  own.type("stop");
+  own.clock.advance(PATIENCE);
+  await own.give(0, answer([hit("/s.html")]));
+  expect(own.queries()).toEqual(["s", "stop"]);
+});
+
 it("shows nothing once the field is empty, whatever arrives", async () => {
   const own = session();
   own.type("stop");
@@ -77,7 +86,7 @@ it("searches other languages only without results, and ignores those that fail",
   const own = session({ others: ["pt-BR", "de"] });
   own.type("perda");
   await own.give(0, answer([]));
-  expect(own.requests.slice(1).map(({ lang }) => lang)).toEqual(["pt-BR", "de"]);
+  expect(own.requests.slice(1).map(({ lang, limit }) => [lang, limit])).toEqual([["pt-BR", 4], ["de", 4]]);
   own.requests[2]?.fail(new Error("404"));
   await own.give(1, answer([hit("/pt/a.html"), hit("/pt/b.html")], { words: ["perda"] }));
   expect(own.get().results?.elsewhere.map(({ lang }) => lang)).toEqual(["pt-BR"]);
@@ -120,6 +129,9 @@ it("tries again with what's typed after a failure", async () => {
   own.type("stop");
   own.requests[0]?.fail(new Error("gone"));
   await until(() => expect(own.get().failure).toBe("unavailable"));
+  expect(isSearching(own.get())).toBe(false);
+  own.type("");
+  expect(isSearching(own.get())).toBe(false);
   own.type("stop l");
   await own.give(1, answer([hit("/stop.html")]));
   expect(own.get().failure).toBeNull();
@@ -147,6 +159,15 @@ it("counts a query without results once the reader has stopped typing", async ()
   expect(own.events).toEqual([]);
   own.clock.advance(1);
   expect(own.events).toEqual([{ type: "missed", query: "xqz", lang: "en-US" }]);
+});
+
+it("doesn't count a query without results that the reader has changed, even if the next one has no answer", async () => {
+  const own = session();
+  own.type("xq");
+  own.type("xqz");
+  await own.give(0, answer([]));
+  own.clock.advance(SETTLED);
+  expect(own.events).toEqual([]);
 });
 
 it("counts opened results with their position", async () => {
