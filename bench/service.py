@@ -43,6 +43,8 @@ class Peer:
     """The id in the answer to a post."""
     read: str
     """Path of a thread's first page with replies."""
+    filled: Callable[[], object] = lambda: None
+    """Called when the thread is written and posting begins."""
     view: tuple[str, dict[str, object]] | None = None
     """Path and body that count a view."""
 
@@ -64,6 +66,7 @@ def measure(options: Options) -> Iterator[Table]:
 def _row(peer: Peer, seconds: int) -> tuple[str, ...]:
     with started(peer.command, path=peer.ready) as server:
         _fill(peer, server)
+        peer.filled()
         reads = _load(server.origin + peer.read, seconds)
         path, body = peer.post("/posts/", "A comment of some words, as readers write them.", "")
         posts = _load(server.origin + path, seconds, body)
@@ -107,7 +110,8 @@ def _glosa() -> Peer:
     database = _fresh("glosa") / "comments.sqlite3"
     many = "1000000"
     limits = ("--interval", "0", "--posts-a-minute", many, "--posts-an-hour", many)
-    run([GLOSA, "comments", "site", "add", "default", "--db", database, *limits])
+    # 200 comments within a second are an attack, so the filter begins when they are written.
+    run([GLOSA, "comments", "site", "add", "default", "--db", database, *limits, "--no-spam-filter"])
 
     def post(page: str, text: str, root: str) -> tuple[str, dict[str, object]]:
         return "/api/v1/comments", {"path": page, "text": text, "nick": "Ana", "rid": root, "pid": root}
@@ -119,6 +123,7 @@ def _glosa() -> Peer:
         post=post,
         id_of=lambda answer: str(answer["comment"]["id"]),
         read=f"/api/v1/thread?path={quote(PAGE)}&limit=10",
+        filled=lambda: run([GLOSA, "comments", "site", "set", "default", "--db", database, "--spam-filter"]),
         view=("/api/v1/views", {"path": PAGE, "title": "A"}),
     )
 

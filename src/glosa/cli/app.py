@@ -36,6 +36,7 @@ COMMENT_COMMANDS = {
     "undo": "glosa.cli.comments.history:undo",
     "log": "glosa.cli.comments.history:log",
     "searches": "glosa.cli.comments.searches:searches",
+    "filter": "glosa.cli.comments.filter:filter_",
     "notifications": "glosa.cli.comments.notifications:notifications",
     "login": "glosa.cli.comments.login:login",
     "moderator": "glosa.cli.comments.people:moderator",

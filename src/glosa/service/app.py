@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
@@ -40,6 +41,7 @@ from glosa.service.routes.metrics import NOTIFICATIONS, Metrics
 from glosa.service.routes.moderation.page import page_routes
 from glosa.service.routes.moderation.routes import moderation_routes
 from glosa.service.routes.monitoring.access_log import AccessLog
+from glosa.service.routes.monitoring.attacks import LoggedAlarm, watch_attacks
 from glosa.service.routes.monitoring.cleanup import clean_up
 from glosa.service.routes.monitoring.exception_handlers import exception_handlers
 from glosa.service.routes.monitoring.log import ServiceLog, to_standard_error
@@ -151,7 +153,8 @@ def context_of(
     caching: bool = True,
 ) -> ServiceContext:
     """The collaborators of the routes. Without ``caching``, every response is read from the storage."""
-    environment = environment_of(settings, store, now)
+    alarm = LoggedAlarm(log, metrics)
+    environment = replace(environment_of(settings, store, now), alarm=alarm)
     sites = SiteDirectory(store, now, fresh_ms=FRESH_MS if caching else 0)
     read_rate = ReadRate()
     readiness = Readiness(store, now)
@@ -247,6 +250,7 @@ class _Service:
             closing.push_async_callback(context.readiness.close)
             if helper is not None:
                 closing.push_async_callback(helper.close)
+            await closing.enter_async_context(watch_attacks(context.environment, self._log))
             await closing.enter_async_context(
                 _cleaning(environment_of(self._settings, store, self._now), context.files, self._log)
             )

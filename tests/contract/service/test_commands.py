@@ -291,3 +291,11 @@ def test_sessions_are_listed_and_revoked(tmp_path: Path, written: dict[str, str]
     assert line.startswith(f"{person.session['id']}  2026-11-21 15:00  Ana  127.0.0.0/24")
     assert done("session", "revoke", person.session["id"]) == "The session has ended.\n"
     assert "has no session" in run("session", "revoke", person.session["id"]).stderr
+
+
+def test_the_filter_explains_a_comment_and_forgets_what_it_learned(written: dict[str, str]) -> None:
+    assert "+0  in total." in done("filter", "why", written["root"])
+    done("spam", written["root"])
+    assert done("filter", "model") == "0 approved comments, 1 comment of spam.\n"
+    assert done("filter", "forget") == "1 decision forgotten.\n"
+    assert done("filter", "model") == "0 approved comments, 0 comments of spam.\n"

@@ -1,5 +1,6 @@
 """Moderation over HTTP with a token of the site."""
 
+import json
 import re
 from typing import Any
 
@@ -26,7 +27,11 @@ def search(service: Service, **conditions: Any) -> httpx.Response:
 @pytest.fixture
 def moderated(serve: Serve) -> Service:
     """A service that holds all comments for approval, with one token."""
-    service = serve(approval="all")
+    return token_for(serve(approval="all"))
+
+
+def token_for(service: Service) -> Service:
+    """Adds a moderator's token, and returns the service."""
 
     async def save() -> None:
         store = open_store(service.settings.database)
@@ -250,3 +255,37 @@ def test_people_are_in_the_log(moderated: Service) -> None:
         ("sign-in", "Eva", "127.0.0.0/24"),
         ("sign-out", "Ana", "Ana"),
     ]
+
+
+def test_moderators_see_why_a_comment_is_spam_and_its_author_only_that_it_waits(serve: Serve) -> None:
+    service = token_for(serve(spam_filter=True))
+    answer = service.post(
+        "/api/v1/comments", {"path": "/a", "text": "Best \u0441\u0430sino: [url=http://a.example]win[/url]"}
+    )
+    assert answer.json()["comment"]["status"] == "pending"
+    (found,) = listed(service, status="spam")
+    assert [(one["layer"], one["reason"], one["points"]) for one in found["findings"]] == [
+        ("words", "forum-markup", 50),
+        ("words", "lookalike-letters", 50),
+        ("links", "mostly-links", 15),
+        ("links", "links", 5),
+    ]
+    plain = service.post("/api/v1/comments", {"path": "/a", "text": "An ordinary comment"}, peer="203.0.113.9").json()
+    assert "status" not in plain["comment"]
+    assert [one["findings"] for one in listed(service, status="visible")] == [[]]
+
+
+def test_an_attack_is_one_line_of_the_log_and_one_event(serve: Serve) -> None:
+    service = serve(attack_posts=5)
+    for number in range(30):
+        service.post(
+            "/api/v1/comments",
+            {"path": "/a", "text": f"Text {'abcdefghijklmnopqrstuvwxyzäöüß'[number] * 3}"},
+            peer=f"10.0.{number}.1",
+        )
+    lines = [json.loads(line) for line in service.log.splitlines()]
+    assert [(one["event"], one["site"]) for one in lines if one["event"].startswith("attack")] == [
+        ("attack-began", "default")
+    ]
+    assert 'glosa_attacks_total{worker="' in service.metrics()
+    assert service.get("/api/v1/thread?path=/a").json()["count"] < 10

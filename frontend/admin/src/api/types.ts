@@ -31,6 +31,17 @@ export interface Comment {
   readonly updatedAt: string;
   /** Grows with every change of the text or of the status. */
   readonly revision: number;
+  /** What the spam filter found, the strongest first. */
+  readonly findings: readonly Finding[];
+}
+
+/** One reason of the spam filter. */
+export interface Finding {
+  /** In kebab case; the page has a phrase for each. */
+  readonly reason: string;
+  /** More is more like spam; negative points speak for the comment. */
+  readonly points: number;
+  readonly detail: string;
 }
 
 export interface CommentPage {

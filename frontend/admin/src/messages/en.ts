@@ -122,6 +122,29 @@ export const en = {
   useShortcuts: "Use keyboard shortcuts",
   // Time
   timeNow: "just now",
+  // Why the spam filter decided so, by the reason's code
+  why: "Spam filter: {points} points",
+  reasons: {
+    "trap-filled": "A field that people don't see was filled in",
+    "sent-fast": "Sent {detail} s after the editor was opened",
+    links: "Links to other sites: {detail}",
+    "mostly-links": "Mostly links, with {detail} words",
+    "short-links": "Hides where links lead: {detail}",
+    "link-as-name": "The name is a link",
+    "lookalike-letters": "Letters that look like others: {detail}",
+    "styled-letters": "Styled letters: {detail}",
+    "invisible-characters": "Invisible characters in words: {detail}",
+    "forum-markup": "Markup of other forums",
+    capitals: "Written in capitals",
+    "same-text": "Same text sent before: {detail}×",
+    "similar-texts": "Similar texts sent before: {detail}×",
+    "same-host": "Links to the same site sent before: {detail}×",
+    "busy-network": "Comments from the author's network within an hour: {detail}",
+    "author-of-spam": "Author's comments in the spam queue: {detail}",
+    "known-author": "Author's published comments: {detail}",
+    learned: "Learned from your decisions: {detail}",
+    attack: "Site under attack: {detail} comments in a minute",
+  } as Readonly<Record<string, string>>,
 };
 
-export type Messages = Readonly<Record<keyof typeof en, string>>;
+export type Messages = Readonly<typeof en>;

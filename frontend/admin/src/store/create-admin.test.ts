@@ -10,7 +10,7 @@ const SESSION: Session = { id: "s", site: "default", name: "Ana", role: "owner",
 const COUNTS = { pending: 2, visible: 0, spam: 0, deleted: 0 };
 
 function comment(id: string): Comment {
-  return { id, status: "pending", url: "/a", rid: "", pid: "", nick: "Bob", mail: "", link: "", ua: "", ip: "", source: id, format: "markdown", html: `<p>${id}</p>`, createdAt: "2026-11-21T15:00:00.000Z", updatedAt: "2026-11-21T15:00:00.000Z", revision: 3 };
+  return { id, status: "pending", url: "/a", rid: "", pid: "", nick: "Bob", mail: "", link: "", ua: "", ip: "", source: id, format: "markdown", html: `<p>${id}</p>`, createdAt: "2026-11-21T15:00:00.000Z", updatedAt: "2026-11-21T15:00:00.000Z", revision: 3, findings: [] };
 }
 
 function later<Value>(value: Value): Promise<Value> {

@@ -2,6 +2,7 @@ import type { Comment } from "../api/types.ts";
 import { filled } from "../messages/language.ts";
 import { CommentText } from "./comment-text.tsx";
 import { Byline } from "./byline.tsx";
+import { Why } from "./why.tsx";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 
 /** One comment of the list. Only the current one is in the page's tab order. */
@@ -24,6 +25,7 @@ export function CommentCard({ comment }: { readonly comment: Comment }) {
         <div className="body">
           <Byline comment={comment} labelId={`n${id}`} withPage withStatus={tab === "all"} />
           <CommentText html={comment.html} />
+          {comment.findings.length > 0 && <Why findings={comment.findings} />}
           <div className="actions">
             {status !== "visible" && (
               <button type="button" className="good" onClick={() => void admin.decide("approve", [id])}>

@@ -162,6 +162,16 @@ _OPTIONS: tuple[Callable[[Callable[..., None]], Callable[..., None]], ...] = (
         type=click.IntRange(0),
         help="Reads per minute from one address that aren't answered from the cache. 0: no limit.",
     ),
+    click.option(
+        "--spam-filter/--no-spam-filter",
+        default=None,
+        help="Hold suspicious comments, or put them into the spam queue.",
+    ),
+    click.option(
+        "--attack-posts",
+        type=click.IntRange(0),
+        help="Comments per minute from which a site is under attack and holds those of unknown authors. 0: never.",
+    ),
     click.option("--record-ip/--no-record-ip", default=None, help="Store client addresses."),
     click.option("--expose-mail/--no-expose-mail", default=None, help="Show email addresses to readers."),
     click.option("--path-aliases/--no-path-aliases", default=None, help="Treat /a, /a/ and /a.html as one thread."),

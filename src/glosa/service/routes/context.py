@@ -26,6 +26,7 @@ from glosa.service.domain.reading import ThreadStore
 from glosa.service.domain.rerendering import TextStore
 from glosa.service.domain.searches import SearchStore
 from glosa.service.domain.sites import Site, TokenStore
+from glosa.service.domain.spam.judging import JudgmentStore
 from glosa.service.domain.uploads import Files, UploadStore
 from glosa.service.routes.client_address import Network, client_address
 from glosa.service.routes.metrics import Metrics
@@ -43,6 +44,7 @@ class ServiceStore(
     StatusStore,
     CountingStore,
     LogStore,
+    JudgmentStore,
     VersionStore,
     TextStore,
     VisitStore,

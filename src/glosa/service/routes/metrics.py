@@ -22,6 +22,7 @@ _EVENTS: tuple[tuple[str, str, str], ...] = (
     ("exchanges", "outcome", "Exchanges of logins by outcome."),
     ("views", "", "Counted page views."),
     (NOTIFICATIONS, "outcome", "Notifications by outcome: sent, postponed or rejected."),
+    ("attacks", "event", "Beginnings and ends of attacks on a site that this worker reported."),
     (SLOW_READS, "", "Reads of visitors that needed the slow lane."),
 )
 """Kinds of events, the label that distinguishes events of one kind, and a description."""

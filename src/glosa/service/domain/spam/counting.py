@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from ipaddress import IPv6Address, ip_address
+from itertools import pairwise
 from zlib import crc32
 
 from glosa.service.domain.spam.findings import Finding, Layer
@@ -18,14 +19,14 @@ BANDS = 4
 """Each stands for two of a text's eight smallest hashes. Texts that share a band are similar."""
 LOAD_STRIPES = 4
 """The posts of a site are counted in so many rows, so that concurrent posts don't all wait for one."""
-_SHORTEST = 12
+_SHORTEST = 18
 """Characters of words below which many people write the same."""
 _FEWEST = 8
 """Words below which a text has too few parts to be compared with similar ones."""
 _BINS = 2 * BANDS
 _BIN_SHIFT = 29
 _MASK = 0xFFFFFFFF
-_FACTORS = (0x9E3779B1, 0x85EBCA6B, 0xC2B2AE35)
+_FACTORS = (0x9E3779B1, 0x85EBCA6B)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +116,9 @@ def repeat_findings(writing: Writing, counts: Sequence[tuple[Tally, float]]) -> 
     elif equal >= 10:
         yield Finding(Layer.REPEATS, "same-text", 50, str(equal))
     elif similar >= 2:
-        yield Finding(Layer.REPEATS, "similar-texts", 35 if similar < 4 else 55 if similar < 10 else 80, str(similar))
-    if hosts >= 3:
-        yield Finding(Layer.REPEATS, "same-host", 20 if hosts < 10 else 40, str(hosts))
+        yield Finding(Layer.REPEATS, "similar-texts", 40 if similar < 4 else 60 if similar < 10 else 80, str(similar))
+    if hosts >= 5:
+        yield Finding(Layer.REPEATS, "same-host", 10 if hosts < 20 else 20, str(hosts))
 
 
 def address_findings(counts: Sequence[tuple[Tally, float]]) -> Iterator[Finding]:
@@ -141,16 +142,16 @@ def _most(counts: Sequence[tuple[Tally, float]]) -> Mapping[str, int]:
 
 
 def _smallest_hashes(words: Sequence[str]) -> list[int]:
-    """Minhash by one permutation: hashes of three words in a row fall into eight bins; the smallest of each bin counts.
+    """Minhash by one permutation: hashes of two words in a row fall into eight bins; the smallest of each bin counts.
 
     Two texts have the same smallest hash in a bin with about the share of parts that belong to both (Li, Owen and Zhang,
     "One permutation hashing", 2012). An empty bin takes the value of the next one (Shrivastava and Li, 2014).
     """
     hashes = [crc32(word.encode(errors="replace")) for word in words]
-    one, two, three = _FACTORS
-    runs = zip(hashes, hashes[1:], hashes[2:], strict=False)
+    one, two = _FACTORS
+    runs = pairwise(hashes)
     bins: dict[int, int] = {}
-    for part in sorted({(a * one + b * two + c * three) & _MASK for a, b, c in runs}):
+    for part in sorted({(a * one + b * two) & _MASK for a, b in runs}):
         bins.setdefault(part >> _BIN_SHIFT, part)
     filled = []
     for bin in range(_BINS):

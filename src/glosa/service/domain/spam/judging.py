@@ -107,6 +107,19 @@ class SpamMemory(Protocol):
         """What is remembered about the case, in one query as a rule."""
 
 
+class JudgmentStore(Protocol):
+    """Why comments were published or not: a port of storage for moderators."""
+
+    async def judgments(self, site: str, comments: Sequence[str]) -> Mapping[str, Judgment]:
+        """By id, of those comments about which the filter found anything."""
+
+    async def lessons(self, site: str) -> Mapping[str, int]:
+        """From how many comments the model learned: ``spam`` and ``good``."""
+
+    async def forget_lessons(self, site: str) -> int:
+        """Deletes the site's model; returns the number of its lessons."""
+
+
 def case_of(
     secret: bytes,
     site: Site,

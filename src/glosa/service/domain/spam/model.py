@@ -18,13 +18,15 @@ FEWEST_LESSONS = 5
 """Comments of each kind from which the model says anything."""
 TOTALS = -1
 """In place of a trait's key: the numbers of all lessons."""
-_SMOOTHING = 0.4
+_SMOOTHING = 0.7
+_STYLE = 1.0
+"""The most that one feature counts."""
 _TELLING = 15
 """Traits that count: those that distinguish best."""
-_POINTS = 12
+_POINTS = 16
 """For each factor of e."""
-_MOST_POINTS = 90
-_LEAST_POINTS = -30
+_MOST_POINTS = 110
+_LEAST_POINTS = -25
 _SHOWN = 5
 
 
@@ -63,7 +65,8 @@ def model_findings(totals: TraitCount | None, counts: Mapping[str, TraitCount]) 
     if totals is None or not is_taught(totals):
         return
     weights = sorted(
-        ((_weight(count, totals), name) for name, count in counts.items()), key=lambda one: (-abs(one[0]), one[1])
+        ((_weight(name, count, totals), name) for name, count in counts.items() if count.spam + count.good > 1),
+        key=lambda one: (-abs(one[0]), one[1]),
     )[:_TELLING]
     points = max(_LEAST_POINTS, min(_MOST_POINTS, round(_POINTS * sum(weight for weight, _ in weights))))
     telling = [name for weight, name in weights if (weight > 0) is (points > 0)]
@@ -75,8 +78,9 @@ def is_taught(totals: TraitCount) -> bool:
     return min(totals.spam, totals.good) >= FEWEST_LESSONS
 
 
-def _weight(count: TraitCount, totals: TraitCount) -> float:
-    """The logarithm of how many times as often the trait is in spam."""
+def _weight(name: str, count: TraitCount, totals: TraitCount) -> float:
+    """The logarithm of how many times as often the trait is in spam. How a text is written counts less than its words."""
     spam = (count.spam + _SMOOTHING) / (totals.spam + 2 * _SMOOTHING)
     good = (count.good + _SMOOTHING) / (totals.good + 2 * _SMOOTHING)
-    return log(spam / good)
+    weight = log(spam / good)
+    return max(-_STYLE, min(_STYLE, weight)) if name.startswith("#") else weight

@@ -21,12 +21,16 @@ _FOLDED = str.maketrans(_LATIN)
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
 _PASTED = re.compile(r"data:image/[a-z+.-]+;base64,[A-Za-z0-9+/=]+")
 _TAG = re.compile(r"<[a-zA-Z/!][^<>]*>")
+_ENDINGS = "com|net|org|info|shop|top|xyz|club|online|site|bet|casino|vip|icu"
+"""Of hosts that are links even without ``https://``."""
 _LINK = re.compile(
     r"(?:https?:)?//(?:[^\s/@<>\"'()\[\]]*@)?(?P<host>[^\s/:?#<>\"'()\[\]]+)"
-    r"|\bwww\.(?P<bare>[\w-]+(?:\.[\w-]+)+)",
+    rf"|\bwww\.(?P<bare>[\w-]+(?:\.[\w-]+)+)|(?<![\w@.])(?P<plain>(?:[\w-]+\.)+(?:{_ENDINGS})\b)",
     re.IGNORECASE,
 )
-_ADDRESS = re.compile(r"(?:(?:https?:)?//|\bwww\.)[^\s<>\"'()\[\]]*", re.IGNORECASE)
+_ADDRESS = re.compile(
+    rf"(?:(?:https?:)?//|\bwww\.)[^\s<>\"'()\[\]]*|(?<![\w@.])(?:[\w-]+\.)+(?:{_ENDINGS})\b", re.IGNORECASE
+)
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _DIGITS = re.compile(r"\d+")
 
@@ -51,7 +55,7 @@ def read_writing(source: str) -> Writing:
     if "data:image/" in text:
         text = _PASTED.sub(" ", source)[:MOST_CHARACTERS]
     hosts: tuple[str, ...] = ()
-    if "//" in text or "www." in text.lower():
+    if "." in text:
         hosts = tuple(filter(None, (_host(match) for match in _LINK.finditer(text))))
         text = _ADDRESS.sub(" ", text)
     if "<" in text:
@@ -87,7 +91,7 @@ def _latin(word: str) -> str:
 
 
 def _host(match: re.Match[str]) -> str:
-    host = (match["host"] or match["bare"] or "").lower().rstrip(".,;!")
+    host = (match["host"] or match["bare"] or match["plain"] or "").lower().rstrip(".,;!")
     return host.removeprefix("www.") if "." in host else ""
 
 

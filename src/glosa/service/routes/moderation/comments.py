@@ -1,5 +1,6 @@
 """Comments of every status for moderators: lists, counts, and discussions."""
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -11,6 +12,7 @@ from glosa.service.domain.comments import Comment, Status
 from glosa.service.domain.errors import FieldInvalid
 from glosa.service.domain.moderation.lists import MOST_COUNTED, Filter, comments, discussion
 from glosa.service.domain.sites import Site
+from glosa.service.domain.spam.findings import Judgment
 from glosa.service.routes.api.comment_view import iso
 from glosa.service.routes.api.fields import CommentId, SiteId, cursor_of, cursor_text
 from glosa.service.routes.context import ServiceContext
@@ -51,6 +53,15 @@ class ModerationSearch(ModerationQuery, frozen=True):
     address: SearchText = ""
 
 
+class FindingView(msgspec.Struct, frozen=True):
+    """One reason of the spam filter."""
+
+    layer: str
+    reason: str
+    points: int
+    detail: str
+
+
 class ModeratedComment(msgspec.Struct, frozen=True, rename="camel"):
     """A comment with all of its fields."""
 
@@ -71,6 +82,8 @@ class ModeratedComment(msgspec.Struct, frozen=True, rename="camel"):
     updated_at: str
     revision: int
     """Sent back with an edit."""
+    findings: tuple[FindingView, ...] = ()
+    """What the spam filter found, the strongest first."""
 
 
 class ModerationList(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -137,7 +150,7 @@ async def _listed(context: ServiceContext, request: Request, site: Site, request
     after = cursor_of(requested.cursor) if requested.cursor else None
     async with context.reads.of_owner(request.receive) as budget:
         part = await comments(context.within(budget), site, filter, limit=AT_A_TIME, after=after)
-    return json_answer(ModerationList(tuple(map(moderated_comment, part.comments)), cursor_text(part.cursor)))
+    return json_answer(ModerationList(await moderated(context, site, part.comments), cursor_text(part.cursor)))
 
 
 async def show_summary(context: ServiceContext, request: Request) -> Response:
@@ -161,10 +174,10 @@ async def show_discussion(context: ServiceContext, request: Request) -> Response
         found = await discussion(context.within(budget), site, requested.id)
     if not found:
         raise NotFound("There is no such comment. It may have been deleted permanently; reload the list.")
-    return json_answer(ModerationList(tuple(map(moderated_comment, found))))
+    return json_answer(ModerationList(await moderated(context, site, found)))
 
 
-def moderated_comment(comment: Comment) -> ModeratedComment:
+def moderated_comment(comment: Comment, judgment: Judgment) -> ModeratedComment:
     """Everything about ``comment``."""
     author = comment.author
     return ModeratedComment(
@@ -184,7 +197,14 @@ def moderated_comment(comment: Comment) -> ModeratedComment:
         created_at=iso(comment.created_at),
         updated_at=iso(comment.updated_at),
         revision=comment.revision,
+        findings=tuple(FindingView(one.layer.value, one.reason, one.points, one.detail) for one in judgment.findings),
     )
+
+
+async def moderated(context: ServiceContext, site: Site, comments: Sequence[Comment]) -> tuple[ModeratedComment, ...]:
+    """Everything about ``comments``, with what the spam filter found."""
+    judgments = await context.environment.store.judgments(site.id, [one.id for one in comments])
+    return tuple(moderated_comment(one, judgments.get(one.id, Judgment())) for one in comments)
 
 
 def _version_text(version: object) -> str:

@@ -15,7 +15,7 @@ from glosa.service.routes.api.comment_view import iso
 from glosa.service.routes.api.fields import CommentId, OptionalId, SiteId
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.moderation.access import moderating
-from glosa.service.routes.moderation.comments import ModeratedComment, moderated_comment
+from glosa.service.routes.moderation.comments import ModeratedComment, moderated
 from glosa.service.routes.refusals import NotFound, status_of
 from glosa.service.routes.requests import body, query
 from glosa.service.routes.responses import json_answer
@@ -144,7 +144,7 @@ async def edit_comment(context: ServiceContext, request: Request) -> Response:
             context.environment, caller.site, sent.id, sent.text, caller.actor, revision=sent.revision
         )
     except EditConflict as conflict:
-        current = moderated_comment(conflict.comment)
+        (current,) = await moderated(context, caller.site, [conflict.comment])
         return json_answer(EditConflictAnswer(conflict.code, str(conflict), current), status_of(conflict))
     if decision is None:
         raise NotFound("There is no such comment. It may have been deleted permanently; reload the list.")

@@ -68,6 +68,11 @@ class ServiceLog:
         self._add(level="error", event=event, **described, **more)
         self.flush()
 
+    def attack(self, event: str, site: str, **facts: int) -> None:
+        """Logs that an attack on a site began or ended."""
+        self._add(level="warning", event=event, site=site, **facts)
+        self.flush()
+
     def flush(self) -> None:
         """Writes the lines that wait."""
         if self._timer is not None:
