@@ -78,7 +78,7 @@ async def _store(database: Path, app_ids: list[str]) -> None:
     store = open_store(str(database))
     await store.migrate()
     for app_id in app_ids:
-        rules = Rules(interval_ms=0, posts_a_minute=0, posts_an_hour=0)
+        rules = Rules(interval_ms=0, posts_a_minute=0, posts_an_hour=0, spam_filter=False)
         await store.save_site(Site(id=app_id, app_id=app_id, app_key=APP_KEY, rules=rules))
     await store.close()
 

@@ -24,7 +24,7 @@ SITE = Site(
     id="default",
     app_id="app",
     app_key="key",
-    rules=Rules(interval_ms=0, posts_a_minute=0, posts_an_hour=0, reads_a_minute=0),
+    rules=Rules(interval_ms=0, posts_a_minute=0, posts_an_hour=0, reads_a_minute=0, spam_filter=False),
 )
 SIGNED = {"x-lc-id": "app", "x-lc-key": "key"}
 LONG = "A **long** text. " * 100
