@@ -299,3 +299,22 @@ def test_the_filter_explains_a_comment_and_forgets_what_it_learned(written: dict
     assert done("filter", "model") == "0 approved comments, 1 comment of spam.\n"
     assert done("filter", "forget") == "1 decision forgotten.\n"
     assert done("filter", "model") == "0 approved comments, 0 comments of spam.\n"
+
+
+def test_replies_marks_and_closed_pages_on_the_command_line(written: dict[str, str]) -> None:
+    id = done("reply", written["root"], "--name", "Ana", typed="Thanks!").split()[-1]
+    assert "Thanks!" in done("list")
+    assert done("answer", id) == "The reply is marked as the answer.\n"
+    assert done("answer", id, "--remove") == "The reply is no longer marked as the answer.\n"
+    assert done("pin", written["root"]) == "The comment is pinned.\n"
+    assert done("pin", written["root"]) == "Nothing changed.\n"
+    assert done("unpin", written["root"]) == "The comment is no longer pinned.\n"
+    assert "A reply can't be pinned" in run("pin", id).output
+    for command in (("reply", "0" * 24, "--name", "Ana", "--text", "x"), ("pin", "0" * 24)):
+        assert f"has no comment {'0' * 24}" in run(*command).output
+    assert done("close", "/b") == "The comments of /b are closed.\n"
+    assert done("closed") == "/b\n"
+    assert done("reopen", "/b") == "The comments of /b are open.\n"
+    assert run("closed").output == "The comments of all pages are open.\n"
+    actions = [line.split("  ")[3] for line in done("log").splitlines()]
+    assert sorted(actions) == sorted(["reply", "mark-answer", "unmark-answer", "pin", "unpin", "close", "reopen"])

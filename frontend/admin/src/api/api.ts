@@ -1,5 +1,5 @@
 /** The moderation API of one site as functions. */
-import type { Action, CommentPage, Done, Filters, ListedSession, LogPage, Moderator, Session, Status, Summary } from "./types.ts";
+import type { Action, Comment, CommentPage, DiscussionAnswer, Done, Filters, ListedSession, LogPage, Mark, Moderator, Session, Status, Summary } from "./types.ts";
 import type { Call, Transport } from "./transport.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -10,11 +10,14 @@ export interface Api {
   readonly signOut: () => Promise<void>;
   readonly list: (status: Status | "", filters: Filters, cursor?: string) => Promise<CommentPage>;
   readonly summary: (version: string) => Promise<Summary>;
-  readonly discussion: (id: string) => Promise<CommentPage>;
+  readonly discussion: (id: string) => Promise<DiscussionAnswer>;
   readonly decide: (ids: readonly string[], action: Action) => Promise<Done>;
   readonly undo: (decision: string) => Promise<Done>;
   /** Refused if the text changed after the comment's `revision`. */
   readonly edit: (id: string, text: string, revision: number) => Promise<{ readonly decision: string }>;
+  readonly reply: (id: string, text: string) => Promise<{ readonly comment: Comment }>;
+  readonly mark: (id: string, mark: Mark, on: boolean) => Promise<void>;
+  readonly close: (path: string, closed: boolean) => Promise<void>;
   readonly log: (cursor?: string) => Promise<LogPage>;
   readonly history: (id: string) => Promise<LogPage>;
   readonly sessions: () => Promise<readonly ListedSession[]>;
@@ -44,10 +47,13 @@ export function createApi(transport: Transport, site: string): Api {
     signOut: () => remove("session"),
     list: async (status, filters, cursor = "") => (await post("search", { status, cursor, ...conditions(filters) })) as CommentPage,
     summary: async (version) => (await get("summary", { version })) as Summary,
-    discussion: async (id) => (await get("discussion", { id })) as CommentPage,
+    discussion: async (id) => (await get("discussion", { id })) as DiscussionAnswer,
     decide: async (ids, action) => (await post("comments", { ids, action })) as Done,
     undo: async (decision) => (await post("undo", { decision })) as Done,
     edit: async (id, text, revision) => (await post("edit", { id, text, revision })) as { readonly decision: string },
+    reply: async (id, text) => (await post("reply", { id, text })) as { readonly comment: Comment },
+    mark: async (id, mark, on) => void (await post("mark", { id, mark, on })),
+    close: async (path, closed) => void (await post("close", { path, closed })),
     log: async (cursor = "") => (await get("log", { cursor })) as LogPage,
     history: async (id) => (await get("log", { id })) as LogPage,
     sessions: async () => ((await get("sessions")) as { readonly sessions: readonly ListedSession[] }).sessions,

@@ -33,6 +33,19 @@ export interface Comment {
   readonly revision: number;
   /** What the spam filter found, the strongest first. */
   readonly findings: readonly Finding[];
+  /** Role of the moderator who wrote it after signing in; "" for readers. */
+  readonly badge: "" | Session["role"];
+  readonly pinned: boolean;
+  readonly answer: boolean;
+}
+
+/** What moderators point out to readers. */
+export type Mark = "pinned" | "answer";
+
+export interface DiscussionAnswer {
+  readonly comments: readonly Comment[];
+  /** The page takes no comments. */
+  readonly closed: boolean;
 }
 
 /** One reason of the spam filter. */

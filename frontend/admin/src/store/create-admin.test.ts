@@ -10,7 +10,7 @@ const SESSION: Session = { id: "s", site: "default", name: "Ana", role: "owner",
 const COUNTS = { pending: 2, visible: 0, spam: 0, deleted: 0 };
 
 function comment(id: string): Comment {
-  return { id, status: "pending", url: "/a", rid: "", pid: "", nick: "Bob", mail: "", link: "", ua: "", ip: "", source: id, format: "markdown", html: `<p>${id}</p>`, createdAt: "2026-11-21T15:00:00.000Z", updatedAt: "2026-11-21T15:00:00.000Z", revision: 3, findings: [] };
+  return { id, status: "pending", url: "/a", rid: "", pid: "", nick: "Bob", mail: "", link: "", ua: "", ip: "", source: id, format: "markdown", html: `<p>${id}</p>`, createdAt: "2026-11-21T15:00:00.000Z", updatedAt: "2026-11-21T15:00:00.000Z", revision: 3, findings: [], badge: "", pinned: false, answer: false };
 }
 
 function later<Value>(value: Value): Promise<Value> {
@@ -40,7 +40,10 @@ function scene(overrides: Partial<Api> = {}, key = "") {
     signOut: () => noted("sign out", undefined),
     list: (status, filters) => noted(`list ${status} ${filters.contains}`, { comments: list }),
     summary: () => later({ version: "1", counts: COUNTS }),
-    discussion: (id) => later({ comments: [comment(id)] }),
+    discussion: (id) => later({ comments: [comment(id)], closed: false }),
+    reply: (id, text) => noted(`reply ${id} ${text}`, { comment: comment("r") }),
+    mark: (id, mark, on) => noted(`${mark} ${id} ${String(on)}`, undefined),
+    close: (path, closed) => noted(`close ${path} ${String(closed)}`, undefined),
     decide: (ids, action) => noted(`${action} ${ids.join(",")}`, { ...done, changed: ids }),
     undo: (decision) => noted(`undo ${decision}`, done),
     edit: (id, text, revision) => noted(`edit ${id} ${text} ${String(revision)}`, { decision: "d3" }),
@@ -193,4 +196,36 @@ test("the switch of the shortcuts is remembered, and survives signing out", asyn
   await admin.signOut();
   expect(admin.getState().hasShortcuts).toBe(false);
   expect(calls).toContain("shortcuts false");
+});
+
+test("publishes a comment that waits before it replies, and shows what failed in the dialog", async () => {
+  const { admin, calls } = scene();
+  await admin.start();
+  admin.answer("b");
+  await admin.reply("Thanks");
+  expect(calls.slice(1)).toEqual(["approve b", "reply b Thanks", "list pending "]);
+  expect(admin.getState()).toMatchObject({ replying: null, toast: { text: "doneReply" } });
+  const failing = scene({ reply: () => refused(new Refused(400, "field-invalid", "Empty.")) }).admin;
+  await failing.start();
+  failing.answer("a");
+  await failing.reply("");
+  expect(failing.getState()).toMatchObject({ failure: "Empty.", replying: { isSaving: false } });
+});
+
+test("pins roots, marks replies as answers, and closes the page of the open discussion", async () => {
+  const shown = [{ ...comment("a"), status: "visible" as const }, { ...comment("b"), status: "visible" as const, rid: "a", answer: true }];
+  let closed = false;
+  const { admin, calls } = scene({ list: () => later({ comments: shown }), discussion: () => later({ comments: shown, closed }) });
+  await admin.start();
+  for (const id of ["a", "b"]) for (const mark of ["pinned", "answer"] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    await admin.toggle(id, mark);
+  }
+  expect(calls).toEqual(["pinned a true", "answer b false"]);
+  await admin.open("b");
+  await admin.toggleClosed();
+  closed = true;
+  await admin.open("b");
+  await admin.toggleClosed();
+  expect(calls.slice(2)).toEqual(["close /a true", "close /a false"]);
 });

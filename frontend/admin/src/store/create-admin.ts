@@ -4,6 +4,7 @@ import { createStore } from "zustand/vanilla";
 import type { Api } from "../api/api.ts";
 import { Refused } from "../api/refused.ts";
 import type { Action, Comment, Filters, Moderator, Status } from "../api/types.ts";
+import { marking } from "./marking.ts";
 import { type Change, reduce } from "./reduce.ts";
 import { INITIAL, isFiltered, NO_FILTERS, type State, statusOf, type Tab, type ToastText, type View } from "./state.ts";
 
@@ -88,9 +89,9 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
     if (isVisible() && get().phase === "ready") {
       try {
         const changed = await count();
-        const { selected, editing, view, comments, cursor } = get();
+        const { selected, editing, replying, view, comments, cursor } = get();
         const isOnFirstPage = comments.length <= 50 || cursor === "";
-        if (changed && view === "comments" && editing === null) {
+        if (changed && view === "comments" && editing === null && replying === null) {
           if (selected.length === 0 && isOnFirstPage) await load();
           else store.setState({ isStale: true });
         }
@@ -173,7 +174,14 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
     return comments.find((one) => one.id === id) ?? discussion?.find((one) => one.id === id);
   }
 
+  async function reload(): Promise<void> {
+    const { opened } = get();
+    await load();
+    if (opened !== "") dispatch({ type: "discussion", id: opened, answer: await api.discussion(opened) });
+  }
+
   return {
+    ...marking({ api, get, dispatch, attempt, show, find, reload }),
     getState: get,
     subscribe: store.subscribe,
     start,
@@ -234,7 +242,7 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
     help: (shown: boolean) => dispatch({ type: "help", shown }),
     async open(id: string) {
       dispatch({ type: "open", id });
-      if (id !== "") await attempt(async () => dispatch({ type: "discussion", id, comments: (await api.discussion(id)).comments }));
+      if (id !== "") await attempt(async () => dispatch({ type: "discussion", id, answer: await api.discussion(id) }));
     },
     async edit(id: string) {
       const comment = find(id);
@@ -246,7 +254,7 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
       });
     },
     async save(text: string) {
-      const { editing, opened } = get();
+      const { editing } = get();
       if (editing === null) return;
       dispatch({ type: "saving", isSaving: true });
       const { comment, conflict } = editing;
@@ -254,8 +262,7 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
         const { decision } = await api.edit(comment.id, text, (conflict ?? comment).revision);
         dispatch({ type: "edit", comment: null });
         show("doneEdit", 1, decision);
-        await load();
-        if (opened !== "") dispatch({ type: "discussion", id: opened, comments: (await api.discussion(opened)).comments });
+        await reload();
       });
     },
     async invite(name: string, role?: Moderator["role"]) {

@@ -1,5 +1,5 @@
 /** How the page's state changes. */
-import type { Comment, CommentPage, Filters, ListedSession, LogEntry, LogPage, Moderator, Session, Status, Summary } from "../api/types.ts";
+import type { Comment, CommentPage, DiscussionAnswer, Filters, ListedSession, LogEntry, LogPage, Moderator, Session, Status, Summary } from "../api/types.ts";
 import { INITIAL, type Invitation, type State, statusOf, type Tab, type Toast, type View } from "./state.ts";
 
 export type Change =
@@ -22,7 +22,9 @@ export type Change =
   | { readonly type: "decided"; readonly ids: readonly string[]; readonly status: Status }
   | { readonly type: "toast"; readonly toast: Toast | null }
   | { readonly type: "open"; readonly id: string }
-  | { readonly type: "discussion"; readonly id: string; readonly comments: readonly Comment[] }
+  | { readonly type: "discussion"; readonly id: string; readonly answer: DiscussionAnswer }
+  | { readonly type: "reply"; readonly comment: Comment | null }
+  | { readonly type: "replying" }
   | { readonly type: "edit"; readonly comment: Comment | null }
   | { readonly type: "history"; readonly id: string; readonly entries: readonly LogEntry[] }
   | { readonly type: "saving"; readonly isSaving: boolean }
@@ -46,7 +48,7 @@ export function reduce(state: State, change: Change): State {
     case "unreachable":
       return { ...state, phase: "unreachable" };
     case "failed":
-      return { ...state, failure: change.failure, isLoading: false, editing: state.editing && { ...state.editing, isSaving: false } };
+      return { ...state, failure: change.failure, isLoading: false, editing: state.editing && { ...state.editing, isSaving: false }, replying: state.replying && { ...state.replying, isSaving: false } };
     case "view":
       return { ...state, view: change.view, failure: "", opened: "", discussion: null, invitation: null };
     case "tab":
@@ -74,7 +76,11 @@ export function reduce(state: State, change: Change): State {
     case "open":
       return { ...state, opened: change.id, discussion: null };
     case "discussion":
-      return change.id === state.opened ? { ...state, discussion: change.comments } : state;
+      return change.id === state.opened ? { ...state, discussion: change.answer.comments, isClosed: change.answer.closed } : state;
+    case "reply":
+      return { ...state, failure: "", replying: change.comment && { comment: change.comment, isSaving: false } };
+    case "replying":
+      return { ...state, failure: "", replying: state.replying && { ...state.replying, isSaving: true } };
     case "edit":
       return { ...state, editing: change.comment && { comment: change.comment, isSaving: false, conflict: null, history: [] }, failure: "" };
     case "history":

@@ -19,7 +19,7 @@ export interface Toast {
   readonly decision: string;
 }
 
-export type ToastText = "doneApprove" | "doneSpam" | "doneDelete" | "doneEdit" | "doneUndo" | "doneNothing";
+export type ToastText = "doneApprove" | "doneSpam" | "doneDelete" | "doneEdit" | "doneUndo" | "doneNothing" | "doneReply" | "donePin" | "doneUnpin" | "doneAnswer" | "doneUnanswer" | "doneClose" | "doneReopen";
 
 export interface Editing {
   readonly comment: Comment;
@@ -28,6 +28,12 @@ export interface Editing {
   readonly conflict: Comment | null;
   /** Earlier texts, newest first. */
   readonly history: readonly LogEntry[];
+}
+
+/** A reply that is being written. */
+interface Replying {
+  readonly comment: Comment;
+  readonly isSaving: boolean;
 }
 
 /** A link for somebody, shown once. */
@@ -64,7 +70,10 @@ export interface State {
   /** Id of the comment whose discussion is open; "" for none. */
   readonly opened: string;
   readonly discussion: readonly Comment[] | null;
+  /** The page of the discussion takes no comments. */
+  readonly isClosed: boolean;
   readonly editing: Editing | null;
+  readonly replying: Replying | null;
   readonly isHelpShown: boolean;
   /** Whether single keys do something. */
   readonly hasShortcuts: boolean;
@@ -97,7 +106,9 @@ export const INITIAL: State = {
   toast: null,
   opened: "",
   discussion: null,
+  isClosed: false,
   editing: null,
+  replying: null,
   isHelpShown: false,
   hasShortcuts: true,
   log: [],

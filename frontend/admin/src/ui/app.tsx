@@ -5,6 +5,7 @@ import { Help } from "./help.tsx";
 import { LogView } from "./log-view.tsx";
 import { People } from "./people.tsx";
 import { Queue } from "./queue.tsx";
+import { Reply } from "./reply.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 import { Toast } from "./toast.tsx";
@@ -59,6 +60,7 @@ function Desk() {
         {view === "people" && <People />}
       </main>
       <Editor />
+      <Reply />
       <Help />
       <Toast />
     </>

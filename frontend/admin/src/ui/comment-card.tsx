@@ -3,6 +3,7 @@ import { filled } from "../messages/language.ts";
 import { CommentText } from "./comment-text.tsx";
 import { Byline } from "./byline.tsx";
 import { Why } from "./why.tsx";
+import { More } from "./more.tsx";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 
 /** One comment of the list. Only the current one is in the page's tab order. */
@@ -45,9 +46,15 @@ export function CommentCard({ comment }: { readonly comment: Comment }) {
             <button type="button" className="quiet" onClick={() => void admin.edit(id)}>
               {messages.edit}
             </button>
+            {(status === "visible" || status === "pending") && (
+              <button type="button" className="quiet" onClick={() => admin.answer(id)}>
+                {messages.answerTo}
+              </button>
+            )}
             <button type="button" className="quiet" onClick={() => void admin.open(id)}>
               {messages.discussion}
             </button>
+            <More comment={comment} />
           </div>
         </div>
     </article>

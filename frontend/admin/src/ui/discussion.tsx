@@ -9,6 +9,7 @@ export function Discussion() {
   const { messages } = language;
   const opened = useAdmin((state) => state.opened);
   const comments = useAdmin((state) => state.discussion);
+  const isClosed = useAdmin((state) => state.isClosed);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (opened !== "") heading.current?.focus();
@@ -32,7 +33,15 @@ export function Discussion() {
         </button>
       </header>
       {comments === null && <p className="empty">{messages.loading}</p>}
-      {comments !== null && <p className="muted page">{comments[0]?.url}</p>}
+      {comments !== null && (
+        <div className="page-of">
+          <p className="muted page">{comments[0]?.url}</p>
+          <button type="button" className="quiet" onClick={() => void admin.toggleClosed()}>
+            {isClosed ? messages.reopenPage : messages.closePage}
+          </button>
+        </div>
+      )}
+      {isClosed && <p className="notice">{messages.pageIsClosed}</p>}
       <ol>
         {comments?.map((comment) => (
           <li key={comment.id} className={comment.rid === "" ? "" : "nested"} aria-current={comment.id === opened ? "true" : undefined}>

@@ -47,6 +47,6 @@ function viaOf({ via }: LogEntry, { messages }: Language): string {
 }
 
 function actionOf({ action }: LogEntry, { messages }: Language): string {
-  const names: Readonly<Record<string, string>> = { approve: messages.actionApprove, spam: messages.actionSpam, delete: messages.actionDelete, restore: messages.actionRestore, purge: messages.actionPurge, edit: messages.actionEdit, undo: messages.actionUndo, "sign-in": messages.actionSignIn, "sign-out": messages.actionSignOut, revoke: messages.actionRevoke, invite: messages.actionInvite, role: messages.actionRole, remove: messages.actionRemove };
+  const names: Readonly<Record<string, string>> = { approve: messages.actionApprove, spam: messages.actionSpam, delete: messages.actionDelete, restore: messages.actionRestore, purge: messages.actionPurge, edit: messages.actionEdit, undo: messages.actionUndo, reply: messages.actionReply, pin: messages.actionPin, unpin: messages.actionUnpin, "mark-answer": messages.actionMarkAnswer, "unmark-answer": messages.actionUnmarkAnswer, close: messages.actionClose, reopen: messages.actionReopen, "sign-in": messages.actionSignIn, "sign-out": messages.actionSignOut, revoke: messages.actionRevoke, invite: messages.actionInvite, role: messages.actionRole, remove: messages.actionRemove };
   return names[action] ?? action;
 }

@@ -43,6 +43,14 @@ function actionOf(key: string, admin: Admin): (() => void) | null {
       return () => void admin.decide("delete");
     case "e":
       return () => void admin.edit(current);
+    case "r":
+      return () => admin.answer(current);
+    case "p":
+      return () => void admin.toggle(current, "pinned");
+    case "m":
+      return () => void admin.toggle(current, "answer");
+    case "c":
+      return opened === "" ? null : () => void admin.toggleClosed();
     case "u":
       return () => void admin.undo();
     case "o":

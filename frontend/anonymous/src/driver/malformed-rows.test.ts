@@ -32,11 +32,11 @@ function malformed(row: object): readonly object[] {
 }
 
 /** Whether React could draw it: every value has the type that the model states. */
-function expectDrawable({ at, body, replies, replyCursor, removed, pending, system, ...texts }: Root): void {
+function expectDrawable({ at, body, replies, replyCursor, removed, pending, labels, ...texts }: Root): void {
   for (const text of [...Object.values(texts), body.text]) expect(text).toBeTypeOf("string");
   expect(at === null || Number.isFinite(at)).toBe(true);
   expect(replyCursor === null || typeof replyCursor === "string").toBe(true);
-  expect([typeof removed, typeof pending, Array.isArray(replies), Array.isArray(system)]).toEqual(["boolean", "boolean", true, true]);
+  expect([typeof removed, typeof pending, Array.isArray(replies), Array.isArray(labels)]).toEqual(["boolean", "boolean", true, true]);
 }
 
 afterEach(() => {

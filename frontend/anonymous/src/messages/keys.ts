@@ -41,6 +41,13 @@ export interface Messages {
   readonly busy: string;
   readonly pending: string;
   readonly removed: string;
+  /** Next to the name of somebody who replied on behalf of the site, and of comments that moderators marked. */
+  readonly owner: string;
+  readonly moderator: string;
+  readonly pinned: string;
+  readonly answer: string;
+  /** Moderators closed the thread. */
+  readonly closed: string;
   readonly offline: string;
   readonly tooMany: string;
   /** What the editor holds differs from what was saved when no answer came. */

@@ -12,7 +12,7 @@ const comment = (id: string, changes: Partial<Comment> = {}): Comment => ({
   pid: "",
   url: "",
   mail: "",
-  system: [],
+  labels: [],
   pending: false,
   ...changes,
 });

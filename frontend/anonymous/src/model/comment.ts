@@ -25,8 +25,11 @@ export interface Comment {
   readonly url: string;
   /** The author's email address, which only the hosted store reveals; else "". */
   readonly mail: string;
-  /** The author's browser and system, if the store reveals them: "Chrome 142", "Windows 10". Our service never does. */
-  readonly system: readonly string[];
+  /**
+   * What is shown next to the name. Of the hosted store: the author's browser and system, such as "Chrome 142". Of our service: names of
+   * messages, such as "owner" for a reply on behalf of the site.
+   */
+  readonly labels: readonly string[];
   /** Waits for the owner's approval; seen by its author only. */
   readonly pending: boolean;
 }
@@ -51,6 +54,8 @@ export interface ThreadPage {
   readonly next: string | null;
   /** Newer root comments than these exist: the page was found around a comment. */
   readonly detached: boolean;
+  /** Moderators closed the thread: it takes no comments. */
+  readonly closed?: boolean;
 }
 
 /** More replies of one root comment, oldest first. */

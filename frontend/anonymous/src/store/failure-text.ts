@@ -15,23 +15,19 @@ export function failureText(failure: Failure, messages: Messages): FailureText {
     case "code":
       if (failure.code === NOT_FOUND) return { text: null, retry: false };
       if (failure.code === NO_ANSWER) return { text: null, retry: true };
-      return { text: `Code ${failure.code}: ${known(failure.code, messages) ?? failure.message}`, retry: true };
+      return { text: `Code ${failure.code}: ${messages[`code-${failure.code}` as MessageKey] ?? failure.message}`, retry: true };
     case "refusal":
-      return { text: refused(failure.code, messages) ?? failure.message, retry: true };
+      return { text: messages[REFUSED[failure.code] as MessageKey] ?? failure.message, retry: true };
     case "unknown":
       return { text: raw(failure.value), retry: true };
   }
 }
 
-function known(code: number, messages: Messages): string | undefined {
-  const key = `code-${code}`;
-  return key in messages ? messages[key as MessageKey] : undefined;
-}
-
-function refused(code: string, messages: Messages): string | undefined {
-  if (code === "too-many-posts") return messages.tooMany;
-  return code === "idempotency-key-reused" ? messages.savedBefore : undefined;
-}
+const REFUSED: Readonly<Record<string, MessageKey>> = {
+  "too-many-posts": "tooMany",
+  "idempotency-key-reused": "savedBefore",
+  "thread-closed": "closed",
+};
 
 /** An error's own members count, and its name and message, which JSON alone would leave out. */
 function raw(value: unknown): string {

@@ -11,8 +11,8 @@ export function reduce(state: ThreadState, action: Action): ThreadState {
     case "counted":
       return { ...state, count: action.count };
     case "loaded": {
-      const { roots, count, replies, next, detached } = action.page;
-      return { ...state, phase: "shown", trouble: null, roots: distinct(roots), count, replies, next, detached, loadingReplies: NONE };
+      const { roots, count, replies, next, detached, closed = false } = action.page;
+      return { ...state, phase: "shown", trouble: null, roots: distinct(roots), count, replies, next, detached, closed, loadingReplies: NONE };
     }
     case "loading-more":
       return { ...state, phase: "loading-more", trouble: null };

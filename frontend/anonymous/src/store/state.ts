@@ -67,6 +67,8 @@ export interface ThreadState {
   readonly next: string | null;
   /** Newer root comments than the first one exist; `load()` shows them. */
   readonly detached: boolean;
+  /** Moderators closed the thread: nothing can be written. */
+  readonly closed: boolean;
   /** Root comments whose further replies are being loaded. */
   readonly loadingReplies: ReadonlySet<string>;
   readonly trouble: Trouble | null;
@@ -87,6 +89,7 @@ export const INITIAL_STATE: ThreadState = {
   roots: [],
   next: null,
   detached: false,
+  closed: false,
   loadingReplies: new Set(),
   trouble: null,
   editor: {

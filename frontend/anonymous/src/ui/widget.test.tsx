@@ -45,6 +45,12 @@ it("shows the form at the bottom while the comment that it answers isn't listed"
   expect([place(), widget.querySelectorAll("form").length]).toEqual(["vreply-wrapper", 1]);
 });
 
+it("says that a thread is closed instead of offering the form", async () => {
+  const { widget } = await renderWidget({ ...SHOWN, closed: true });
+  expect(widget.querySelector(".vpanel")?.textContent).toBe("Comments on this page are closed.");
+  expect(widget.querySelector("form")).toBeNull();
+});
+
 describe("a link to a comment", () => {
   const scroll = vi.fn<() => void>();
   // jsdom has none.

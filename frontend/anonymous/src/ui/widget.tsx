@@ -10,11 +10,12 @@ import type { EditorState, ReplyTarget } from "../store/state.ts";
 /** What stands in the widget's element, in the order that style sheets for Valine know. */
 export function Widget() {
   const { thread } = useSurroundings();
+  const closed = useThread((state) => state.closed);
   // A comment that is replied to may be on a page of the list that isn't shown.
   const inList = useThread(({ editor, roots }) => commentsOf(roots).some(({ id }) => id === editor.target?.pid));
   return (
     <>
-      <div className="vpanel">{!inList && <Editor />}</div>
+      <div className="vpanel">{closed ? <p className="vclosed">{thread.messages.closed}</p> : !inList && <Editor />}</div>
       <CountLine />
       <ListArea />
       <Keyboard />

@@ -16,6 +16,23 @@ class Status(StrEnum):
     DELETED = "deleted"
 
 
+class Badge(StrEnum):
+    """For whom an author speaks. The service sets it, so nobody can claim it by choosing a name."""
+
+    NONE = ""
+    OWNER = "owner"
+    MODERATOR = "moderator"
+
+
+class Mark(StrEnum):
+    """What moderators point out to readers."""
+
+    PINNED = "pinned"
+    """A root that comes first on its page."""
+    ANSWER = "answer"
+    """The reply that answers its root; one at most."""
+
+
 class Format(StrEnum):
     """The language of a comment's source."""
 
@@ -83,6 +100,15 @@ class Comment:
     """The revision that the last change of the text led to; 0 without one."""
     decided: int = 0
     """The revision that the last change of the status led to; 0 without one."""
+    badge: Badge = Badge.NONE
+    pinned: bool = False
+    answer: bool = False
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """What readers see next to the author's name: the badge, then the marks, by their values."""
+        marks = ((Mark.PINNED, self.pinned), (Mark.ANSWER, self.answer))
+        return (*filter(None, (self.badge.value,)), *(mark.value for mark, is_set in marks if is_set))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +117,17 @@ class Counts:
 
     roots: int = 0
     replies: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadFacts:
+    """What a page of a thread needs to know about the whole thread."""
+
+    counts: Counts = field(default_factory=Counts)
+    closed: bool = False
+    """Whether readers can't write any more."""
+    pinned: tuple[str, ...] = ()
+    """Ids of the pinned roots that readers see."""
 
 
 @dataclass(frozen=True, slots=True)

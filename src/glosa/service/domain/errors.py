@@ -46,6 +46,15 @@ class ParentMissing(Refusal):
     code = "parent-missing"
 
 
+class ThreadClosed(Refusal):
+    """A moderator closed the page's comments."""
+
+    code = "thread-closed"
+
+    def __init__(self) -> None:
+        super().__init__("Comments on this page are closed. You can still read them.")
+
+
 class TooMany(Refusal):
     """A rate limit was reached."""
 

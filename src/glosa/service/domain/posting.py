@@ -41,7 +41,7 @@ class PostStore(CommentFinder, SpamMemory, AttackStore, Protocol):
         """Saves and returns a new comment, if every bucket allows it at its ``created_at``.
 
         If an earlier attempt of ``submission`` was saved, takes from no bucket and returns that comment, which may have
-        any status by now. Raises ``TooManyPosts``, ``KeyReused`` or ``CommentExists``, and then takes from no bucket.
+        any status by now. Raises ``TooManyPosts``, ``KeyReused``, ``ThreadClosed`` or ``CommentExists``, and then takes from no bucket.
         The ``device`` is stored with the comment. With ``judging``, the comment is counted and judged in the same
         transaction, so concurrent comments see one another; the judgment is stored with it, and may change its status.
         So are the ``notices`` about the comment as it's stored.
@@ -90,7 +90,7 @@ async def post(environment: Environment[PostStore], site: Site, draft: CommentDr
 
     If the draft was sent before, returns the comment that was saved then. Limits are checked before any work. A text that
     can't be displayed takes from a separate limit, so its author can correct it and post at once. Raises
-    ``TooManyPosts``, ``KeyReused``, ``FieldInvalid`` or ``ParentMissing``, and then saves nothing.
+    ``TooManyPosts``, ``KeyReused``, ``ThreadClosed``, ``FieldInvalid`` or ``ParentMissing``, and then saves nothing.
     """
     submission = _submission(environment, site, draft)
     limits = _limits(environment, site, draft)

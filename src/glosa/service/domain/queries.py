@@ -117,6 +117,11 @@ class Cursor:
     id: str
 
 
+def cursor_at(comment: Comment) -> Cursor:
+    """The place after ``comment`` in a list ordered by time."""
+    return Cursor(comment.created_at, comment.inserted_at, comment.id)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Query:
     """A list of comments of one site."""

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Protocol
 
-from glosa.service.domain.comments import Author, Comment, Counts, Status
+from glosa.service.domain.comments import Author, Comment, Counts, Status, ThreadFacts
 from glosa.service.domain.environment import Environment
-from glosa.service.domain.moderation.lists import cursor_at
 from glosa.service.domain.queries import (
     OLDEST_FIRST,
     All,
+    Among,
     Any,
     Audience,
     CommentFinder,
@@ -20,6 +20,7 @@ from glosa.service.domain.queries import (
     Field,
     Not,
     Query,
+    cursor_at,
 )
 from glosa.service.domain.sites import Site
 from glosa.service.domain.thread_key import thread_key
@@ -49,6 +50,9 @@ class ThreadStore(CommentFinder, Protocol):
     async def counts(self, site: str, threads: Sequence[str]) -> Mapping[str, Counts]:
         """For each of ``threads``."""
 
+    async def thread_facts(self, site: str, thread: str) -> ThreadFacts:
+        """The counts of one thread and what moderators decided about it, in one query."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Root:
@@ -65,7 +69,7 @@ class Root:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThreadPage:
-    """Some roots of a thread, newest first, and the totals."""
+    """Some roots of a thread, and the totals. Pinned roots come first on the first page, then the newest."""
 
     roots: tuple[Root, ...]
     count: int
@@ -74,6 +78,8 @@ class ThreadPage:
     """Replies of the whole thread."""
     cursor: Cursor | None
     """Where older roots begin; ``None`` if the last one is included."""
+    closed: bool = False
+    """Whether readers can't write any more."""
     newer: bool = False
     """Whether there are newer roots, because the page was requested around a comment further down.
 
@@ -92,24 +98,29 @@ async def thread_page(
 ) -> ThreadPage:
     """At most ``limit`` roots, from 1 to :data:`MOST_ROOTS`, of the page at ``url``, or of :data:`EVERY_PAGE`.
 
-    ``around`` is the id of a comment, root or reply, that readers see on that page. The result is the first page if it
-    includes the root of that comment, and otherwise starts with that root. Ignored with ``after``.
+    The first page begins with the thread's pinned roots, in addition to ``limit``. ``around`` is the id of a comment, root or
+    reply, that readers see on that page. The result is the first page if it includes the root of that comment, and otherwise
+    starts with that root. Ignored with ``after``.
     """
     size = min(max(limit, 1), MOST_ROOTS)
     roots = All((*_of_page(site, url), _IS_ROOT))
     anchor = None if after or not around else await _root_of(environment, site, url=url, id=around)
-    query = Query(site=site.id, where=roots, after=after, limit=size + 1, room=ROOM // 2)
-    here, cursor = _part(await environment.store.find(query), size, ROOM // 2)
-    newer = anchor is not None and all(root.id != anchor.id for root in here)
+    facts = await _facts(environment, site, url)
+    pinned = await _pinned(environment, site, facts) if facts.pinned and not after else ()
+    more = size + 1 + len(facts.pinned)
+    query = Query(site=site.id, where=roots, after=after, limit=more, room=ROOM // 2)
+    here, cursor = _part(_unpinned(await environment.store.find(query), facts), size, ROOM // 2)
+    newer = anchor is not None and all(root.id != anchor.id for root in (*pinned, *here))
     if anchor is not None and newer:
         from_there = replace(query, where=All((roots, Not(_before(anchor)))))
-        here, cursor = _part(await environment.store.find(from_there), size, ROOM // 2)
-    counts = await _counts(environment, site, url)
+        here, cursor = _part(_unpinned(await environment.store.find(from_there), facts), size, ROOM // 2)
+        pinned = ()
     return ThreadPage(
-        roots=await _with_replies(environment, site, here),
-        count=counts.roots,
-        replies=counts.replies,
+        roots=await _with_replies(environment, site, (*pinned, *here)),
+        count=facts.counts.roots,
+        replies=facts.counts.replies,
         cursor=cursor,
+        closed=facts.closed,
         newer=newer,
     )
 
@@ -180,12 +191,23 @@ def _size(comment: Comment) -> int:
     return len(comment.text.html.encode())
 
 
-async def _counts(environment: Environment[ThreadStore], site: Site, url: str) -> Counts:
+async def _facts(environment: Environment[ThreadStore], site: Site, url: str) -> ThreadFacts:
     if url != EVERY_PAGE:
-        key = thread_key(url, site.rules)
-        return (await environment.store.counts(site.id, (key,)))[key]
+        return await environment.store.thread_facts(site.id, thread_key(url, site.rules))
     roots = await environment.store.count(site.id, _IS_ROOT)
-    return Counts(roots, await environment.store.count(site.id, Not(_IS_ROOT)))
+    return ThreadFacts(Counts(roots, await environment.store.count(site.id, Not(_IS_ROOT))))
+
+
+async def _pinned(environment: Environment[ThreadStore], site: Site, facts: ThreadFacts) -> tuple[Comment, ...]:
+    """The pinned roots, newest first."""
+    where = Among(Field.ID, facts.pinned)
+    return tuple(
+        await environment.store.find(Query(site=site.id, where=where, limit=len(facts.pinned), room=ROOM // 2))
+    )
+
+
+def _unpinned(found: Sequence[Comment], facts: ThreadFacts) -> Sequence[Comment]:
+    return [comment for comment in found if comment.id not in facts.pinned] if facts.pinned else found
 
 
 async def _root_of(environment: Environment[ThreadStore], site: Site, *, url: str, id: str) -> Comment | None:

@@ -16,6 +16,8 @@ from glosa.service.domain.exchange.exchanging import Exchange
 from glosa.service.domain.moderation.decisions import ModerationStore, StatusStore
 from glosa.service.domain.moderation.lists import CountingStore
 from glosa.service.domain.moderation.log import LogStore
+from glosa.service.domain.moderation.marking import MarkingStore
+from glosa.service.domain.moderation.replying import ReplyStore
 from glosa.service.domain.notifications.channels import Notifications
 from glosa.service.domain.notifications.links import LinkStore
 from glosa.service.domain.notifications.queue import NoticeQueue
@@ -44,6 +46,8 @@ class ServiceStore(
     StatusStore,
     CountingStore,
     LogStore,
+    MarkingStore,
+    ReplyStore,
     JudgmentStore,
     VersionStore,
     TextStore,

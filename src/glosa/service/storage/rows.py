@@ -8,7 +8,7 @@ import msgspec
 
 from glosa.service.domain.access.moderators import Moderator, Role
 from glosa.service.domain.access.sessions import ModeratorSession
-from glosa.service.domain.comments import Author, Comment, Format, Status, Text
+from glosa.service.domain.comments import Author, Badge, Comment, Format, Status, Text
 from glosa.service.domain.counters import Counter
 from glosa.service.domain.errors import FieldInvalid
 from glosa.service.domain.sites import ModeratorToken, Rules, Site
@@ -16,7 +16,7 @@ from glosa.service.domain.uploads import Upload
 
 COMMENT = (
     "id, site, thread, url, rid, pid, nick, mail, link, qq_avatar, ua, ip, source, format, html, renderer, status, "
-    "created_at, inserted_at, updated_at, revision, edited, decided"
+    "created_at, inserted_at, updated_at, revision, edited, decided, badge, pinned, answer"
 )
 COUNTER = "id, site, key, url, xid, title, views, created_at, updated_at"
 SITE = "id, app_id, app_key, master_key_hash, master_key_salt, origins, rules"
@@ -32,6 +32,7 @@ _PORTION = 50
 
 _FORMATS = {format.value: format for format in Format}
 _STATUSES = {status.value: status for status in Status}
+_BADGES = {badge.value: badge for badge in Badge}
 
 
 def places(columns: str) -> str:
@@ -53,13 +54,14 @@ def comment_row(comment: Comment) -> tuple[str | int, ...]:
         *(text.source, text.format.value, text.html, text.renderer),
         *(comment.status.value, comment.created_at, comment.inserted_at, comment.updated_at),
         *(comment.revision, comment.edited, comment.decided),
+        *(comment.badge.value, int(comment.pinned), int(comment.answer)),
     )
 
 
 def comment_of(row: Row) -> Comment:
     """From columns in the order of :data:`COMMENT`."""
     id, site, thread, url, rid, pid, nick, mail, link, qq_avatar, ua, ip, source, format, html, renderer, *rest = row
-    status, created_at, inserted_at, updated_at, revision, edited, decided = rest
+    status, created_at, inserted_at, updated_at, revision, edited, decided, badge, pinned, answer = rest
     return Comment(
         id=id,
         site=site,
@@ -76,6 +78,9 @@ def comment_of(row: Row) -> Comment:
         revision=revision,
         edited=edited,
         decided=decided,
+        badge=_BADGES[badge],
+        pinned=pinned == 1,
+        answer=answer == 1,
     )
 
 

@@ -14,6 +14,7 @@ from glosa.service.storage.transactions.changes import SqlChanges
 from glosa.service.storage.transactions.comments import SqlComments
 from glosa.service.storage.transactions.counters import SqlCounters
 from glosa.service.storage.transactions.lessons import SqlLessons
+from glosa.service.storage.transactions.marks import SqlMarks
 from glosa.service.storage.transactions.moderation import SqlModeration
 from glosa.service.storage.transactions.notifications import SqlNotifications
 from glosa.service.storage.transactions.searches import SqlSearches
@@ -27,6 +28,7 @@ class SqlStore(
     SqlComments,
     SqlChanges,
     SqlModeration,
+    SqlMarks,
     SqlNotifications,
     SqlSpam,
     SqlLessons,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from glosa.service.domain.comments import Comment, Counts, Status
+from glosa.service.domain.comments import Comment, Counts, Status, ThreadFacts
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.queries import Audience, Compare, Condition, Cursor, Field, Query
 from glosa.service.domain.reading import (
@@ -239,6 +239,10 @@ class Counted:
         self.queries.append("counts")
         return await self._store.counts(site, threads)
 
+    async def thread_facts(self, site: str, thread: str) -> ThreadFacts:
+        self.queries.append("facts")
+        return await self._store.thread_facts(site, thread)
+
 
 @pytest.mark.parametrize("roots", [0, 1, 20])
 def test_a_page_takes_three_queries_for_any_number_of_roots(scenario: Scenario, roots: int) -> None:
@@ -248,7 +252,7 @@ def test_a_page_takes_three_queries_for_any_number_of_roots(scenario: Scenario, 
     environment = Environment(store=counted, now=lambda: scenario.now, new_id=str, secret=SECRET)
     read = scenario.run(thread_page(environment, scenario.site, url="/a/", limit=20))
     assert len(read.roots) == roots
-    assert counted.queries == (["find", "counts", "replies"] if roots else ["find", "counts"])
+    assert counted.queries == (["facts", "find", "replies"] if roots else ["facts", "find"])
 
 
 def large(id: int, rid: str = "", size: int = 195_000) -> Comment:

@@ -33,8 +33,8 @@ describe("a row of the hosted store", () => {
   });
 
   it("[A-39] shows browser and system from the user agent, and neither if it is missing or unknown", () => {
-    expect(read({ ua: "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0" }).system).toEqual(["Firefox 144", "Linux"]);
-    for (const ua of [undefined, null, 7, {}, "", "<script>alert(1)</script>"]) expect(read({ ua }).system).toEqual([]);
+    expect(read({ ua: "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0" }).labels).toEqual(["Firefox 144", "Linux"]);
+    for (const ua of [undefined, null, 7, {}, "", "<script>alert(1)</script>"]) expect(read({ ua }).labels).toEqual([]);
   });
 
   it("[A-42] shows the picture of a QQ number if that is turned on", () => {

@@ -29,7 +29,7 @@ export function commentOf(row: Row, { avatars, enableQQ, everyPage }: Showing): 
     pid,
     url: everyPage && webAddress(url, "https://page.invalid") !== "" ? url : "",
     mail,
-    system: systemOf(text(row["ua"])),
+    labels: systemOf(text(row["ua"])),
     pending: false,
   };
 }

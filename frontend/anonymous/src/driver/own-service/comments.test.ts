@@ -68,12 +68,17 @@ describe("the driver for our service", () => {
       pid: "",
       url: "",
       mail: "",
-      system: [],
+      labels: [],
       pending: false,
       removed: false,
       replies: [],
       replyCursor: null,
     });
+  });
+
+  it("reads marks and whether the thread is closed, and leaves out what isn't a list", async () => {
+    const { driver } = open(thread({ roots: [{ ...ROOT, marks: ["owner", "pinned"] }, { ...ROOT, marks: "owner" }], closed: true }));
+    expect(await driver.page(first)).toMatchObject({ roots: [{ labels: ["owner", "pinned"] }, { labels: [] }], closed: true });
   });
 
   it.each([

@@ -50,7 +50,7 @@ export function ownServiceDriver(options: OwnServiceOptions): OwnServiceDriver {
       pid: words(view.pid),
       url: path === EVERY_PAGE && webAddress(url, service) !== "" ? url : "",
       mail: words(view.mail),
-      system: [],
+      labels: Array.isArray(view.marks) ? view.marks.map(words) : [],
       pending: view.status === "pending",
     };
   };
@@ -80,7 +80,7 @@ export function ownServiceDriver(options: OwnServiceOptions): OwnServiceDriver {
 
   return {
     page: async ({ cursor, around }) => {
-      const { count, replies, newer, ...first } = await part(options.pageSize, { cursor: cursor ?? undefined, around: around === "" ? undefined : around });
+      const { count, replies, newer, closed, ...first } = await part(options.pageSize, { cursor: cursor ?? undefined, around: around === "" ? undefined : around });
       const roots = [...first.roots];
       let { next } = first;
       for (let rest = options.pageSize - MOST; rest > 0 && next !== null; rest -= MOST) {
@@ -94,7 +94,7 @@ export function ownServiceDriver(options: OwnServiceOptions): OwnServiceDriver {
           break;
         }
       }
-      return { roots, count: number(count), replies: number(replies), next, detached: newer === true };
+      return { roots, count: number(count), replies: number(replies), next, detached: newer === true, closed: closed === true };
     },
     moreReplies: async (id, cursor) => {
       const answer = (await client.get("replies", { root: id, cursor })) as Unchecked<RepliesAnswer> | null;

@@ -59,6 +59,8 @@ export interface CommentView {
   readonly url?: string;
   readonly mail?: string;
   readonly status?: string;
+  /** `owner`, `moderator`, `pinned`, `answer`: names of messages. */
+  readonly marks?: readonly string[];
 }
 
 export interface RootView extends CommentView {
@@ -72,6 +74,7 @@ export interface ThreadAnswer {
   readonly roots: readonly RootView[];
   readonly cursor?: string;
   readonly newer?: boolean;
+  readonly closed?: boolean;
 }
 
 export interface RepliesAnswer {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { EVERY_PAGE, webAddress } from "../../model/addresses.ts";
 import { addressee, type Comment, type Root } from "../../model/comment.ts";
+import type { MessageKey } from "../../messages/keys.ts";
 import { Editor } from "../editor/editor.tsx";
 import { useSurroundings, useThread } from "../surroundings.ts";
 import { Content, Meta } from "./content.tsx";
@@ -54,9 +55,9 @@ function CardBody({ comment, root, name }: CardBodyProps) {
     <>
       <div className="vhead">
         <Nick comment={comment} id={name} />
-        {comment.system.map((label) => (
-          <span key={label} className="vsys">
-            {label}
+        {comment.labels.map((label) => (
+          <span key={label} className="vsys" data-is={label}>
+            {messages[label as MessageKey] ?? label}
           </span>
         ))}
         <Answered comment={comment} root={root} />
@@ -70,18 +71,11 @@ function CardBody({ comment, root, name }: CardBodyProps) {
 }
 
 function Nick({ comment: { nick, link }, id }: { readonly comment: Comment; readonly id: string }) {
-  if (link === "") {
-    return (
-      <span className="vnick" id={id}>
-        <bdi>{nick}</bdi>
-      </span>
-    );
-  }
-  return (
-    <a className="vnick" id={id} href={link} target="_blank" rel="nofollow noopener noreferrer ugc">
-      <bdi>{nick}</bdi>
-    </a>
-  );
+  const name = <bdi>{nick}</bdi>;
+  const shared = { className: "vnick", id, children: name };
+  // The children are the content.
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content
+  return link === "" ? <span {...shared} /> : <a {...shared} href={link} target="_blank" rel="nofollow noopener noreferrer ugc" />;
 }
 
 /** Replies to replies stand in one row: this tells which of them is answered, unless the text does. */

@@ -162,9 +162,15 @@ describe("a card", () => {
     expect(widget.querySelector(".vurl a")).toBeNull();
   });
 
+  it("names the badge and the marks that the service gives, each in the page's language", async () => {
+    const { widget } = await renderWidget({ ...TWO, roots: [sampleRoot(2, { labels: ["owner", "pinned", "later"] }), sampleRoot(1)] });
+    expect(Array.from(card(2).querySelectorAll(".vsys"), ({ textContent }) => textContent)).toEqual(["Author", "Pinned", "later"]);
+    expect(widget.querySelectorAll('[data-is="owner"]')).toHaveLength(1);
+  });
+
   it("shows the author's browser and system after the name as text", async () => {
     const attack = "<img src=x onerror=alert(1)>";
-    const { widget } = await renderWidget({ ...TWO, roots: [sampleRoot(2, { system: ["Chrome 142", attack] }), sampleRoot(1)] });
+    const { widget } = await renderWidget({ ...TWO, roots: [sampleRoot(2, { labels: ["Chrome 142", attack] }), sampleRoot(1)] });
     expect(Array.from(card(2).querySelectorAll(".vhead > .vnick ~ .vsys"), ({ textContent }) => textContent)).toEqual(["Chrome 142", attack]);
     expect(widget.querySelectorAll(".vsys")).toHaveLength(2);
   });

@@ -63,7 +63,7 @@ function sampleComment(number: number, changes: Partial<Comment> = {}): Comment 
     pid: "",
     url: "",
     mail: "",
-    system: [],
+    labels: [],
     pending: false,
     ...changes,
   };

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from glosa.service.domain.comments import Badge
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import FieldInvalid
 from glosa.service.domain.identity import hash_of_key, new_key
 from glosa.service.domain.moderation.log import Actor, Decision, LoggedAction, new_decision
+from glosa.service.domain.moderation.replying import Speaker
 from glosa.service.domain.sites import Site
 
 LINK_LIVES_MS = 10 * 60 * 1000
@@ -52,6 +54,11 @@ class LoginLink:
     """Name of the person who signs in with it."""
     expires_at: int
     """Milliseconds since 1970 UTC."""
+
+
+def speaker_of(moderator: Moderator) -> Speaker:
+    """How readers see a person who replies on behalf of the site."""
+    return Speaker(name=moderator.name, badge=Badge(moderator.role.value), mail=moderator.mail)
 
 
 class ModeratorStore(Protocol):

@@ -139,7 +139,7 @@ async def edit(
     ``revision`` is the one that the new text is based on. Raises :class:`EditConflict` if the text changed after it,
     ``FieldInvalid``, and ``CommentTooComplex``.
     """
-    comment = await _comment(environment, site, id)
+    comment = await comment_of(environment, site, id)
     if comment is None:
         return None
     if revision is not None and comment.edited > revision:
@@ -147,15 +147,23 @@ async def edit(
     decision = await _edit(environment, site, comment, source, actor)
     if decision is not None:
         return decision
-    changed = await _comment(environment, site, id)
+    changed = await comment_of(environment, site, id)
     if changed is not None:
         raise EditConflict(changed)
     return None
 
 
+async def comment_of(environment: Environment[CommentFinder], site: Site, id: str) -> Comment | None:
+    """The comment of that id, whatever its status; ``None`` if there is none."""
+    found = await environment.store.find(
+        Query(site=site.id, where=Compare(Field.ID, "=", id), audience=Audience.OWNER, limit=1)
+    )
+    return found[0] if found else None
+
+
 async def _undo_edit(environment: Environment[ModerationStore], site: Site, undone: Entry, actor: Actor) -> str | None:
     """``None`` if the text was changed after the edit ``undone``, or is gone."""
-    comment = await _comment(environment, site, undone.comment)
+    comment = await comment_of(environment, site, undone.comment)
     if comment is None or not undone.source or comment.edited != undone.revision:
         return None
     return await _edit(environment, site, comment, undone.source, actor)
@@ -169,13 +177,6 @@ async def _edit(
     text = Text(source=checked, format=format, html=render(checked, format), renderer=RENDERER)
     decision = new_decision(environment, site.id, LoggedAction.EDIT, actor)
     return decision.id if await environment.store.edit(decision, comment, text) else None
-
-
-async def _comment(environment: Environment[CommentFinder], site: Site, id: str) -> Comment | None:
-    found = await environment.store.find(
-        Query(site=site.id, where=Compare(Field.ID, "=", id), audience=Audience.OWNER, limit=1)
-    )
-    return found[0] if found else None
 
 
 _STATUS = {

@@ -17,6 +17,7 @@ from glosa.service.domain.queries import (
     Field,
     Match,
     Query,
+    cursor_at,
 )
 from glosa.service.domain.sites import Site
 from glosa.service.domain.thread_key import thread_key
@@ -89,11 +90,6 @@ async def discussion(environment: Environment[CommentFinder], site: Site, id: st
     root = one.rid or one.id
     roots = (one,) if one.id == root else await _owned(environment, site, Compare(Field.ID, "=", root), 1)
     return (*roots, *await _owned(environment, site, Compare(Field.RID, "=", root), MOST_REPLIES))
-
-
-def cursor_at(comment: Comment) -> Cursor:
-    """The place after ``comment`` in a list ordered by time."""
-    return Cursor(comment.created_at, comment.inserted_at, comment.id)
 
 
 async def _owned(

@@ -11,9 +11,9 @@ _EVENTS = {Status.VISIBLE: Event.COMMENT, Status.PENDING: Event.PENDING}
 
 
 def planned(notifications: Notifications, comment: Comment, *, new_id: Callable[[], str]) -> Sequence[Notice]:
-    """The notices of a comment that was just posted; none for spam."""
+    """The notices of a comment that was just posted; none for spam, and none for what moderators wrote themselves."""
     event = _EVENTS.get(comment.status)
-    if event is None:
+    if event is None or comment.badge:
         return ()
     now = comment.created_at
     return tuple(

@@ -24,6 +24,8 @@ class CommentView(msgspec.Struct, frozen=True, rename="camel", omit_defaults=Tru
     """In UTC: ``2026-11-21T15:00:00.000Z``."""
     rid: str = ""
     pid: str = ""
+    marks: tuple[str, ...] = ()
+    """``owner`` or ``moderator`` if a moderator replied after signing in; ``pinned``; ``answer``."""
     removed: bool = False
     qq_avatar: str = ""
     url: str = ""
@@ -60,6 +62,7 @@ class Viewing:
             created_at=iso(comment.created_at),
             rid=comment.rid,
             pid=comment.pid,
+            marks=comment.marks,
             qq_avatar=author.qq_avatar,
             url=comment.url if self.with_url else "",
             mail=author.mail if self.site.rules.expose_mail else "",

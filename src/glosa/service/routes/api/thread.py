@@ -56,9 +56,11 @@ class ThreadAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     replies: int
     """Replies of the whole thread."""
     roots: tuple[RootView, ...]
-    """Newest first."""
+    """Newest first; the first page begins with the pinned ones."""
     cursor: str | None = None
     """Where the next page begins."""
+    closed: bool = False
+    """Whether a moderator closed the thread, so it takes no comments."""
     newer: bool = False
     """Whether there are roots before these: only if the request named a comment with ``around``."""
 
@@ -111,7 +113,7 @@ async def _page(
     )
     viewing = Viewing(site=site, secret=environment.secret, with_url=requested.path == EVERY_PAGE)
     roots = tuple(_root(viewing, root) for root in page.roots)
-    return ThreadAnswer(page.count, page.replies, roots, cursor_text(page.cursor), page.newer)
+    return ThreadAnswer(page.count, page.replies, roots, cursor_text(page.cursor), page.closed, page.newer)
 
 
 def _root(viewing: Viewing, root: Root) -> RootView:

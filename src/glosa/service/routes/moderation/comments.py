@@ -84,6 +84,10 @@ class ModeratedComment(msgspec.Struct, frozen=True, rename="camel"):
     """Sent back with an edit."""
     findings: tuple[FindingView, ...] = ()
     """What the spam filter found, the strongest first."""
+    badge: str = ""
+    """``owner`` or ``moderator`` if a moderator wrote it after signing in."""
+    pinned: bool = False
+    answer: bool = False
 
 
 class ModerationList(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -91,6 +95,14 @@ class ModerationList(msgspec.Struct, frozen=True, omit_defaults=True):
 
     comments: tuple[ModeratedComment, ...]
     cursor: str | None = None
+
+
+class DiscussionAnswer(msgspec.Struct, frozen=True):
+    """A root and its replies, oldest first."""
+
+    comments: tuple[ModeratedComment, ...]
+    closed: bool
+    """Whether their page takes no comments."""
 
 
 class SummaryQuery(msgspec.Struct, frozen=True):
@@ -174,7 +186,8 @@ async def show_discussion(context: ServiceContext, request: Request) -> Response
         found = await discussion(context.within(budget), site, requested.id)
     if not found:
         raise NotFound("There is no such comment. It may have been deleted permanently; reload the list.")
-    return json_answer(ModerationList(await moderated(context, site, found)))
+    facts = await context.environment.store.thread_facts(site.id, found[0].thread)
+    return json_answer(DiscussionAnswer(await moderated(context, site, found), facts.closed))
 
 
 def moderated_comment(comment: Comment, judgment: Judgment) -> ModeratedComment:
@@ -198,6 +211,9 @@ def moderated_comment(comment: Comment, judgment: Judgment) -> ModeratedComment:
         updated_at=iso(comment.updated_at),
         revision=comment.revision,
         findings=tuple(FindingView(one.layer.value, one.reason, one.points, one.detail) for one in judgment.findings),
+        badge=comment.badge.value,
+        pinned=comment.pinned,
+        answer=comment.answer,
     )
 
 

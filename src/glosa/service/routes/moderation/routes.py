@@ -7,6 +7,7 @@ from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.endpoints import endpoint
 from glosa.service.routes.moderation.comments import list_comments, search_comments, show_discussion, show_summary
 from glosa.service.routes.moderation.decisions import edit_comment, moderate, show_log, undo_decision
+from glosa.service.routes.moderation.marks import close_page, mark_comment, reply_to_comment
 from glosa.service.routes.moderation.moderators import invite_moderator, list_moderators, remove_moderator
 from glosa.service.routes.moderation.sessions import (
     end_session,
@@ -29,6 +30,9 @@ def moderation_routes(context: ServiceContext) -> list[Route]:
         endpoint(context, f"{MODERATION}/discussion", {"GET": show_discussion}, offloaded=True),
         endpoint(context, f"{MODERATION}/undo", {"POST": undo_decision}, offloaded=True),
         endpoint(context, f"{MODERATION}/edit", {"POST": edit_comment}, offloaded=True),
+        endpoint(context, f"{MODERATION}/reply", {"POST": reply_to_comment}, offloaded=True),
+        endpoint(context, f"{MODERATION}/mark", {"POST": mark_comment}),
+        endpoint(context, f"{MODERATION}/close", {"POST": close_page}),
         endpoint(context, f"{MODERATION}/log", {"GET": show_log}),
         endpoint(context, f"{MODERATION}/session", {"GET": show_session, "POST": start_session, "DELETE": end_session}),
         endpoint(context, f"{MODERATION}/sessions", {"GET": list_sessions, "DELETE": revoke_session}),

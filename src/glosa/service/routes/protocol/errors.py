@@ -54,6 +54,7 @@ _CODES: tuple[tuple[type[errors.Refusal], int], ...] = (
     (errors.SiteUnknown, UNAUTHORIZED),
     (errors.NotPermitted, UNAUTHORIZED),
     (errors.OriginRefused, FORBIDDEN),
+    (errors.ThreadClosed, FORBIDDEN),
     (errors.QueryTooWide, BAD_QUERY),
     (errors.ReadTooLong, TIMED_OUT),
     (errors.StorageUnavailable, INTERNAL),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from glosa.service.domain.comments import Added, Comment, Status, Text
-from glosa.service.domain.errors import CommentExists
+from glosa.service.domain.errors import CommentExists, ThreadClosed
 from glosa.service.domain.notices import Notice, no_notices
 from glosa.service.domain.rate_limits import Bucket
 from glosa.service.domain.spam.findings import status_after
@@ -26,6 +26,11 @@ _TOUCH = (
     "INSERT INTO threads (site, key, version) VALUES (?, ?, 1)"
     " ON CONFLICT (site, key) DO UPDATE SET version = threads.version + 1"
 )
+CLOSE = (
+    "INSERT INTO threads (site, key, version, closed) VALUES (?, ?, 1, ?) ON CONFLICT (site, key)"
+    " DO UPDATE SET version = threads.version + 1, closed = excluded.closed WHERE threads.closed <> excluded.closed"
+)
+"""Closes a thread, or opens it again."""
 MOVED = "status = ?, updated_at = ?, revision = revision + 1, decided = revision + 1"
 """Sets another status at a time."""
 _REWRITTEN = (
@@ -89,14 +94,14 @@ class SqlChanges(Transactions):
         if judging is not None:
             judgment = yield from judge(added, judging)
             added = replace(added, status=status_after(judgment, added.status))
-        yield Statement(_TOUCH, (added.site, added.thread))
-        if not (yield Statement(f"{_INSERT} RETURNING id", comment_row(added))):
-            raise CommentExists(added.id)
+        rows = yield Statement(f"{_TOUCH} RETURNING closed", (added.site, added.thread))
+        if rows[0][0]:
+            raise ThreadClosed
+        yield from inserted_comment(added)
         if judging is not None and judgment is not None:
             findings = saved_judgment(added, judgment, judging.case.author)
             if findings is not None:
                 yield findings
-        yield from _use_uploads([added])
         if device:
             yield Statement(_WROTE, (added.site, added.id, device))
         if reported := notices(added):
@@ -159,6 +164,13 @@ class SqlChanges(Transactions):
     @writes
     def _forget_some_submissions(self, before: int, most: int) -> Transaction[int]:
         return len((yield Statement(_FORGET, (before, before, most))))
+
+
+def inserted_comment(comment: Comment) -> Transaction[None]:
+    """Adds a comment in its place, with the uploads that it uses. Raises ``CommentExists``."""
+    if not (yield Statement(f"{_INSERT} RETURNING id", comment_row(comment))):
+        raise CommentExists(comment.id)
+    yield from _use_uploads([comment])
 
 
 def replace_text(site: str, id: str, text: Text, now: int, *, seen: int | None = None) -> Transaction[int | None]:

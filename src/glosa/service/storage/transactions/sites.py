@@ -8,6 +8,7 @@ from glosa.service.domain.thread_key import make_same_keys, thread_key
 from glosa.service.storage.dialect import Dialect
 from glosa.service.storage.rows import SITE, TOKEN, check_key, places, rules_of, site_of, site_row, token_of, token_row
 from glosa.service.storage.transaction import Batch, Statement, Transaction
+from glosa.service.storage.transactions.changes import CLOSE
 from glosa.service.storage.transactions.counters import move
 from glosa.service.storage.transactions.methods import Transactions, reads, writes
 
@@ -92,4 +93,6 @@ def rekey(site: str, rules: Rules, dialect: Dialect) -> Transaction[int]:
     rows = yield Statement("SELECT key, url FROM counters WHERE site = ?", (site,))
     counters = {old: new for old, url in rows if (new := thread_key(url, rules)) != old}
     yield from move(site, counters, dialect)
+    rows = yield Statement("SELECT key FROM threads WHERE site = ? AND closed = 1", (site,))
+    yield Batch(CLOSE, [(site, new, 1) for (old,) in rows if (new := thread_key(old, rules)) != old])
     return len({*gone, *counters.items()})

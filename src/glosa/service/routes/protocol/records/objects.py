@@ -18,7 +18,7 @@ REMOVED = "<p><em>[removed]</em></p>"
 
 _ALWAYS = frozenset({"objectId", "createdAt", "updatedAt"})
 _KNOWN = _ALWAYS | {
-    *("insertedAt", "url", "rid", "pid", "comment", "nick", "mail", "link", "QQAvatar", "ua", "ip", "status"),
+    *("insertedAt", "url", "rid", "pid", "comment", "nick", "mail", "link", "QQAvatar", "ua", "ip", "status", "marks"),
     *("xid", "title", "time"),
 }
 """Every field of a comment or a counter."""
@@ -53,6 +53,8 @@ class RecordView:
             fields |= {"comment": REMOVED, "nick": "-", "mail": "", "link": "", "QQAvatar": ""}
         else:
             fields |= self._author(comment)
+            if comment.marks:
+                fields["marks"] = list(comment.marks)
         return self._chosen(fields, {"*": {"read": True}})
 
     def counter(self, counter: Counter, requested: str = "") -> dict[str, Json]:

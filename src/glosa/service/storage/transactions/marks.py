@@ -1,0 +1,64 @@
+"""Pinned comments, answers, closed threads, and replies on behalf of the site."""
+
+from collections.abc import Callable, Sequence
+
+from glosa.service.domain.comments import Comment, Mark
+from glosa.service.domain.moderation.log import Decision
+from glosa.service.domain.notices import Notice
+from glosa.service.storage.transaction import Statement, Transaction
+from glosa.service.storage.transactions.changes import CLOSE, inserted_comment, touch
+from glosa.service.storage.transactions.keys import placed
+from glosa.service.storage.transactions.log_rows import logged
+from glosa.service.storage.transactions.methods import Transactions, reads, writes
+from glosa.service.storage.transactions.notifications import inserted
+
+
+class SqlMarks(Transactions):
+    """Implements the domain's ports for marking and replying."""
+
+    @writes
+    def mark(self, decision: Decision, id: str, mark: Mark, *, on: bool) -> Transaction[bool]:
+        """Of two answers to one root at the same time, the later one stays."""
+        column = mark.value
+        sql = (
+            f"UPDATE comments SET {column} = ?, updated_at = ? WHERE site = ? AND id = ? AND {column} <> ?"
+            " RETURNING thread, rid, url"
+        )
+        rows = yield Statement(sql, (int(on), decision.at, decision.site, id, int(on)))
+        if not rows:
+            return False
+        thread, root, url = rows[0]
+        yield from touch([(decision.site, thread)])
+        if on and mark is Mark.ANSWER:
+            only = "UPDATE comments SET answer = 0 WHERE site = ? AND rid = ? AND answer = 1 AND id <> ?"
+            yield Statement(only, (decision.site, root, id))
+        yield from logged(decision, url, comment=id)
+        return True
+
+    @writes
+    def close_thread(self, decision: Decision, thread: str, *, closed: bool) -> Transaction[bool]:
+        """In one statement, which waits for comments that are being added."""
+        rows = yield Statement(f"{CLOSE} RETURNING closed", (decision.site, thread, int(closed)))
+        if not rows:
+            return False
+        yield from logged(decision, thread)
+        return True
+
+    @reads
+    def closed_threads(self, site: str) -> Transaction[tuple[str, ...]]:
+        """By the key of threads."""
+        rows = yield Statement("SELECT key FROM threads WHERE site = ? AND closed = 1 ORDER BY key", (site,))
+        return tuple(key for (key,) in rows)
+
+    @writes
+    def reply(
+        self, decision: Decision, comment: Comment, notices: Callable[[Comment], Sequence[Notice]]
+    ) -> Transaction[Comment]:
+        """Like a reader's comment, without limits."""
+        (added,) = yield from placed([comment], self.dialect)
+        yield from touch([(added.site, added.thread)])
+        yield from inserted_comment(added)
+        if reported := notices(added):
+            yield inserted(reported)
+        yield from logged(decision, added.url, comment=added.id)
+        return added
