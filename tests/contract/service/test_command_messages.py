@@ -1,5 +1,6 @@
 """Error messages of ``glosa comments …``: where, what was found, what was expected, the next step."""
 
+import stat
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -141,9 +142,25 @@ def test_a_file_with_other_content_is_reported(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "it is neither a comment nor a counter (User.jsonl:1)" in result.stdout
     assert (
-        "Nothing was imported: none of the rows is a comment or a counter. Expected an export of the classes"
+        "Nothing was imported: none of the rows is a comment or a counter. Expected an export that contains"
         in result.stderr
     )
+
+
+def test_an_import_from_another_system_reports_every_row_that_changed(tmp_path: Path) -> None:
+    rows = ['{"_id": "a", "url": "/a/", "comment": "x", "created": 1641092645000, "like": ["b"]}', '{"_id": "c"}']
+    (tmp_path / "twikoo.json").write_text("[\n" + ",\n".join(rows) + "\n]")
+    arguments = ("import", "twikoo.json", "--from", "twikoo", "--site", "docs", "--report", "report.csv")
+    result = run(*arguments)
+    assert (result.exit_code, result.stdout.splitlines()[-1]) == (0, "report:    report.csv")
+    assert (tmp_path / "report.csv").read_text().splitlines() == [
+        "result,place,reason",
+        "changed,twikoo.json:2,its likes aren't imported",
+        "skipped,twikoo.json:3,it's neither a comment nor a counter",
+    ]
+    assert stat.S_IMODE((tmp_path / "report.csv").stat().st_mode) == 0o600
+    message = message_of(*arguments[:-1], "nowhere/report.csv")
+    assert "The report 'nowhere/report.csv' can't be written: No such file or directory." in message
 
 
 def test_an_import_counts_in_columns_and_in_words(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from glosa.service.transfer.rows import Row, moment, moment_of_id, object_id, te
 NO_TEXT = "it holds no comment, only access rules or nothing"
 ORPHAN = "the comment it replies to is in no file; taken as a comment of its own"
 CIRCLE = "it replies to itself, or to a comment that replies to it; taken as a comment of its own"
+UNDATED = "it has no date; taken as written now"
 PLAIN = "rendering it would take too much work; shown as plain text"
 
 _STATUSES = {
@@ -41,13 +42,20 @@ class ThreadPlace:
 
 def id_of(row: Row) -> str:
     """The row's id. A row without one gets an id derived from its content, the same on every import."""
-    own = object_id(row.fields.get("objectId")) or object_id(row.fields.get("_id")) or object_id(row.fields.get("id"))
-    return own or _id_from_content(row.fields)
+    return row.id or own_id(row) or _id_from_content(row.fields)
+
+
+def own_id(row: Row) -> str:
+    """The id that the original store made, which says when; empty if the row has none."""
+    return next((own for name in ("objectId", "_id", "id") if (own := object_id(row.fields.get(name)))), "")
 
 
 def is_comment(row: Row) -> bool:
-    """Whether there is a text: exports contain rows with nothing but access rules."""
-    return bool(text(row.fields.get("comment")).strip())
+    """Whether there is a text, or was one: exports contain rows with nothing but access rules.
+
+    Some systems delete the text of a deleted comment. Its replies still need it.
+    """
+    return bool(text(row.fields.get("comment")).strip()) or _status(row.fields) is Status.DELETED
 
 
 def place_of(row: Row, site: Site) -> ThreadPlace:
@@ -105,7 +113,12 @@ def comment(
     source = text(fields.get("comment"))
     stated = text(fields.get("format"))
     chosen = format or (Format(stated) if stated in tuple(Format) else stored_by_protocol(source))
-    created = moment(fields.get("createdAt")) or moment(fields.get("insertedAt")) or moment_of_id(id) or now
+    created = moment(fields.get("createdAt")) or moment(fields.get("insertedAt"))
+    if created is None and not row.id:
+        created = moment_of_id(own_id(row))
+    if created is None:
+        change(UNDATED)
+        created = now
     return Comment(
         id=id,
         site=site.id,

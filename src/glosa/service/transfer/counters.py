@@ -6,7 +6,7 @@ from urllib.parse import quote
 from glosa.service.domain.counters import Counter
 from glosa.service.domain.sites import Site
 from glosa.service.domain.thread_key import thread_key
-from glosa.service.transfer.comments import id_of
+from glosa.service.transfer.comments import id_of, own_id
 from glosa.service.transfer.rows import Row, moment, moment_of_id, text
 
 NO_PAGE = "it names no page"
@@ -27,7 +27,7 @@ def counter(row: Row, *, site: Site, now: int) -> Counter | str:
     if views is None:
         return NO_VIEWS
     id = id_of(row)
-    created = moment(fields.get("createdAt")) or moment_of_id(id) or now
+    created = moment(fields.get("createdAt")) or moment_of_id(own_id(row)) or now
     return Counter(
         id=id,
         site=site.id,

@@ -11,16 +11,14 @@ import json
 import re
 import sys
 import tarfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import IO, Any, cast
 
 import msgspec
 
 from glosa.service.transfer.rows import Row, UnreadableRow
-
-Progress = Callable[[int], object]
-"""Receives the number of bytes read so far."""
+from glosa.service.transfer.streams.source import FileRefused, Progress
 
 _HEADER = re.compile(r"^#filetype:JSON-streaming\s+(?P<facts>\{.*\})\s*$")
 _CLASS = re.compile(r"^(?P<name>\w+?)(?:\.\d+)?(?:\.[\w-]+)*$")
@@ -28,10 +26,6 @@ _TAR = (".tar.gz", ".tgz", ".tar")
 _LINES = (".jsonl", ".ndjson", ".jsonl.gz", ".ndjson.gz")
 _CELLS = 16 * 1024 * 1024
 _JSON = msgspec.json.Decoder()
-
-
-class FileRefused(Exception):
-    """A file that can't be imported. The text says what was found, what was expected, and the next step."""
 
 
 def size(paths: list[Path]) -> int:

@@ -1,6 +1,6 @@
 """Imports export files into a site. Importing the same files again changes nothing."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
@@ -16,7 +16,9 @@ from glosa.service.transfer import files
 from glosa.service.transfer.comments import NO_TEXT, ThreadPlace, comment, id_of, is_comment, place_of, settled
 from glosa.service.transfer.counters import JOINED, counter, joined
 from glosa.service.transfer.rows import COMMENT, COUNTER, Row, UnreadableRow, kind_of
-from glosa.service.transfer.summary import Summary, SummaryBuilder
+from glosa.service.transfer.streams.source import Progress
+from glosa.service.transfer.summary import Report, Summary, SummaryBuilder
+from glosa.service.transfer.systems import catalog
 
 BATCH = 500
 """Comments that share a transaction."""
@@ -49,21 +51,30 @@ class ImportTask:
     """The format of all comments; ``None`` detects it for each."""
     dry: bool = False
     """Only read and count."""
+    system: catalog.System | None = None
+    """The comment system that exported the files; ``None`` stands for the original store and Glosa."""
+
+    def rows(self, progress: Progress) -> Iterator[Row | UnreadableRow]:
+        """Every row of every file. ``progress`` receives the number of bytes read."""
+        return catalog.read(self.system, self.paths, progress) if self.system else files.read(self.paths, progress)
 
 
 async def import_files(
-    environment: Environment[ImportStore], task: ImportTask, progress: Callable[[int], object] = lambda _: None
+    environment: Environment[ImportStore],
+    task: ImportTask,
+    progress: Progress = lambda _: None,
+    note: Report = lambda *_: None,
 ) -> Summary:
     """Reads the files twice: first the place of each comment, then the comments, one transaction per batch.
 
-    ``progress`` receives the number of bytes read, up to twice :func:`files.size`. Raises :class:`files.FileRefused`
-    before anything is written. If an import is interrupted, what was imported stays, and a new run continues.
+    ``progress`` receives the number of bytes read, up to twice :func:`files.size`, and ``note`` every row that's skipped or
+    changed. Raises :class:`FileRefused` before anything is written. If an import is interrupted, what was imported stays, and a new run continues.
     """
     places = _survey(task, progress)
     await _add_stored(environment, task.site, places)
     total = files.size(task.paths)
-    rows = files.read(task.paths, lambda done: progress(total + done))
-    report, taken = SummaryBuilder(), _Taken()
+    rows = task.rows(lambda done: progress(total + done))
+    report, taken = SummaryBuilder(note=note), _Taken()
     pages = _comments(rows, task, places, report=report, taken=taken, now=environment.now())
     while batch := list(islice(pages, BATCH)):
         await _save(environment, task, batch, report)
@@ -79,10 +90,10 @@ class _Taken:
     counters: dict[str, Counter] = field(default_factory=dict)
 
 
-def _survey(task: ImportTask, progress: Callable[[int], object]) -> dict[str, ThreadPlace]:
+def _survey(task: ImportTask, progress: Progress) -> dict[str, ThreadPlace]:
     """The place of every comment in the files, by id."""
     places: dict[str, ThreadPlace] = {}
-    for row in files.read(task.paths, progress):
+    for row in task.rows(progress):
         if isinstance(row, Row) and kind_of(row, task.site.rules.comment_class) == COMMENT and is_comment(row):
             places.setdefault(id_of(row), place_of(row, task.site))
     return places
@@ -115,6 +126,8 @@ def _comments(
         if isinstance(row, UnreadableRow):
             report.skip(row.place, row.reason)
             continue
+        for reason in row.changes:
+            report.change(row.place, reason)
         kind = kind_of(row, task.site.rules.comment_class)
         if kind == COUNTER:
             _take_counter(row, task.site, report=report, taken=taken, now=now)

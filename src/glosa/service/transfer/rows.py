@@ -1,5 +1,6 @@
 """Rows of export files: where they are, their class, and the values of their fields in all the forms that exports use."""
 
+import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,24 +17,30 @@ class Row:
     kind: str
     """Name of the class from the file; empty if unknown."""
     fields: Mapping[str, Any]
+    id: str = ""
+    """The comment's id if another system identifies it; see :func:`derived_id`. Empty if the fields contain it."""
+    changes: tuple[str, ...] = ()
+    """What had to be changed to read it, as sentences for the report."""
 
 
 @dataclass(frozen=True, slots=True)
 class UnreadableRow:
-    """A line that isn't an object."""
+    """A line that isn't an object, or an object that can't be imported."""
 
     place: str
     reason: str
 
 
 COMMENT, COUNTER = "comment", "counter"
+COMMENT_CLASS, COUNTER_CLASS = "Comment", "Counter"
+"""Names of classes in exports."""
 
 
 def kind_of(row: Row, comment_class: str) -> str:
     """:data:`COMMENT`, :data:`COUNTER`, or ``""`` for rows of other classes. The class in the file takes precedence over the fields."""
-    if row.kind in (comment_class, "Comment"):
+    if row.kind in (comment_class, COMMENT_CLASS):
         return COMMENT
-    if row.kind == "Counter":
+    if row.kind == COUNTER_CLASS:
         return COUNTER
     if "comment" in row.fields:
         return COMMENT
@@ -60,6 +67,16 @@ def object_id(value: Any) -> str:
         value = value.get("$oid") or value.get("objectId")
     lower = text(value).strip().lower()
     return lower if _ID.match(lower) else ""
+
+
+def derived_id(*parts: str) -> str:
+    """An id for an object that another system identifies by ``parts``, the same on every import.
+
+    Empty if the last part is empty or 0, which stands for no object.
+    """
+    if parts[-1] in ("", "0"):
+        return ""
+    return hashlib.sha256("\x00".join(parts).encode("utf-8", "replace")).hexdigest()[:24]
 
 
 def moment(value: Any) -> int | None:

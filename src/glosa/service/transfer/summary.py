@@ -1,10 +1,14 @@
 """The result of an import, as counts with examples."""
 
 from collections import Counter as Tally
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 EXAMPLES = 3
 """Places reported for each reason."""
+
+Report = Callable[[str, str, str], object]
+"""Receives ``skipped`` or ``changed``, the place, and the reason of every row concerned."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +45,7 @@ class SummaryBuilder:
     comments: int = 0
     counters: int = 0
     known: int = 0
+    note: Report = lambda *_: None
     _counts: dict[bool, Tally[str]] = field(default_factory=lambda: {True: Tally(), False: Tally()})
     _places: dict[tuple[bool, str], list[str]] = field(default_factory=dict)
 
@@ -64,6 +69,7 @@ class SummaryBuilder:
         )
 
     def _note(self, skipped: bool, place: str, reason: str) -> None:
+        self.note("skipped" if skipped else "changed", place, reason)
         self._counts[skipped][reason] += 1
         places = self._places.setdefault((skipped, reason), [])
         if len(places) < EXAMPLES:

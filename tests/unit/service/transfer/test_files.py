@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from glosa.service.transfer.files import FileRefused, read, size
+from glosa.service.transfer.files import read, size
 from glosa.service.transfer.rows import Row, UnreadableRow
+from glosa.service.transfer.streams.source import FileRefused
 
 HEADER = '#filetype:JSON-streaming {"type":"Class","class":"Comment"}'
 

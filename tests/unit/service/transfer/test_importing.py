@@ -14,8 +14,8 @@ from glosa.service.domain.environment import Environment
 from glosa.service.storage.store import SqlStore
 from glosa.service.transfer.comments import CIRCLE, NO_TEXT, ORPHAN, ThreadPlace, settled
 from glosa.service.transfer.counters import JOINED, NO_PAGE, NO_VIEWS
-from glosa.service.transfer.files import FileRefused
 from glosa.service.transfer.importing import OTHER_CLASS, TWICE, ImportTask, import_files
+from glosa.service.transfer.streams.source import FileRefused
 from glosa.service.transfer.summary import Reason, Summary
 from tests.unit.service.transfer.conftest import NOW, SITE
 
