@@ -59,22 +59,28 @@ def test_unchanged_files_keep_their_time_and_stale_files_are_removed(tmp_path: P
     assert not (tmp_path / "old").exists()
 
 
-def test_files_that_a_page_needs_are_added_before_it_and_removed_after_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    publish(
-        tmp_path, {"a.html": b"1", "assets/routes/a.json": b"1", "assets/js/1.00000000.js": b"1", "gone.html": b"1"}
-    )
+def moves(out: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is moved in ``out`` from now on, as paths below it, in order."""
     steps: list[str] = []
     for name in ("replace", "rename"):
         real = getattr(os, name)
 
         def note(source: str, target: str, real: Callable[[str, str], None] = real) -> None:
             moved = source if STAGING in target else target
-            steps.append(Path(moved).relative_to(tmp_path).as_posix())
+            steps.append(Path(moved).relative_to(out).as_posix())
             real(source, target)
 
         monkeypatch.setattr(os, name, note)
+    return steps
+
+
+def test_files_that_a_page_needs_are_added_before_it_and_removed_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publish(
+        tmp_path, {"a.html": b"1", "assets/routes/a.json": b"1", "assets/js/1.00000000.js": b"1", "gone.html": b"1"}
+    )
+    steps = moves(tmp_path, monkeypatch)
     new = {"b.html": b"2", "a.html": b"2", "assets/routes/b.json": b"2", "assets/routes/a.json": b"2", MARKER: b"{2}"}
     publish(tmp_path, {**new, "assets/js/1.11111111.js": b"2"})
     assert steps == [
@@ -87,6 +93,14 @@ def test_files_that_a_page_needs_are_added_before_it_and_removed_after_it(
         "assets/js/1.00000000.js",
         MARKER,
     ]
+
+
+def test_in_an_empty_folder_files_that_pages_need_are_added_before_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = moves(tmp_path, monkeypatch)
+    publish(tmp_path, {"a.html": b"1", "guide/b.html": b"1", "scripts/1.js": b"1", "logo.svg": b"1"})
+    assert steps == ["logo.svg", "scripts", "a.html", "guide", MARKER]
 
 
 def test_a_failed_build_leaves_the_last_output_untouched(tmp_path: Path) -> None:
