@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from glosa.service.domain.comments import Added, Comment, Format
-from glosa.service.domain.counters import Counter, CounterReader
+from glosa.service.domain.counters import Counter
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.queries import Among, Audience, CommentFinder, Field, Query
 from glosa.service.domain.sites import Site
@@ -27,8 +27,11 @@ OTHER_CLASS = "it is neither a comment nor a counter"
 TWICE = "its id is in the files twice; the first one counts"
 
 
-class ImportStore(CommentFinder, CounterReader, Protocol):
+class ImportStore(CommentFinder, Protocol):
     """What importing needs from storage."""
+
+    async def counter_by_id(self, site: str, id: str) -> Counter | None:
+        """``None`` if there is no such counter. A page's counter may have several ids."""
 
     async def add_all(self, comments: Sequence[Comment]) -> Added:
         """Adds the comments whose ids the site doesn't have, all or none, without limits."""
@@ -180,6 +183,6 @@ async def _save(
 async def _save_counters(environment: Environment[ImportStore], task: ImportTask, counters: Sequence[Counter]) -> int:
     """Returns how many the site already had."""
     if task.dry:
-        stored = await environment.store.counters(task.site.id, [one.key for one in counters])
-        return sum(one.key in stored and stored[one.key].id == one.id for one in counters)
+        stored = [await environment.store.counter_by_id(task.site.id, one.id) for one in counters]
+        return sum(one is not None for one in stored)
     return len((await environment.store.add_counters(counters)).known)

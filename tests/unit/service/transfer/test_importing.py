@@ -317,6 +317,17 @@ def test_a_dry_run_counts_the_same_as_the_import(use: Use, lines: Lines) -> None
     assert (set(stored(use)), counted(use)) == ({ROOT, REPLY}, {"/a/": 3, "/b/": 2})
 
 
+def test_a_dry_run_counts_counters_by_id_after_two_of_a_page_were_joined(use: Use, lines: Lines) -> None:
+    first, second, third = ({"objectId": letter * 24, "url": "/a/", "time": 3} for letter in "cde")
+    take(use, lines("one.jsonl", [first]))
+    take(use, lines("two.jsonl", [second]))
+    for counter, known in ((second, 1), (third, 0)):
+        file = lines("three.jsonl", [counter])
+        dry = take(use, file, dry=True)
+        assert (dry.counters, dry.known) == (1 - known, known)
+        assert take(use, file) == dry
+
+
 @pytest.mark.parametrize(
     ("fields", "status"),
     [
