@@ -49,6 +49,9 @@ class Area:
     postgres: bool = False
 
 
+SERVICE = ("access", "avatars", "mail", "mail_links", "moderation", "notification_commands", "searches", "webhooks")
+"""Tests of the whole service for parts of its domain that have few others."""
+
 BUILDER = ("tests/unit/build", "tests/golden/sites", "tests/golden/faults")
 
 AREAS: Mapping[str, Area] = {
@@ -60,7 +63,13 @@ AREAS: Mapping[str, Area] = {
         processes=tuple(f"tests/unit/hosting/test_{name}.py" for name in ("server", "limits", "termination")),
     ),
     "http": Area(("tests/unit/http",)),
-    "service/domain": Area(("tests/unit/service", "tests/contract/storage")),
+    "service/domain": Area(
+        (
+            "tests/unit/service",
+            "tests/contract/storage",
+            *(f"tests/contract/service/test_{name}.py" for name in SERVICE),
+        )
+    ),
     "service/storage": Area(("tests/contract/storage", "tests/unit/service/test_folder.py"), postgres=True),
 }
 """Directory below ``src/glosa`` to the tests that should notice a fault in it."""
@@ -147,6 +156,10 @@ def main() -> int:
     given = parser.parse_args()
     if unknown := [area for area in given.areas if area not in every]:
         parser.error(f"there is no area {unknown[0]!r}; expected one of {', '.join(every)}")
+    # In the background, shells ignore interrupts, and tests need them.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    # Cleans up as it does after an error.
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     reasons = explained()
     if outdated := [change for change in reasons if not fits(change)]:
         lines = "\n".join(map(shown, outdated))
@@ -194,7 +207,7 @@ def tried(area: str, *, sample: int, seed: int) -> Score:
         environment = {**os.environ, "PYTHONPATH": str(WORK / area / "mutants" / "src")}
         if AREAS[area].postgres and "GLOSA_TEST_DB" not in environment and environment.get("GLOSA_TEST_PG") == "1":
             environment["GLOSA_TEST_DB"] = stack.enter_context(postgres())
-        stack.callback(end_orphans, environment["PYTHONPATH"])
+        stack.callback(end_orphans, WORK / area)
         made = mutmut(area, environment, "run", "--max-children", "1", "none of them")
         if not (WORK / area / STATS).exists():
             sys.exit(f"{area}: the tests fail without a mutant, too.\n{said(made)}")
@@ -263,7 +276,11 @@ def copied(area: str) -> None:
         "track_dependencies": False,
         "use_git_change_detection": False,
     }
-    modules = [file.relative_to(place) for tests in AREAS[area].tests for file in (place / tests).rglob("*.py")]
+    modules = [
+        file.relative_to(place)
+        for tests in AREAS[area].tests
+        for file in ([place / tests] if tests.endswith(".py") else (place / tests).rglob("*.py"))
+    ]
     (place / "preload.txt").write_text("".join(f"{'.'.join(one.with_suffix('').parts)}\n" for one in modules), "utf-8")
     with (place / "pyproject.toml").open("a", encoding="utf-8") as file:
         file.write("\n[tool.mutmut]\n")
@@ -310,11 +327,11 @@ def alone(area: str, environment: Mapping[str, str], mutant: str, *, tests_of: s
     return ended.returncode
 
 
-def end_orphans(path: str) -> None:
-    """Ends processes that tests of a mutant started and could not end, as those of one that was given up."""
+def end_orphans(place: Path) -> None:
+    """Ends processes that run in ``place``: tests of a mutant started them and could not end them, such as when it was given up."""
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
-            if f"\0PYTHONPATH={path}\0".encode() in b"\0" + (folder / "environ").read_bytes():
+            if (folder / "cwd").readlink().is_relative_to(place):
                 os.kill(int(folder.name), signal.SIGKILL)
 
 

@@ -1,5 +1,7 @@
 """The list of accepted survivors fits the code, and the report counts what nobody has explained."""
 
+import signal
+import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 from runpy import run_path
@@ -7,8 +9,9 @@ from runpy import run_path
 import pytest
 
 TOOL = run_path(str(Path(__file__).parents[3] / "tools/mutants.py"))
-Change, Score, confirmed, drawn, explained, fits, shown, OUTCOMES = (
-    TOOL[name] for name in ("Change", "Score", "confirmed", "drawn", "explained", "fits", "shown", "OUTCOMES")
+Change, Score, confirmed, drawn, end_orphans, explained, fits, shown, OUTCOMES = (
+    TOOL[name]
+    for name in ("Change", "Score", "confirmed", "drawn", "end_orphans", "explained", "fits", "shown", "OUTCOMES")
 )
 FRONT = run_path(str(Path(__file__).parents[3] / "tools/frontend_mutants.py"))
 is_doubtful, outcome = FRONT["is_doubtful"], FRONT["outcome"]
@@ -90,3 +93,16 @@ def test_a_mutant_whose_tests_also_fail_without_it_survives(
     monkeypatch.setitem(confirmed.__globals__, "alone", alone)
     result = OUTCOMES[confirmed("http", {}, "x__mutmut_1")]
     assert Score("http", {"1": result}, {"1": Change(FILE, "x = 1", "x = 2")}).survivors == survivors
+
+
+def test_processes_that_tests_left_behind_are_ended(tmp_path: Path) -> None:
+    (tmp_path / "area/mutants").mkdir(parents=True)
+    left = subprocess.Popen(["sleep", "600"], cwd=tmp_path / "area/mutants", start_new_session=True)
+    other = subprocess.Popen(["sleep", "600"], cwd=tmp_path)
+    try:
+        end_orphans(tmp_path / "area")
+        assert left.wait() == -signal.SIGKILL
+        assert other.poll() is None
+    finally:
+        other.kill()
+        other.wait()
