@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glosa.service.domain.rate_limits import Bucket, BucketEmpty, BucketTaken, take
+from glosa.service.domain.rate_limits import Bucket, BucketEmpty, BucketTaken, new_device_limits, take
+from glosa.service.domain.sites import Rules, Site
 
 buckets = st.builds(Bucket, st.just("a"), st.integers(1, 5), st.integers(1, 50))
 clocks = st.lists(st.integers(0, 60), min_size=1, max_size=60)
@@ -62,3 +63,16 @@ def test_a_clock_that_is_set_back_refuses_for_its_span_at_most(bucket: Bucket, b
     refused = take(bucket, full_at, now - back)
     assert isinstance(refused, BucketEmpty)
     assert refused.retry_after_ms <= bucket.size * bucket.period_ms
+
+
+@given(st.integers(1, 100_000))
+def test_new_devices_wait_for_the_interval(interval: int) -> None:
+    site = Site(id="default", app_id="app", app_key="key", rules=Rules(interval_ms=interval))
+    [bucket] = new_device_limits(b"secret", site, "203.0.113.9", now=0)
+    assert (bucket.size, bucket.period_ms) == (1, interval)
+
+
+def test_new_devices_do_not_wait_without_an_interval_or_an_address() -> None:
+    site = Site(id="default", app_id="app", app_key="key", rules=Rules(interval_ms=0))
+    assert new_device_limits(b"secret", site, "203.0.113.9", now=0) == ()
+    assert new_device_limits(b"secret", Site(id="default", app_id="app", app_key="key"), "", now=0) == ()

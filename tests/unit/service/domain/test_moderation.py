@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
-from glosa.service.domain.comments import Author, Status
+from glosa.service.domain.comments import Author, Comment, Status, Text
 from glosa.service.domain.errors import DecisionUnknown, EditConflict, FieldInvalid
 from glosa.service.domain.moderation.decisions import Action, Outcome, decide, edit, undo
 from glosa.service.domain.moderation.lists import Filter, ModerationPage, comments, discussion
-from glosa.service.domain.moderation.log import Actor, Via, log_page
+from glosa.service.domain.moderation.log import Actor, Decision, Via, log_page
 from glosa.service.domain.sites import Rules
 from glosa.service.domain.uploads import Upload
+from glosa.service.storage.store import SqlStore
 from tests.unit.service.domain.scenario import START_MS, Scenario, comment
 
 NOBODY = "f" * 24
@@ -278,3 +279,34 @@ def test_rendering_a_text_again_is_no_edit(scenario: Scenario) -> None:
     assert (scenario.all()[0].revision, scenario.all()[0].edited) == (1, 1)
     with pytest.raises(EditConflict):
         scenario.run(edit(scenario.environment, scenario.site, comment.id, "Mine", ANA, revision=0))
+
+
+def test_an_edit_while_somebody_else_edits_shows_the_other_text(
+    scenario: Scenario, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = scenario.post("Text")
+    store = type(scenario.store)
+    save = store.edit
+
+    async def save_after_another(self: SqlStore, decision: Decision, comment: Comment, text: Text) -> bool:
+        other = replace(comment.text, source="Theirs")
+        await self.set_text("default", comment.id, other, 1)
+        return await save(self, decision, comment, text)
+
+    monkeypatch.setattr(store, "edit", save_after_another)
+    with pytest.raises(EditConflict) as refusal:
+        scenario.run(edit(scenario.environment, scenario.site, one.id, "Mine", ANA))
+    assert refusal.value.comment.text.source == "Theirs"
+
+
+def test_an_edit_of_a_comment_that_is_purged_meanwhile_finds_none(
+    scenario: Scenario, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = scenario.post("Text")
+
+    async def purge(self: SqlStore, decision: Decision, comment: Comment, text: Text) -> bool:
+        await decide(scenario.environment, scenario.site, [comment.id], Action.PURGE, ANA)
+        return False
+
+    monkeypatch.setattr(type(scenario.store), "edit", purge)
+    assert scenario.run(edit(scenario.environment, scenario.site, one.id, "Mine", ANA)) is None

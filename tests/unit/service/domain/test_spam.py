@@ -86,6 +86,11 @@ def test_ordinary_comments_are_published_without_any_finding(filtered: Scenario)
         assert sum(why(filtered, comment).values()) < 10
 
 
+def test_words_of_another_script_between_signs_of_markdown_are_not_disguised(filtered: Scenario) -> None:
+    comment = filtered.post("__сон__ и [[рот]]", address="203.0.113.9")
+    assert "lookalike-letters" not in why(filtered, comment)
+
+
 def test_a_text_that_is_sent_again_and_again_waits_and_then_is_spam(filtered: Scenario) -> None:
     statuses = [
         filtered.post("Great article, thanks for sharing it", url=f"/{number}/", address=f"10.{number}.0.1").status

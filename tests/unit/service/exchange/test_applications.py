@@ -99,7 +99,10 @@ def test_an_application_is_found_by_id_and_platform() -> None:
     for platform in ("github", "github-v4", None):
         assert application_for([github], "our-app", platform=platform, origin=ORIGIN) is github
     assert application_for([github, gitea], "our-app", platform="gitea", origin=ORIGIN) is gitea
-    with pytest.raises(ApplicationUnknown, match="field 'platform'"):
+    with pytest.raises(
+        ApplicationUnknown,
+        match=r"\ASeveral applications have this client id\. Say which with the field 'platform'\.\Z",
+    ):
         application_for([github, gitea], "our-app", platform=None, origin=ORIGIN)
     for client_id, named in (("other", "github"), ("our-app", "gitee"), ("", None)):
         with pytest.raises(ApplicationUnknown) as caught:
