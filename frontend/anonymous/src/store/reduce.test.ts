@@ -14,6 +14,11 @@ it("shows and counts a posted root comment once, even if a page contains it alre
   expect([twice.roots, twice.count]).toEqual([once.roots, 2]);
 });
 
+it.each(["loaded", "loaded-more"] as const)("shows a root comment once, even if the response contains it twice: %s", (type) => {
+  const page = { roots: [sampleRoot(1), sampleRoot(3), sampleRoot(3)], count: 2, replies: 0, next: null, detached: false };
+  expect(reduce(SHOWN, { type, page }).roots.map(({ id }) => id)).toEqual([sampleRoot(1).id, sampleRoot(3).id]);
+});
+
 it("shows a reply once, even if further replies contain it", () => {
   const { id } = SHOWN.roots[0];
   const page = { replies: [sampleReply(2, { root: 1 }), sampleReply(4, { root: 1 })], next: null };

@@ -50,6 +50,15 @@ def test_each_kind_of_image_looks_the_same_after_encoding(format: str, ending: s
     assert close(colors.getpixel((36, 10)), (0, 0, 255))
 
 
+@pytest.mark.parametrize(("mode", "clear", "seen"), [("RGB", (255, 0, 0), (0, 0, 255)), ("L", 255, 0)])
+def test_a_color_that_stands_for_transparency_stays_transparent(mode: str, clear: object, seen: object) -> None:
+    image = Image.new(mode, (40, 20), seen)  # type: ignore[arg-type]
+    image.paste(clear, (0, 0, 20, 20))  # type: ignore[arg-type]
+    made = opened(picture(encoded(image, "PNG", transparency=clear)).content).convert("RGBA")
+    alphas = [color[3] for x in (3, 36) if isinstance(color := made.getpixel((x, 10)), tuple)]
+    assert alphas == [0, 255]
+
+
 def test_only_the_first_picture_of_a_photograph_is_stored() -> None:
     file = encoded(two_halves(), "MPO", save_all=True, append_images=[Image.new("RGB", (40, 20), "green")])
     assert opened(file).format == "MPO"

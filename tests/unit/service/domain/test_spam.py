@@ -271,6 +271,15 @@ def test_an_attack_is_reported_once_and_comments_wait_until_it_ends(filtered: Sc
     assert filtered.post("And now a quiet text again", address="203.0.113.1").status is Status.VISIBLE
 
 
+def test_a_site_without_a_limit_is_never_under_attack(filtered: Scenario) -> None:
+    witness = Witness()
+    filtered.environment = replace(filtered.environment, alarm=witness)
+    filtered.with_rules(replace(FILTERED, attack_posts=0))
+    for number in range(3):
+        assert filtered.post(sentence(number), address=f"10.{number}.0.1").status is Status.VISIBLE
+    assert witness.heard == []
+
+
 def test_without_the_filter_nothing_is_judged_or_counted(scenario: Scenario) -> None:
     scenario.with_rules(replace(FILTERED, spam_filter=False))
     statuses = {scenario.post("Great article, thanks for sharing it").status for _ in range(10)}
