@@ -16,6 +16,7 @@ from glosa.service.domain.comments import Status
 from glosa.service.domain.notices import Event
 from glosa.service.domain.notifications import sending
 from glosa.service.domain.notifications.channels import Notifications, Pace, Webhook
+from glosa.service.domain.notifications.messages import LONGEST_QUOTE
 from glosa.service.domain.notifications.pacing import GIVE_UP_MS, LEASE_MS, QUIET_MS, SETTLE_MS
 from glosa.service.domain.sites import Approval
 from glosa.service.routes.monitoring import notifying
@@ -76,6 +77,18 @@ async def test_a_comment_is_reported_with_its_page_and_address(tmp_path: Path, r
             }
         ],
     }
+
+
+async def test_long_texts_are_cut_and_end_with_an_ellipsis(tmp_path: Path, receiver: Receiver) -> None:
+    async with notified(tmp_path, webhook(receiver.address)) as site:
+        await site.comment("x" * LONGEST_QUOTE)
+        site.now += 1
+        await site.comment("y" * (LONGEST_QUOTE + 1), nick="Bob")
+        await site.send(after=SETTLE_MS)
+    assert [one["text"] for one in data(receiver)["comments"]] == ["x" * 1_000, "y" * 999 + "…"]  # type: ignore[attr-defined]  # a list
+    message = str(data(receiver)["message"])
+    assert f"Ana commented on /a\n{'x' * 599}…\n" in message
+    assert f"Bob commented on /a\n{'y' * 599}…\n" in message
 
 
 async def test_requests_are_signed_as_standard_webhooks_says(tmp_path: Path, receiver: Receiver) -> None:
