@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glosa.service.domain.rate_limits import Bucket, BucketEmpty, BucketTaken, new_device_limits, take
+from glosa.service.domain.rate_limits import Bucket, BucketEmpty, BucketTaken, address_limits, new_device_limits, take
 from glosa.service.domain.sites import Rules, Site
 
 buckets = st.builds(Bucket, st.just("a"), st.integers(1, 5), st.integers(1, 50))
@@ -76,3 +76,19 @@ def test_new_devices_do_not_wait_without_an_interval_or_an_address() -> None:
     site = Site(id="default", app_id="app", app_key="key", rules=Rules(interval_ms=0))
     assert new_device_limits(b"secret", site, "203.0.113.9", now=0) == ()
     assert new_device_limits(b"secret", Site(id="default", app_id="app", app_key="key"), "", now=0) == ()
+
+
+def test_an_address_has_another_name_on_every_site() -> None:
+    def keys(site: str, address: str, now: int) -> set[str]:
+        return {
+            bucket.key
+            for limits in (address_limits, new_device_limits)
+            for bucket in limits(b"secret", Site(id=site, app_id="app", app_key="key"), address, now=now)
+        }
+
+    same = keys("default", "203.0.113.9", 0)
+    assert len(same) == 3
+    assert same == keys("default", "203.0.113.9", 1)
+    assert not same & keys("docs", "203.0.113.9", 0)
+    assert not same & keys("default", "203.0.113.10", 0)
+    assert not any("203.0.113.9" in key for key in same)
