@@ -87,6 +87,20 @@ async def test_lessons_are_added_and_taken_back_exactly(poster: Poster, store: S
     assert "learned" not in await poster.why(await poster.post("Lovely pills, very cheap"))
 
 
+async def test_undoing_the_later_of_two_decisions_teaches_again_what_the_earlier_one_did(
+    poster: Poster, store: SqlStore
+) -> None:
+    ids = [(await poster.post(f"Lovely pills number {number}")).id for number in range(2)]
+    approved = replace(decision(2), at=poster.now + 1, action=LoggedAction.APPROVE)
+    await store.decide(replace(decision(1), at=poster.now, action=LoggedAction.SPAM), ids, Status.SPAM)
+    await store.decide(approved, ids, Status.VISIBLE)
+    assert await store.lessons("default") == {"spam": 0, "good": 2}
+    await store.undo(replace(decision(3), at=poster.now + 2, action=LoggedAction.UNDO), approved.id)
+    assert await store.lessons("default") == {"spam": 2, "good": 0}
+    await store.purge(replace(decision(4), at=poster.now + 3, action=LoggedAction.PURGE), ids)
+    assert await store.lessons("default") == {"spam": 0, "good": 0}
+
+
 async def test_an_author_is_remembered_by_email_address_and_network(poster: Poster) -> None:
     await poster.post("A first text of mine", mail="ana@example.org")
     poster.now += SETTLED_MS
