@@ -1,6 +1,7 @@
 """Backups that can't be made say why, and name the file."""
 
 import errno
+import os
 import sqlite3
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.storage import backup
 from glosa.service.storage.backup import BackupExists, BackupRefused, back_up
+from glosa.service.storage.sqlite_file import copy
 
 NEXT = (
     "Expected free space for a copy of the database, and permission to write there. "
@@ -66,6 +68,48 @@ def test_a_copy_that_appears_meanwhile_is_not_overwritten(monkeypatch: pytest.Mo
         back_up(tmp_path / "comments.sqlite3", target, overwrite=False)
     assert str(refusal.value) == f"'{target}' exists already. Expected a new name."
     assert refusal.value.target == target
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """A database with a table."""
+    path = tmp_path / "comments.sqlite3"
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE notes (text)")
+    connection.close()
+    return path
+
+
+def test_an_unfinished_copy_is_next_to_its_target_and_named_after_it(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+    sync = os.fsync
+
+    def noted(descriptor: int) -> None:
+        seen.append(os.readlink(f"/proc/self/fd/{descriptor}"))
+        sync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    copy(database, folder / "copy.sqlite3", overwrite=False)
+    unfinished, then = map(Path, seen)
+    assert (unfinished.parent, then) == (folder, folder)
+    assert unfinished.name.startswith(".copy.sqlite3.")
+    assert unfinished.suffix == ".part"
+    assert os.listdir(folder) == ["copy.sqlite3"]
+
+
+def test_a_copy_does_not_replace_a_file_unless_it_may(database: Path, tmp_path: Path) -> None:
+    target = tmp_path / "copy.sqlite3"
+    target.write_bytes(b"older")
+    with pytest.raises(FileExistsError) as refusal:
+        copy(database, target, overwrite=False)
+    assert (refusal.value.errno, refusal.value.filename) == (errno.EEXIST, str(target))
+    assert (target.read_bytes(), sorted(os.listdir(tmp_path))) == (b"older", [database.name, target.name])
+    copy(database, target, overwrite=True)
+    assert target.read_bytes().startswith(b"SQLite format 3")
 
 
 @pytest.mark.parametrize("ending", ["", "-wal", "-shm"])

@@ -101,6 +101,21 @@ async def test_undoing_the_later_of_two_decisions_teaches_again_what_the_earlier
     assert await store.lessons("default") == {"spam": 0, "good": 0}
 
 
+async def test_links_to_the_site_itself_are_learned_as_no_links_of_spam(poster: Poster, store: SqlStore) -> None:
+    own = replace(SITE, rules=replace(SITE.rules, home="https://docs.example.org"))
+    await store.save_site(own)
+    words = ("one", "two", "three", "four", "five", "six")
+    bad = [(await poster.post(f"Lovely pills {word} https://docs.example.org/{word}/")).id for word in words]
+    good = [(await poster.post(f"My chart {word} is wrong since morning")).id for word in words]
+    await store.decide(replace(decision(1), at=poster.now, action=LoggedAction.SPAM), bad, Status.SPAM)
+    await store.decide(replace(decision(2), at=poster.now), good, Status.SPAM)
+    await store.decide(replace(decision(3), at=poster.now + 1, action=LoggedAction.APPROVE), good, Status.VISIBLE)
+    other = await poster.post("Something else entirely, as in https://a.example")
+    findings = (await store.judgments("default", [other.id]))[other.id].findings
+    assert [one.detail for one in findings if one.reason == "links"] == ["1"]
+    assert not any("#links" in one.detail for one in findings)
+
+
 async def test_an_author_is_remembered_by_email_address_and_network(poster: Poster) -> None:
     await poster.post("A first text of mine", mail="ana@example.org")
     poster.now += SETTLED_MS
