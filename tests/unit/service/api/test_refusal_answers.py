@@ -89,6 +89,17 @@ ANSWERS: list[tuple[Refusal, tuple[int, dict[str, object]], tuple[int, int]]] = 
         (409, 142),
     ),
     (
+        errors.ThreadClosed(),
+        (
+            403,
+            {
+                "code": "thread-closed",
+                "message": "Comments on this page are closed. You can still read them.",
+            },
+        ),
+        (403, 403),
+    ),
+    (
         errors.EditConflict(COMMENT),
         (409, {"code": "edit-conflict", "message": str(errors.EditConflict(COMMENT))}),
         (409, 142),
