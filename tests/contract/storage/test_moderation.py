@@ -54,3 +54,16 @@ async def test_of_concurrent_decisions_each_one_is_logged_in_a_chain(store: SqlS
     entries = await store.log_entries("default", limit=99)
     befores, afters = [entry.before for entry in entries], [entry.after for entry in entries]
     assert sorted([*afters, Status.VISIBLE], key=str) == sorted([*befores, await status_of(store)], key=str)
+
+
+async def test_the_log_says_what_a_decision_changed_and_purging_removes_earlier_texts(store: SqlStore) -> None:
+    one = comment(1)
+    await store.add(one)
+    await store.edit(decision(1, LoggedAction.EDIT), one, replace(one.text, source="Other"))
+    (edited,) = await store.log_entries("default", limit=9)
+    assert (edited.before, edited.after, edited.source) == (None, None, one.text.source)
+    await store.purge(decision(2), [number(1)])
+    purged, emptied = await store.log_entries("default", limit=9)
+    assert emptied == replace(edited, source="")
+    assert (purged.before, purged.after, purged.source, purged.format) == (Status.VISIBLE, None, "", None)
+    assert [(one.actor, one.at) for one in (edited, purged)] == [(decision().actor, 1), (decision().actor, 2)]

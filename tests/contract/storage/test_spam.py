@@ -82,7 +82,9 @@ async def test_lessons_are_added_and_taken_back_exactly(poster: Poster, store: S
     assert found["learned"] > 20
     await store.undo(replace(decision(4), at=poster.now + 2, action=LoggedAction.UNDO), spam.id)
     assert await store.lessons("default") == {"spam": 0, "good": 6}
-    await store.purge(replace(decision(5), at=poster.now + 3, action=LoggedAction.PURGE), good)
+    await store.purge(replace(decision(5), at=poster.now + 3, action=LoggedAction.PURGE), good[:1])
+    assert await store.lessons("default") == {"spam": 0, "good": 5}
+    await store.purge(replace(decision(6), at=poster.now + 4, action=LoggedAction.PURGE), good[1:])
     assert await store.lessons("default") == {"spam": 0, "good": 0}
     assert "learned" not in await poster.why(await poster.post("Lovely pills, very cheap"))
 
