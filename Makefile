@@ -60,7 +60,7 @@ test-python: setup browser $(PROXIES) $(PACKAGES) ## Run the Python tests: unit,
 browsers: setup engines $(PACKAGES) ## Run ten journeys in Chromium, Firefox, and WebKitGTK in under 4 minutes (JOURNEYS="-k firefox" for some)
 	$(VENV)/bin/pytest -n 2 tests/journeys/journeys.py $(JOURNEYS)
 
-test-lowest: setup ## Run the unit and contract tests with the lowest versions that Glosa supports, in an environment of their own
+test-lowest: setup $(PACKAGES) ## Run the unit and contract tests with the lowest versions that Glosa supports, in an environment of their own
 	test -x .venv-lowest/bin/python || $(PYTHON) -m venv .venv-lowest
 	$(VENV)/bin/uv pip compile pyproject.toml --quiet --python-version 3.11 --all-extras --group dev \
 		--constraint requirements/lowest.txt --output-file .venv-lowest/all.txt

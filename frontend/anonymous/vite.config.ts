@@ -34,16 +34,15 @@ const CEILINGS = {
 
 export default defineConfig(widgetConfig({ name: "anonymous", home: import.meta.url, libraries: LIBRARIES, ceilings: CEILINGS, plugins: [plainImports(), emojiFiles()] }));
 
-/** Copies the emoji next to the widget, and removes the files of earlier builds. */
+/** Copies the emoji next to the widget. */
 function emojiFiles(): Plugin {
   return {
     name: "glosa:emoji",
     applyToEnvironment: (environment) => environment.name === "module",
-    async buildStart() {
-      await Promise.all(["anonymous", "emoji"].map((folder) => rm(path.join(WIDGETS, folder), { recursive: true, force: true })));
-    },
     async writeBundle() {
-      await cp(EMOJI, path.join(WIDGETS, "emoji"), { recursive: true, filter: (source) => !source.endsWith(".json") });
+      const copies = path.join(WIDGETS, "emoji");
+      await rm(copies, { recursive: true, force: true });
+      await cp(EMOJI, copies, { recursive: true, filter: (source) => !source.endsWith(".json") });
     },
   };
 }

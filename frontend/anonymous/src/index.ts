@@ -1,4 +1,4 @@
-/** What a site's own program uses of Widget A. */
+/** What other packages use of the widget without accounts. */
 export { startCounters } from "./counter/start-counters.ts";
 export { type GivenOptions, readOptions } from "./options/options.ts";
 export { AnonymousComments } from "./ui/mount/anonymous-comments.tsx";

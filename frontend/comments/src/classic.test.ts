@@ -51,5 +51,5 @@ it("shows a notice, reports the error, and removes the notice with the widget", 
 it("says what a page passed instead of an element", () => {
   const element = document.createElement("div");
   expect(required(element, "mount()", "#comments")).toBe(element);
-  expect(() => required(null, "mount()", "#comments")).toThrow('mount() was given "#comments", which is no element of the page. Call it below the element, with the element or a selector.');
+  expect(() => required(null, "mount()", "#comments")).toThrow(`mount() was given "#comments", which isn't an element of the page. Call it after the element, with the element or a selector.`);
 });

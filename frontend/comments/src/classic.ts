@@ -29,31 +29,27 @@ export function scriptModule<Module>(file: string, words: FailureWords): ScriptM
         const module = await loadInto(element, tag);
         return (latest) => mount(module, latest);
       });
-      const destroy = () => {
-        removeFailure(element);
-        mounted.destroy();
+      return {
+        update: mounted.update,
+        destroy: () => {
+          removeFailure(element);
+          mounted.destroy();
+        },
       };
-      return { update: mounted.update, destroy };
     },
   };
 }
 
 /** The element that a page passed to `mount`; throws if there is none. */
 export function required(element: HTMLElement | null, call: string, target: unknown): HTMLElement {
-  if (element === null) throw new TypeError(`${call} was given ${JSON.stringify(target)}, which is no element of the page. Call it below the element, with the element or a selector.`);
+  if (element === null) throw new TypeError(`${call} was given ${JSON.stringify(target)}, which isn't an element of the page. Call it after the element, with the element or a selector.`);
   return element;
 }
 
-/** A widget in a page. */
-interface Mounted<Options> {
-  readonly update: (next: Options) => void;
-  readonly destroy: () => void;
-}
-
-/** A widget whose code is still to come: `load` brings what mounts it, which is called with the latest options, and not at all when the widget has been destroyed by then. */
-export function mountLater<Options>(given: Options, load: () => Promise<(latest: Options) => Mounted<Options>>): Mounted<Options> {
+/** A widget whose code isn't loaded yet. `load` resolves with the function that mounts it, which receives the latest options. If the widget is destroyed first, it isn't called. */
+export function mountLater<Options>(given: Options, load: () => Promise<(latest: Options) => Handle<Options>>): Handle<Options> {
   let latest = given;
-  let mounted: Mounted<Options> | undefined;
+  let mounted: Handle<Options> | undefined;
   let over = false;
   async function draw() {
     const mount = await load();

@@ -120,7 +120,7 @@ it("restores the text of an interrupted post in front of the draft", () => {
   ]);
 });
 
-/** A response that comes, or fails, when it's told to. */
+/** A response that a test resolves or rejects. */
 function withResolvers() {
   let [resolve, reject]: [(value: number) => void, (error: Error) => void] = [() => {}, () => {}];
   const promise = new Promise<number>((...given) => {

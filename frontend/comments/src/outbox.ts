@@ -99,7 +99,7 @@ export function openOutbox<Kind extends Content, Sent>(key: string, { storage, c
   };
 }
 
-/** What the field of a new comment begins with: the draft, after a post whose fate is open. The draft of a post that failed is gone if another tab has posted its own. */
+/** The initial text of a new comment: the draft, after a post that isn't confirmed. The draft of a post that failed is gone if another tab has posted its own. */
 export function restoredText(draft: string, unsent: UnsentPost<Content, unknown> | null): Composition {
   if (unsent === null) return { text: draft, posting: null };
   const { text } = unsent.content;

@@ -23,7 +23,7 @@ export function letScroll(content: HTMLElement): void {
 
 const DONE = new WeakSet<object>();
 
-/** Does what the state orders, one time for each object: the editor may meanwhile have moved, and be another component. */
+/** Carries out each request of the state once, even if the editor has moved meanwhile and is another component. */
 export function once<Order extends object>(order: Order | null, act: (order: Order) => void): void {
   if (order === null || DONE.has(order)) return;
   DONE.add(order);

@@ -1,13 +1,13 @@
-/** Rows of an answer that somebody else wrote, or that a server got wrong. */
+/** Rows of an answer, which may be malformed. */
 export type ValidRows = typeof validRows;
 
-/** The rows that pass `isValid`. Any other one, or one that makes it throw, is left out without hiding the rest, and the console shows it to the site's owner, who reads `what` it is. What isn't a list has no rows. */
+/** The rows that pass `isValid`. The others, and those that make it throw, are left out and reported in the console; `what` says what they are. If it isn't a list, there are no rows. */
 export function validRows<Row>(rows: unknown, isValid: (row: Row) => boolean, what = "A comment"): readonly Row[] {
   return (Array.isArray(rows) ? (rows as readonly Row[]) : []).filter((row) => {
     try {
       if (isValid(row)) return true;
     } catch {
-      // Said below.
+      // Reported below.
     }
     console.warn(`${what} was left out, because fields are missing or have another type:`, row);
     return false;

@@ -1,5 +1,5 @@
 /** How the stand-alone widgets are built: an ES module with its lazy chunks, and a classic script that loads it. */
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,14 +14,14 @@ interface Widget {
   /** Packages with a notice that its readers get. */
   readonly libraries: readonly string[];
   readonly ceilings: Ceilings;
-  readonly plugins: readonly Plugin[];
+  readonly plugins?: readonly Plugin[];
 }
 
 /** The folder of both widgets. */
 export const WIDGETS = fileURLToPath(new URL("../../../src/glosa/service/widgets", import.meta.url));
 
 /** Vite's configuration for `vite build --app`. */
-export function widgetConfig({ name, home, libraries, ceilings: limits, plugins }: Widget): UserConfig {
+export function widgetConfig({ name, home, libraries, ceilings: limits, plugins = [] }: Widget): UserConfig {
   const at = (file: string) => fileURLToPath(new URL(file, home));
   const output = { outDir: WIDGETS, emptyOutDir: false };
   return {
@@ -66,7 +66,16 @@ export function widgetConfig({ name, home, libraries, ceilings: limits, plugins 
         build: { ...output, rolldownOptions: { input: at("src/entries/classic.ts"), output: { format: "iife", entryFileNames: `${name}.js` } } },
       },
     },
-    plugins: [licenses(`${name}/LICENSES.txt`, libraries), ceilings(limits), ...plugins],
+    plugins: [clean(name), licenses(`${name}/LICENSES.txt`, libraries), ceilings(limits), ...plugins],
+  };
+}
+
+/** Removes the files of earlier builds. */
+function clean(name: string): Plugin {
+  return {
+    name: "glosa:widget-clean",
+    applyToEnvironment: (environment) => environment.name === "module",
+    buildStart: () => rm(path.join(WIDGETS, name), { recursive: true, force: true }),
   };
 }
 
@@ -98,7 +107,7 @@ function ceilings({ files, part, source }: Ceilings): Plugin {
 
 const require = createRequire(import.meta.url);
 
-/** Puts them into the file of that name. `libraries`: names of packages, whose notice is called LICENSE. */
+/** Writes the notices of packages, which are called LICENSE, into one file. */
 function licenses(fileName: string, libraries: readonly string[]): Plugin {
   return {
     name: "glosa:widget-licenses",
@@ -110,7 +119,7 @@ function licenses(fileName: string, libraries: readonly string[]): Plugin {
   };
 }
 
-/** Found next to the manifest, which not every library exports. */
+/** A package's notice. It's next to the manifest, which not every package exports. */
 async function notice(library: string): Promise<string> {
   const entry = require.resolve(library);
   const folder = entry.slice(0, entry.lastIndexOf(`${path.sep}node_modules${path.sep}${library}${path.sep}`) + `/node_modules/${library}`.length);

@@ -95,7 +95,7 @@ describe("the visit counter", () => {
   it("shows nothing after it has ended", async () => {
     const deferred = deferredAnswers();
     const { end } = start(`<i class="leancloud_visitors" id="/p/">${VISITS}</i><i class="leancloud_visitors" id="/q/">${VISITS}</i>`, deferred.answer, { service: "/comments" });
-    expect(deferred.waiting()).toBe(2);
+    await vi.waitFor(() => expect(deferred.waiting()).toBe(2));
     deferred.give(0, { time: 3 });
     await vi.waitFor(() => expect(texts("a")).toEqual(["3", "…"]));
     end();

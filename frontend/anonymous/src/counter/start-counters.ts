@@ -7,19 +7,19 @@ import type { Options } from "../options/options.ts";
 
 /**
  * Fills the elements below `root` that show visits (`.leancloud_visitors`, `.leancloud-visitors`, by their id) and
- * numbers of comments (`.valine-comment-count`, by `data-xid`); to be called once per page view. With the option
- * `visitor` the visit is counted once where an element's id is the current path, wherever else such elements stand
- * (D19). What cannot be reached stays as it is. Returns a function that stops it: later responses are ignored.
+ * numbers of comments (`.valine-comment-count`, by `data-xid`). Call it once per page view. With the option `visitor`, it
+ * counts the visit once if an element's id is the current path, however many such elements there are (D19). If the store
+ * can't be reached, the elements stay as they are. The returned function ends it: later responses are ignored.
  */
 export function startCounters(options: Options, root: ParentNode, parts: DriverParts): () => void {
-  const counters = chooseCounters(options, parts);
+  const load = chooseCounters(options, parts);
   let over = false;
   const unlessOver = (write: () => void) => {
     if (!over) write();
   };
   const { page } = parts;
   const here = { names: [page.path, options.path].map(threadPath), title: options.title || page.title };
-  void Promise.allSettled([fillComments(root, counters, unlessOver), options.visitor ? fillVisits(root, here, { counters, unlessOver }) : undefined]);
+  void Promise.allSettled([fillComments(root, load, unlessOver), options.visitor ? fillVisits(root, here, { load, unlessOver }) : undefined]);
   return () => {
     over = true;
   };
@@ -27,24 +27,23 @@ export function startCounters(options: Options, root: ParentNode, parts: DriverP
 
 type UnlessOver = (write: () => void) => void;
 
-/** The current page: its names, the one that the address bar shows first, and its title, unless an element has another. */
+/** The current page: its names, beginning with the path in the address bar, and its title, unless an element has another one. */
 interface Here {
   readonly names: readonly string[];
   readonly title: string;
 }
 
-async function fillVisits(root: ParentNode, here: Here, parts: { readonly counters: Counters; readonly unlessOver: UnlessOver }): Promise<void> {
-  const { counters, unlessOver } = parts;
+async function fillVisits(root: ParentNode, here: Here, { load, unlessOver }: { readonly load: () => Promise<Counters>; readonly unlessOver: UnlessOver }): Promise<void> {
   const elements = byPath(root.querySelectorAll<HTMLElement>(".leancloud_visitors, .leancloud-visitors"), ({ id }) => id);
   const path = here.names.find((name) => elements.has(name)) ?? "";
   const [own, others] = [elements.get(path) ?? [], [...elements.keys()].filter((key) => key !== path)];
   const visit = async () => {
     const title = own.map(({ dataset }) => dataset["flagTitle"]).find(Boolean) ?? here.title;
-    const time = await counters.visit(path, title, randomKey());
+    const time = await (await load()).visit(path, title, randomKey());
     unlessOver(() => show(own, time));
   };
   const read = async () => {
-    const views = await counters.views(others);
+    const views = await (await load()).views(others);
     unlessOver(() => {
       for (const key of others) show(elements.get(key) ?? [], views.get(key) ?? 0);
     });
@@ -52,16 +51,16 @@ async function fillVisits(root: ParentNode, here: Here, parts: { readonly counte
   await Promise.allSettled([own.length > 0 ? visit() : undefined, others.length > 0 ? read() : undefined]);
 }
 
-async function fillComments(root: ParentNode, counters: Counters, unlessOver: UnlessOver): Promise<void> {
+async function fillComments(root: ParentNode, load: () => Promise<Counters>, unlessOver: UnlessOver): Promise<void> {
   const elements = byPath(root.querySelectorAll<HTMLElement>(".valine-comment-count"), ({ dataset }) => dataset["xid"] ?? "");
   if (elements.size === 0) return;
-  const numbers = await counters.comments([...elements.keys()]);
+  const numbers = await (await load()).comments([...elements.keys()]);
   unlessOver(() => {
     for (const [key, list] of elements) for (const element of list) element.textContent = String(numbers.get(key) ?? 0);
   });
 }
 
-/** Elements by the page that they name; those that name none are left alone. */
+/** Elements by the page that they name, without those that name none. */
 function byPath(elements: Iterable<HTMLElement>, name: (element: HTMLElement) => string): ReadonlyMap<string, readonly HTMLElement[]> {
   const found = new Map<string, readonly HTMLElement[]>();
   for (const element of elements) {

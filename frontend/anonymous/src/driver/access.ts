@@ -11,43 +11,43 @@ export interface DriverParts {
   /** Shared by all pages of the origin. */
   readonly storage: KeyStore;
   readonly clock: Clock;
-  /** The page that the widget stands on. */
+  /** The page with the widget. */
   readonly page: Page;
 }
 
-/** Facts of a page and of its visitor's browser. */
+/** Facts about a page and its visitor's browser. */
 export interface Page {
-  /** Path as the address bar shows it. */
+  /** The path as the address bar shows it. */
   readonly path: string;
-  /** Full address, to which relative ones are relative. */
+  /** The full address, which relative addresses are relative to. */
   readonly href: string;
   /** Title of the document. */
   readonly title: string;
   readonly userAgent: string;
 }
 
-/** Where images are sent: the endpoint of the options, else that of our service; "" if there is neither. */
+/** Where images are sent: the configured endpoint, otherwise that of our service; "" if there is neither. */
 export function uploadEndpoint(options: Options, parts: DriverParts): string {
   const { service, site, endpoints } = options;
   return endpoints.upload || (service === "" ? "" : `${serviceAddress(options, parts)}/api/v1/uploads?site=${encodeURIComponent(site)}`);
 }
 
-/** What makes the address of an avatar a new one with every widget, so that a host's old answer is not shown; "" leaves it as it is. */
+/** A text that makes an avatar's address different for every widget, so that no cached picture is shown; "" leaves the address unchanged. */
 export function avatarToken({ avatarForce }: Options, { clock }: DriverParts): string {
   return avatarForce ? clock.now().toString(36) : "";
 }
 
-/** Full address of our service, up to and including `/comments`; it may be given relative to the page. */
+/** The full address of our service, up to and including `/comments`. The option may be relative to the page. */
 export function serviceAddress({ service }: Options, { page }: DriverParts): string {
   return new URL(service, page.href).href.replace(/\/$/u, "");
 }
 
-/** Key of the thread that the options name, in its store. */
+/** The thread's key in its store. */
 export function threadKey({ path }: Options, { page }: DriverParts): string {
   return path === EVERY_PAGE ? EVERY_PAGE : threadPath(path || page.path);
 }
 
-/** Names that thread among all that pages of the origin show, whatever their stores. */
+/** The thread's name among all threads that pages of the origin show, in any store. */
 export function threadName(options: Options, parts: DriverParts): string {
   const { service, site, appId, clazzName } = options;
   const store = service === "" ? [appId, clazzName] : [serviceAddress(options, parts), site];

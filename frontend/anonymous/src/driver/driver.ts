@@ -3,9 +3,9 @@ import type { Comment, RepliesPage, ThreadPage } from "../model/comment.ts";
 
 /** Which page of a thread. */
 interface PageRequest {
-  /** Where the page begins, as an earlier page told in `next`; null for the first one. */
+  /** Where the page begins: `next` of an earlier page; null for the first one. */
   readonly cursor: string | null;
-  /** Root comments of the thread, if known; what `count` told, where there is one. */
+  /** The number of root comments according to `count`; 0 if it isn't known. */
   readonly total: number;
   /** Id of a comment whose page is requested instead of the first one; "" for none. */
   readonly around: string;
@@ -13,7 +13,7 @@ interface PageRequest {
 
 /** A comment as its author wrote it. */
 export interface Draft {
-  /** Markdown, as it was written. */
+  /** Markdown as written. */
   readonly text: string;
   /** Trimmed; "" for an author without a visible name. */
   readonly nick: string;
@@ -22,14 +22,14 @@ export interface Draft {
   /** Trimmed. */
   readonly link: string;
   readonly qqAvatar: string;
-  /** Id of the root comment, and of the comment that is answered; "" for a root comment. */
+  /** Id of the root comment, and of the comment that is replied to; "" for a root comment. */
   readonly rid: string;
   readonly pid: string;
-  /** Nickname of the answered comment's author; "" for a root comment. */
+  /** The nickname of that comment's author; "" for a root comment. */
   readonly addressee: string;
 }
 
-/** A comment that is sent. */
+/** A comment to save. */
 export interface Submission extends Draft {
   /** "Anonymous" for an author without a visible name. */
   readonly nick: string;
@@ -37,26 +37,24 @@ export interface Submission extends Draft {
   readonly attempt: Pick<Post<Draft>, "key" | "at">;
 }
 
-/** Where the comments of one thread are kept. Every function rejects with a `DriverError`. */
+/** The store of one thread's comments. Every function rejects with a `DriverError`. */
 export interface Driver {
-  /** Counts root comments, where a store must be asked for that first; null where a page tells it. */
+  /** Counts root comments, if the store needs a request of its own for that; null if pages include the count. */
   readonly count: (() => Promise<number>) | null;
   readonly page: (request: PageRequest) => Promise<ThreadPage>;
-  /** Further replies of a root comment; null where a page has them all. */
-  readonly moreReplies: ((root: string, cursor: string) => Promise<RepliesPage>) | null;
+  /** Further replies of a root comment, from a cursor on. */
+  readonly moreReplies: (root: string, cursor: string) => Promise<RepliesPage>;
   /** Saves a comment and returns it as it will be shown. */
   readonly post: (submission: Submission) => Promise<Comment>;
-  /** The store recognizes a post by its key, so sending it again saves nothing twice. */
-  readonly repeatable: boolean;
 }
 
-/** Visits of pages, and numbers of comments. Every function rejects with a `DriverError`. */
+/** Counts visits and comments of pages. Every function rejects with a `DriverError`. */
 export interface Counters {
   /** Counts one visit of the page and returns their total. Our service counts a visit with the same `key` once. */
   readonly visit: (path: string, title: string, key: string) => Promise<number>;
-  /** Visits of each page, counting none; 0 if nobody has visited it yet. */
+  /** The visits of each page, without counting one; 0 if nobody has visited it yet. */
   readonly views: (paths: readonly string[]) => Promise<ReadonlyMap<string, number>>;
-  /** Comments of each page: root comments, and replies where the options say so and the store counts them. */
+  /** The comments of each page: root comments, and replies if the options say so and the store counts them. */
   readonly comments: (paths: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }
 

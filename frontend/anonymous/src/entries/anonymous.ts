@@ -6,7 +6,7 @@ import { valineOver } from "./valine.ts";
 
 const own = program(import.meta.url);
 
-/** Puts a widget into an element; `countUp` is a call of its own, once per page view. */
+/** Puts a widget into an element. Call `countUp` separately, once per page view. */
 export function mount(element: HTMLElement, given: GivenOptions): Handle {
   return own.mount(element, given);
 }

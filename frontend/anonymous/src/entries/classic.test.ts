@@ -20,6 +20,6 @@ describe("the classic script", () => {
   });
 
   it("reports a missing element to the owner", () => {
-    expect(() => page().GlosaComments.mount("#none", {})).toThrow('GlosaComments.mount was given "#none", which is no element of the page.');
+    expect(() => page().GlosaComments.mount("#none", {})).toThrow(`GlosaComments.mount was given "#none", which isn't an element of the page.`);
   });
 });

@@ -1,4 +1,4 @@
-/** The stand-alone widget as a classic script: it defines `Valine` and `GlosaComments`, and loads the module next to it when one is first used. */
+/** The stand-alone widget as a classic script: it defines `Valine` and `GlosaComments`, and loads the module next to it on first use. */
 import { required, scriptModule } from "@glosa/comments/classic.ts";
 import { FAILURE } from "../messages/keys.ts";
 import type { GivenOptions } from "../options/options.ts";

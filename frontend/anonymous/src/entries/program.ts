@@ -5,7 +5,7 @@ import { type GivenOptions, readOptions } from "../options/options.ts";
 import { browserEnvironment } from "../ui/mount/environment.ts";
 import { mount, type Mounted } from "../ui/mount/mount.tsx";
 
-/** Comments of a path, read without drawing them. */
+/** Comments of a path, without a widget. */
 export interface Query {
   /** Number of its root comments. */
   readonly count: () => Promise<number>;
@@ -16,12 +16,12 @@ export interface Query {
 /** What the stand-alone scripts can do in a page. */
 export interface Program {
   readonly mount: (element: HTMLElement, given: GivenOptions, installed?: Installed) => Mounted;
-  /** Fills the page's visit and comment counters, and counts the visit where the options say so; once per page view. */
+  /** Fills the page's visit and comment counters, and counts the visit if the options say so. Call it once per page view. */
   readonly countUp: (given: GivenOptions) => Promise<void>;
   readonly query: (given: GivenOptions, path: string) => Query;
 }
 
-/** The program in a browser. `home`: address of the folder with its files. */
+/** The program in a browser. `home` is the address of the folder with its files. */
 export function program(home: string): Program {
   const environment = browserEnvironment(new URL("emoji/", home).href);
   return {

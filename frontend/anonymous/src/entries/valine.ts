@@ -1,4 +1,4 @@
-/** The constructor that pages written for Valine call. It stands at once; the program behind it may still be loading. */
+/** The constructor that pages written for Valine call. It's available at once, while the program behind it may still be loading. */
 import type { GivenMessages } from "../messages/languages.ts";
 import type { GivenOptions } from "../options/options.ts";
 import type { Thread } from "../store/thread.ts";
@@ -12,39 +12,39 @@ interface Panel {
 }
 
 /**
- * A widget as pages written for Valine know it. Its `bind`, `$nodata` and `$loading` are not there: they are steps of loading
- * and drawing, which this widget takes by itself.
+ * A widget with the members that pages written for Valine use. `bind`, `$nodata`, and `$loading` are missing: they are steps of
+ * loading and rendering, which this widget does by itself.
  */
 interface ValineInstance {
-  /** The element that the widget stands in; null where `el` named none. */
+  /** The widget's element; null if `el` named none. */
   readonly $el: HTMLElement | null;
-  /** The options as they were given; `config` is its older name. */
+  /** The options as given; `config` is its older name. */
   readonly cfg: GivenOptions;
   readonly config: GivenOptions;
-  /** Draws the widget and fills the page's counters. */
+  /** Renders the widget and fills the page's counters. */
   readonly init: (given: GivenOptions) => ValineInstance;
-  /** Shows another page's thread: a page view of its own. */
+  /** Shows another page's thread, which counts as a page view. */
   readonly setPath: (path: string) => ValineInstance;
-  /** Brings a language along, or other words for one: some keys or all. */
+  /** Adds a language, or changes some or all texts of one. */
   readonly installLocale: (tag: string, texts: GivenMessages) => ValineInstance;
-  /** The form as it was at first: below nobody's comment, without text, its panels closed. */
+  /** Resets the form: no reply, no text, and no open panel. */
   readonly reset: () => ValineInstance;
   readonly $emoji: Panel;
-  /** Shows something only while there is text. */
+  /** Visible only while there is text. */
   readonly $preview: Panel;
-  /** The widget's words by their keys, once it is drawn; before that, and for what is no key, the key itself. */
+  /** The widget's texts by key, once it's rendered. Before that, and for unknown keys, the result is the key itself. */
   readonly i18n: { readonly t: (key: string) => string };
-  /** Comments of a path, without drawing them. */
+  /** Comments of a path, without a widget. */
   readonly Q: (path: string) => Query;
 }
 
-/** To be called with or without `new`; without options, `init` follows. */
+/** Called with or without `new`. Without options, call `init` next. */
 export interface ValineConstructor {
   new (given?: GivenOptions): ValineInstance;
   (given?: GivenOptions): ValineInstance;
 }
 
-/** The constructor over a program that `load` answers, which may say in the widget's place that it does not come. */
+/** The constructor. `load` resolves with the program, and may show in `place` that it can't be loaded. */
 export function valineOver(load: (place: HTMLElement | null, lang: unknown) => Promise<Program>): ValineConstructor {
   class Valine implements ValineInstance {
     $el: HTMLElement | null = null;
@@ -123,7 +123,7 @@ export function valineOver(load: (place: HTMLElement | null, lang: unknown) => P
       return { show: () => set(true), hide: () => set(false) };
     }
 
-    /** Waits until the widget is drawn. */
+    /** Waits until the widget is rendered. */
     async #act(act: (thread: Thread) => void): Promise<void> {
       await this.#drawing;
       const thread = await this.#handle?.thread();

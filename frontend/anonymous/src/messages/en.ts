@@ -1,6 +1,5 @@
-import type { Messages } from "./keys.ts";
-
-export const messages: Messages = {
+/** The texts in English, which define the names and placeholders of all languages. */
+export const messages = {
   nick: "NickName",
   mail: "E-Mail",
   link: "Website",
@@ -12,6 +11,7 @@ export const messages: Messages = {
 
   submit: "Submit",
   reply: "Reply",
+  /** `{nick}` is the author of the comment that is replied to. */
   replyTo: "Reply to {nick}",
   cancelReply: "Cancel reply",
   comments: "Comments",
@@ -27,9 +27,11 @@ export const messages: Messages = {
   tabHint: "Tab indents. To leave the field, press Escape, then Tab.",
   powered: "Powered by",
 
+  /** There are no comments. */
   sofa: "No comment yet.",
   loading: "Loading",
   submitting: "Sending",
+  /** The last submit was less than 20 s ago. */
   busy: "Submit is busy, please wait...",
   pending: "Your comment will be seen by others once it is approved.",
   removed: "This comment was removed.",
@@ -41,6 +43,7 @@ export const messages: Messages = {
   offline: "The comments could not be reached. Check your connection.",
   tooMany: "Too many comments in a short time. Try again later.",
   savedBefore: "Your comment was already saved, with a different text or name. Reload the page to see it, or send again to post this one too.",
+  /** `{name}` is the file's name. */
   uploading: "Uploading {name}",
   uploadDone: "The image was uploaded.",
   uploadFail: "The image could not be uploaded.",
@@ -52,6 +55,7 @@ export const messages: Messages = {
   days: "days ago",
   now: "just now",
 
+  // Errors of the hosted store
   "code-98": "Initialisation failed, check the av-min.js version.",
   "code-99": "Initialisation failed, check the el element.",
   "code-100": "Initialisation failed, check appId and appKey.",

@@ -3,10 +3,10 @@ import { lazyAll } from "@glosa/kit/browser/lazy.ts";
 import { matchLocale } from "@glosa/kit/text/locale.ts";
 import type { MessageKey, Messages } from "./keys.ts";
 
-/** Texts of a language that a page brings along: some keys or all; what is no text is ignored. */
+/** Some or all texts of a language that a page adds. Other values than text are ignored. */
 export type GivenMessages = Readonly<Partial<Record<MessageKey, unknown>>>;
 
-/** The texts of one language and its tag, for the `lang` of what they are shown in. */
+/** The texts of one language and its tag, for the `lang` attribute. */
 export interface Language {
   readonly tag: string;
   readonly messages: Messages;
@@ -15,10 +15,10 @@ export interface Language {
 /** Languages that a page adds, by their tags. */
 export type Installed = ReadonlyMap<string, GivenMessages>;
 
-/** The language when a page names none. */
+/** The language if a page names none. */
 const DEFAULT = "zh";
 
-/** One file each, so that a reader loads the one in use. */
+/** Each language has a file, so a reader loads only one. */
 const BUILT_IN = lazyAll(
   {
     zh: () => import("./zh.ts"),
@@ -37,9 +37,9 @@ const NAMES = Object.keys(BUILT_IN) as readonly (keyof typeof BUILT_IN)[];
 const TRADITIONAL = /^zh-(?:hant|hk|mo)\b/iu;
 
 /**
- * The texts for a language tag: an installed language covers the built-in one of the same tag, and either is found by the
- * tag's first part too (D33). What an installed language leaves out is said by the built-in one, else in English, as is
- * everything in a language that nobody knows.
+ * The texts for a language tag. An installed language takes precedence over the built-in one, and both are found by the
+ * tag's first part too (D33). Texts that an installed language lacks come from the built-in one, otherwise from English, which
+ * also replaces unknown languages.
  */
 export async function loadLanguage(tag: string, installed: Installed = new Map()): Promise<Language> {
   const requested = tag.trim() || DEFAULT;

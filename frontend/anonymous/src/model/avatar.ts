@@ -1,25 +1,25 @@
 import { type AvatarStyle, VERSION } from "../options/options.ts";
 
-/** The mirror that the widget uses where the owner names no other host and the hosted store is in use (D39). */
+/** The avatar host for the hosted store, unless the owner names another one (D39). */
 export const MIRROR = "https://gravatar.loli.net/avatar/";
 
-/** How pictures of authors are addressed at a host. */
+/** An avatar host, and how its pictures are addressed. */
 export interface AvatarHost {
   /** What the hash is appended to. */
   readonly address: string;
   readonly style: AvatarStyle;
-  /** Makes every address a new one, so that a host's old answer is not shown; "" leaves it out. */
+  /** Changes every address, so that no cached picture is shown; "" for no change. */
   readonly force: string;
 }
 
-/** Address of an author's picture by the MD5 of the mail, in lower case as the hosts expect it; "" when none is shown. */
+/** The address of an author's picture, by the MD5 of the lowercase email address; "" if none is shown. */
 export function avatarOf(mail: string, { address, style, force }: AvatarHost): string {
   if (style === "hide") return "";
   const query = new URLSearchParams({ d: style, v: VERSION, ...(force === "" ? {} : { q: force }) });
   return `${address}${md5(mail.trim().toLowerCase())}?${query.toString()}`;
 }
 
-/** MD5 of the text's UTF-8 bytes, as 32 lower-case hex digits: for signatures of the hosted store and avatar hosts. */
+/** MD5 of the text's UTF-8 bytes, as 32 lowercase hex digits, for the hosted store's signatures and avatar hosts. */
 export function md5(text: string): string {
   const words = padded(new TextEncoder().encode(text));
   let state: Block = [0x67_45_23_01, 0xef_cd_ab_89, 0x98_ba_dc_fe, 0x10_32_54_76];

@@ -1,25 +1,25 @@
 import type { RichText } from "@glosa/kit/text/html.ts";
 
-/** Text of a comment as a store gave it: untrusted, to be shown only through `Thread.format`. */
+/** The text of a comment as a store returned it. It's untrusted: show it only through `Thread.format`. */
 export type Body = RichText;
 
-/** Name of an author who gave none. */
+/** The name of an author without one. */
 export const ANONYMOUS = "Anonymous";
 
-/** A root comment or a reply, ready to be shown; every string is plain text unless said otherwise. */
+/** A root comment or a reply, ready to be shown. Every string is plain text, except for addresses. */
 export interface Comment {
   readonly id: string;
   readonly nick: string;
-  /** Address of the author's website, beginning with http:// or https://; "" when there is none. */
+  /** The address of the author's website, which begins with http:// or https://; "" if there is none. */
   readonly link: string;
-  /** Address of the author's picture; "" when none is shown. */
+  /** The address of the author's picture; "" if none is shown. */
   readonly avatar: string;
   readonly body: Body;
   /** Milliseconds since 1970 UTC; null if the store doesn't say. */
   readonly at: number | null;
   /** Id of the root comment; "" for a root comment. */
   readonly rid: string;
-  /** Id of the comment that this one answers; "" for a root comment. */
+  /** The id of the comment that this one replies to; "" for a root comment. */
   readonly pid: string;
   /** Address of the page; known only if the thread's path is `*`, else "". */
   readonly url: string;
@@ -30,16 +30,16 @@ export interface Comment {
    * messages, such as "owner" for a reply on behalf of the site.
    */
   readonly labels: readonly string[];
-  /** Waits for the owner's approval; seen by its author only. */
+  /** Waits for the owner's approval; only its author sees it. */
   readonly pending: boolean;
 }
 
 /** A root comment and its replies, oldest first. */
 export interface Root extends Comment {
-  /** The comment itself was deleted: only its place and its replies are shown (D48). */
+  /** The comment was deleted: only a placeholder and its replies are shown (D48). */
   readonly removed: boolean;
   readonly replies: readonly Comment[];
-  /** Where more replies begin; null when all are here. */
+  /** Where more replies begin; null if there are no more. */
   readonly replyCursor: string | null;
 }
 
@@ -48,11 +48,11 @@ export interface ThreadPage {
   readonly roots: readonly Root[];
   /** Root comments of the whole thread. */
   readonly count: number;
-  /** Replies of the whole thread; null where the store does not count them. */
+  /** Replies of the whole thread; null if the store doesn't count them. */
   readonly replies: number | null;
-  /** Where the next page begins; null when this is the last one. */
+  /** Where the next page begins; null on the last page. */
   readonly next: string | null;
-  /** Newer root comments than these exist: the page was found around a comment. */
+  /** There are newer root comments, because this is the page with a certain comment. */
   readonly detached: boolean;
   /** Moderators closed the thread: it takes no comments. */
   readonly closed?: boolean;
@@ -64,12 +64,12 @@ export interface RepliesPage {
   readonly next: string | null;
 }
 
-/** All comments of a list, each root comment in front of its replies. */
+/** All comments of a list, each root comment before its replies. */
 export function commentsOf(roots: readonly Root[]): readonly Comment[] {
   return roots.flatMap((root) => [root, ...root.replies]);
 }
 
-/** The reply that `reply` answers, to be named in front of its text as `@nick`; null where it answers the root itself. */
+/** The reply that `reply` replies to, which is shown before its text as `@nick`; null if it replies to the root comment. */
 export function addressee({ replies }: Root, reply: Comment): Comment | null {
   return replies.find(({ id }) => id === reply.pid) ?? null;
 }

@@ -1,15 +1,15 @@
-/** Emoji, loaded when a comment or the panel is first shown. */
+/** Emoji; loaded when a comment or the panel is first shown. */
 import type { Options } from "../options/options.ts";
 
-/** An image that stands for `:name:` in a text. */
+/** An image that replaces `:name:` in a text. */
 export interface EmojiImage {
   readonly name: string;
   readonly src: string;
 }
 
 /**
- * The images of the emoji: those of the page (A-72), or the widget's own from the folder of the page, of our service where
- * that is in use, else from `base`. An image that the page names by a full address stays where it is.
+ * The images of the emoji: those of the page (A-72), or the widget's own, from the page's folder, otherwise from our
+ * service if it's in use, otherwise from `base`. Full addresses stay unchanged.
  */
 export function emojiImages({ emojiMaps, emojiCDN, service }: Options, base: string): readonly EmojiImage[] {
   const folder = emojiCDN || (service === "" ? base : service + SERVED);
@@ -17,7 +17,7 @@ export function emojiImages({ emojiMaps, emojiCDN, service }: Options, base: str
   return Object.entries(emojiMaps).map(([name, file]) => ({ name, src: /^(?:(?:https?:)?\/\/|data:image\/)/u.test(file) ? file : folder + file }));
 }
 
-/** Puts images in place of `:name:`, everywhere but in code. */
+/** Replaces `:name:` by images, except in code. */
 export function showEmoji(fragment: DocumentFragment, images: readonly EmojiImage[]): DocumentFragment {
   const sources = new Map(images.map(({ name, src }) => [name.trim(), src]));
   if (sources.size === 0) return fragment;
@@ -29,13 +29,13 @@ export function showEmoji(fragment: DocumentFragment, images: readonly EmojiImag
   return fragment;
 }
 
-/** The emoji that the widget brings along; the drawing of `laugh and cry` is `laugh-and-cry.svg`. */
+/** The widget's own emoji; the image of `laugh and cry` is `laugh-and-cry.svg`. */
 const NAMES =
   "smile,lovely,happy,clap,whee,haha,laugh and cry,wink,greddy,awkward,sweat,pick nose,hum,angry,grievance,poor,disappoint,sad,tear,no way,shy,dirt,love you,kiss,amorousness,longing,desire,bad laugh,blackness,laugh without word,titter,cool,not easy,think,question,no idea,dizzy,bomb,bone,be quiet,shut up,stupid,surprise,vomit,cold,sick,bye,look down on,white eye,left hum,right hum,crazy,scold,hit on face,wow,fan,money,yawn,sleepy,sleep,watermelon,doge,dog,cat,thumb,good,ok,yeah,shack hand,bow,come,punch".split(
     ",",
   );
 
-/** Where our service keeps the widget's files. */
+/** Where our service serves the emoji. */
 const SERVED = "/v1/emoji/";
 
 function texts(fragment: DocumentFragment): readonly Text[] {
@@ -48,7 +48,7 @@ function texts(fragment: DocumentFragment): readonly Text[] {
   return found;
 }
 
-/** The address is a full one: in the hosted store a comment may be read on another page. */
+/** It has a full address, because a comment in the hosted store may be read on another page. */
 function image(name: string, src: string): HTMLImageElement {
   const made = document.createElement("img");
   made.className = "vemoji";

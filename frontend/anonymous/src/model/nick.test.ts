@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import cases from "../../../../tests/contract/nick_cases.json";
-import { isVisible } from "../store/check.ts";
+import { isVisible } from "../store/submitting.ts";
 
 it.each(cases.names)("$name is a name", ({ nick }) => {
   expect(isVisible(nick)).toBe(true);

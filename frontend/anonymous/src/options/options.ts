@@ -3,31 +3,31 @@ import type { Messages } from "../messages/keys.ts";
 /** Fields about the author. */
 export type Field = "nick" | "mail" | "link";
 
-/** Pictures that an avatar host can draw; "" leaves the choice to the host, "hide" shows none. */
+/** Pictures that an avatar host can draw. "" uses the host's default, and "hide" shows none. */
 export type AvatarStyle = "mp" | "identicon" | "monsterid" | "wavatar" | "robohash" | "retro" | "" | "hide";
 
-/** File of each emoji's image below `emojiCDN`, by the emoji's name. */
+/** The file of each emoji's image in `emojiCDN`, by the emoji's name. */
 type EmojiMap = Readonly<Record<string, string>>;
 
-/** What a page may write; every name of the original and its aliases. Values come from pages, hence unchecked. */
+/** Options as a page writes them, unchecked: every name of the original and its aliases. */
 export type GivenOptions = Readonly<Record<string, unknown>>;
 
-/** Options in force. `el` is not among them: who mounts knows the element. */
+/** The options in effect, without `el`, which is passed to `mount`. */
 export interface Options {
-  /** Our service, up to and including `/comments`; "" when the hosted store is used. */
+  /** Our service, up to and including `/comments`; "" uses the hosted store. */
   readonly service: string;
   /** Id of the site on our service. */
   readonly site: string;
   readonly appId: string;
   readonly appKey: string;
-  /** Address of the hosted store; "" picks the regional host by the app id. */
+  /** The address of the hosted store; "" uses the regional host of the app id. */
   readonly serverURLs: string;
-  /** Key of the thread; `*` is every page, "" the current page's path. */
+  /** The key of the thread; `*` is every page, and "" the current page's path. */
   readonly path: string;
-  /** The page's title, stored with its visits; "" is the document's. */
+  /** The page's title, which is stored with its visits; "" is the document's. */
   readonly title: string;
   readonly lang: string;
-  /** Texts of a language that is not built in. */
+  /** Texts of a language that isn't built in. */
   readonly langMode: Partial<Messages> | null;
   readonly clazzName: string;
   /** Fields in the order in which they are shown. */
@@ -35,34 +35,34 @@ export interface Options {
   readonly requiredFields: readonly Field[];
   readonly placeholder: string;
   readonly pageSize: number;
-  /** Count replies too, in the count line and in count elements, where the store counts them (D15). */
+  /** Counts replies too, above the list and in count elements, if the store counts them (D15). */
   readonly countReplies: boolean;
   readonly visitor: boolean;
   readonly recordIP: boolean;
   readonly avatar: AvatarStyle;
   readonly avatarForce: boolean;
-  /** Address that an avatar's hash is appended to; "" is the default host. */
+  /** The address that an avatar's hash is appended to; "" is the default host. */
   readonly avatarCDN: string;
-  /** Folder of the emoji images; "" is the one that the widget brings along. */
+  /** The folder of the emoji images; "" is the widget's own. */
   readonly emojiCDN: string;
-  /** null: the emoji that the widget brings along. */
+  /** Null: the widget's own emoji. */
   readonly emojiMaps: EmojiMap | null;
   readonly enableQQ: boolean;
-  /** Endpoints outside the store; "" switches the function off (D17). */
+  /** Endpoints outside the store; "" turns the function off (D17). */
   readonly endpoints: { readonly upload: string; readonly qq: string; readonly ip: string };
-  /** Address of the vendor's SDK to load as the original did; "" loads none (D38). */
+  /** The address of the vendor's SDK, which the original loaded; "" loads none (D38). */
   readonly sdk: string;
-  /** Called with a copy of each comment that was saved. */
+  /** Called with a copy of each saved comment. */
   readonly onCommentSubmitted: ((comment: { readonly id: string; readonly nick: string }) => void) | null;
 }
 
-/** Options in force, and sentences for the site's owner about what cannot be followed. */
+/** The options in effect, and warnings for the site's owner about options that have no effect. */
 export interface OptionsRead {
   readonly options: Options;
   readonly warnings: readonly string[];
 }
 
-/** Reads what a page gave: aliases, defaults, and values out of range. Every call makes values of its own. */
+/** Reads a page's options: aliases, defaults, and values out of range. No two calls share values. */
 export function readOptions(given: GivenOptions): OptionsRead {
   const appId = text(given["appId"] ?? given["app_id"]);
   const style = given["avatar"];
@@ -102,10 +102,10 @@ const FIELDS: readonly Field[] = ["nick", "mail", "link"];
 const STYLES: ReadonlySet<unknown> = new Set<AvatarStyle>(["mp", "identicon", "monsterid", "wavatar", "robohash", "retro", "", "hide"]);
 const PAGE_SIZE = 10;
 
-/** Functions of the original's older versions that this one does not have (D16). */
+/** Functions of the original's older versions that this one doesn't have (D16). */
 const NOT_YET = ["notify", "verify"];
 
-/** Options that our service ignores, as the same is set there for all pages of a site, and what sets it. */
+/** Options that have no effect with our service, and the service's option for all pages of a site. */
 const RULES = [
   ["avatar_cdn", "--avatar-host"],
   ["avatarCDN", "--avatar-host"],
@@ -118,20 +118,20 @@ function ruled([name, option]: (typeof RULES)[number]): string {
 }
 
 function notYet(name: string): string {
-  return `The comment widget was given ${name}: true, which is not available yet; it goes on without. Set ${name}: false, or leave it out.`;
+  return `The comment widget was given ${name}: true, which isn't available yet and has no effect. Set ${name}: false, or leave it out.`;
 }
 
 function text(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-/** A number from 1 on, also when written as text, else the default. */
+/** A number from 1, or such a text; otherwise the default. */
 function pageSize(value: unknown): number {
   const size = Math.floor(typeof value === "string" ? Number(value) : typeof value === "number" ? value : Number.NaN);
   return size >= 1 ? size : PAGE_SIZE;
 }
 
-/** Known fields in the order in which they are given, each once. */
+/** The known fields in the given order, each once. */
 function fields(value: unknown): readonly Field[] {
   const given: readonly unknown[] = Array.isArray(value) ? value : [];
   return [...new Set(given)].filter((name): name is Field => FIELDS.includes(name as Field));
@@ -145,12 +145,12 @@ function webPrefix(value: unknown): string {
   return /^https?:\/\//iu.test(text(value)) ? text(value) : "";
 }
 
-/** A copy of an object; null for anything else. */
+/** A copy of the object; null for anything else. */
 function record(value: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === "object" && value !== null ? { ...value } : null;
 }
 
-/** Names with a text each; other members are left out. */
+/** The members that are texts. */
 function emojiMap(value: unknown): EmojiMap | null {
   const given = record(value);
   return given && Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
@@ -161,5 +161,5 @@ function endpoints(value: unknown): Options["endpoints"] {
   return { upload: text(given["upload"]), qq: text(given["qq"]), ip: text(given["ip"]) };
 }
 
-/** Version of the widget: in its footer, and in the addresses of pictures at an avatar host. */
+/** The widget's version, in its footer and in the addresses of avatars. */
 export const VERSION = "1.8.2";

@@ -69,8 +69,8 @@ describe("options", () => {
 
   it("warn about unavailable features, and ignore them", () => {
     expect(readOptions({ notify: true, verify: true }).warnings).toEqual([
-      "The comment widget was given notify: true, which is not available yet; it goes on without. Set notify: false, or leave it out.",
-      "The comment widget was given verify: true, which is not available yet; it goes on without. Set verify: false, or leave it out.",
+      "The comment widget was given notify: true, which isn't available yet and has no effect. Set notify: false, or leave it out.",
+      "The comment widget was given verify: true, which isn't available yet and has no effect. Set verify: false, or leave it out.",
     ]);
   });
 

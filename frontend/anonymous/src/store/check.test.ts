@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { messages as english } from "../messages/en.ts";
-import { check, INTERVAL } from "./check.ts";
+import { check, INTERVAL } from "./submitting.ts";
 import { type Field, INITIAL_STATE } from "./state.ts";
 
 const ALL: readonly Field[] = ["nick", "mail", "link"];

@@ -4,10 +4,10 @@ import { createStore } from "zustand/vanilla";
 import { threadName, uploadEndpoint } from "../driver/access.ts";
 import { chooseDriver, later } from "../driver/choose-driver.ts";
 import { failureOf } from "../driver/driver.ts";
-import { commentsOf } from "../model/comment.ts";
+import { type Body, commentsOf } from "../model/comment.ts";
+import type { EmojiImage } from "../model/emoji.ts";
 import type { Options } from "../options/options.ts";
 import { type Action, reduce } from "./reduce.ts";
-import { emojiCode, formatter, htmlOf } from "./formatting.ts";
 import { visitorIn } from "./identity.ts";
 import { loader } from "./loading.ts";
 import { INITIAL_STATE, type Status, type ThreadState } from "./state.ts";
@@ -16,7 +16,7 @@ import type { Thread, ThreadParts } from "./thread.ts";
 /** How long the status bar shows a text. */
 const STATUS_TIME = 3000;
 
-/** The thread that the options name, with nothing loaded; the author and the draft are those of last time. */
+/** The thread that the options name, with nothing loaded. The author and the draft are from the last visit. */
 export function createThread(options: Options, parts: ThreadParts): Thread {
   const { storage, clock, transport, messages } = parts;
   const visitor = visitorIn(storage);
@@ -86,7 +86,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
   const endDrafts = store.subscribe((now, before) => {
     saveDraft(drafts, now.editor, before.editor);
   });
-  // A post of an earlier visit, whose fate is open.
+  // Resumes the post of an earlier visit.
   if (!isEmpty) submitter().catch(() => undefined);
 
   return {
@@ -102,7 +102,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     reply,
     cancelReply: () => dispatch({ type: "reply-cancelled" }),
     edit: (text) => {
-      // Who begins to write will submit; if the code can't be loaded, submitting asks for it again.
+      // Loads the code for submitting ahead of time. If that fails, it loads again on submit.
       if (store.getState().editor.text === "") submitter().catch(() => undefined);
       dispatch({ type: "edited", text });
     },
@@ -119,7 +119,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
       try {
         const send = await uploader();
         const { text: now } = store.getState().editor;
-        // What was written meanwhile stays whole.
+        // Don't split text that was written meanwhile.
         await send(files, now === text ? selection : { start: now.length, end: now.length });
       } catch {
         showStatus({ key: "uploadFail" });
@@ -145,3 +145,29 @@ const submitting = lazy(() => import("./submitting.ts"), import.meta.url);
 const restoring = lazy(() => import("./restoring.ts"), import.meta.url);
 const uploads = lazy(() => import("./uploads.ts"), import.meta.url);
 const qq = lazy(() => import("./qq.ts"), import.meta.url);
+/** The emoji, and the function that shows them in texts. */
+const emojiCode = lazy(() => import("../model/emoji.ts"), import.meta.url);
+
+
+/** Returns the function that formats bodies: sanitized, with images instead of emoji names. If the emoji can't be loaded, the text is shown without them. */
+function formatter(sanitized: ThreadParts["sanitized"], emoji: () => Promise<readonly EmojiImage[]>): (body: Body) => Promise<DocumentFragment> {
+  const pictures = async () => {
+    try {
+      const [images, { showEmoji }] = await Promise.all([emoji(), emojiCode()]);
+      return (fragment: DocumentFragment) => showEmoji(fragment, images);
+    } catch {
+      return (fragment: DocumentFragment) => fragment;
+    }
+  };
+  return async (body) => {
+    const [fragment, show] = await Promise.all([sanitized(body), pictures()]);
+    return show(fragment);
+  };
+}
+
+/** The HTML of a fragment. */
+function htmlOf(fragment: DocumentFragment): string {
+  const box = document.createElement("div");
+  box.append(fragment);
+  return box.innerHTML;
+}

@@ -1,15 +1,15 @@
 import { type Failure, NO_ANSWER, NOT_FOUND } from "../driver/driver.ts";
 import type { MessageKey, Messages } from "../messages/keys.ts";
 
-/** What the list area says about a failure. */
+/** What the list area shows about a failure. */
 export interface FailureText {
-  /** To be shown as it is written; null: nothing but the empty message, or `offline` where comments are shown already. */
+  /** The text; null: only the message of an empty list, or `offline` if comments are shown already. */
   readonly text: string | null;
   /** A control to try again is shown next to it. */
   readonly retry: boolean;
 }
 
-/** The error catalogue: "Code N: message", the empty message for 101 and -1, raw JSON for what is no error of a store. */
+/** The text of each failure: "Code N: message", no text for 101 and -1, and raw JSON for errors that aren't from a store. */
 export function failureText(failure: Failure, messages: Messages): FailureText {
   switch (failure.kind) {
     case "code":
@@ -29,7 +29,7 @@ const REFUSED: Readonly<Record<string, MessageKey>> = {
   "thread-closed": "closed",
 };
 
-/** An error's own members count, and its name and message, which JSON alone would leave out. */
+/** JSON with an error's name and message, which `JSON.stringify` leaves out. */
 function raw(value: unknown): string {
   const shown = value instanceof Error ? Object.assign({}, value, { name: value.name, message: value.message }) : value;
   try {

@@ -1,15 +1,15 @@
 import { type KeyStore, readRecord } from "@glosa/kit/browser/storage.ts";
-import { unescapeHtml } from "@glosa/kit/text/html.ts";
+import { textIn, unescapeHtml } from "@glosa/kit/text/html.ts";
 import type { EditorState, Field } from "./state.ts";
 
-/** Keys of the original, so that its visitors stay known. */
+/** The original's keys, so its visitors are recognized. */
 const AUTHOR = "_v_Cache_Meta";
 const QQ = "_v_Cache_Q";
 const LAST_SUBMIT = "vlx";
 
 type Identity = Pick<EditorState, "fields" | "qqAvatar">;
 
-/** What is known of a QQ number. */
+/** The account of a QQ number. */
 export interface QQInfo {
   readonly nick: string;
   readonly qq: string;
@@ -18,27 +18,27 @@ export interface QQInfo {
 
 /** What is stored about the visitor in this browser, for all pages of the origin. */
 export interface Visitor {
-  /** The fields as they were last sent; "" where nothing is stored. */
+  /** The fields as last sent; "" if nothing is stored. */
   readonly identity: () => Identity;
   readonly saveIdentity: (fields: Readonly<Record<Field, string>>) => void;
   readonly qq: () => QQInfo;
   readonly saveQQ: (info: QQInfo) => void;
-  /** Time of the last submit in milliseconds since 1970; 0 when there was none. */
+  /** The time of the last submit in milliseconds since 1970; 0 without one. */
   readonly lastSubmit: () => number;
   readonly saveSubmitTime: (at: number) => void;
 }
 
-/** Reads and writes what the original stores. */
+/** Reads and writes the same records as the original. */
 export function visitorIn(storage: KeyStore): Visitor {
   const qq = (): QQInfo => {
     const stored = readRecord(storage, QQ);
-    return { nick: text(stored["nick"]), qq: text(stored["qq"]), pic: text(stored["pic"]) };
+    return { nick: textIn(stored["nick"]), qq: textIn(stored["qq"]), pic: textIn(stored["pic"]) };
   };
   return {
     identity: () => {
       const stored = readRecord(storage, AUTHOR);
-      // Versions differ in whether they escaped before they stored it.
-      const [nick, mail, link] = [stored["nick"], stored["mail"], stored["link"]].map((value) => unescapeHtml(text(value))) as [string, string, string];
+      // Some versions escaped the values, others didn't.
+      const [nick, mail, link] = [stored["nick"], stored["mail"], stored["link"]].map((value) => unescapeHtml(textIn(value))) as [string, string, string];
       const info = qq();
       return { fields: { nick, mail, link }, qqAvatar: nick !== "" && nick === info.nick ? info.pic : "" };
     },
@@ -48,8 +48,4 @@ export function visitorIn(storage: KeyStore): Visitor {
     lastSubmit: () => Number(storage.read(LAST_SUBMIT)) || 0,
     saveSubmitTime: (at) => storage.write(LAST_SUBMIT, String(at)),
   };
-}
-
-function text(value: unknown): string {
-  return typeof value === "string" ? value : "";
 }

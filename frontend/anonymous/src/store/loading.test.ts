@@ -237,7 +237,7 @@ describe("the vendor's SDK", () => {
   });
 });
 
-/** What the service tells of every comment, for those that are given in short. */
+/** The service's full answer about comments that are listed here in short. */
 function withViews(answer: unknown): unknown {
   const view = { nick: "", link: "", avatar: "", html: "", createdAt: "2026-01-01T00:00:00.000Z" };
   return JSON.parse(JSON.stringify(answer ?? null), (_, value: unknown) => (typeof value === "object" && value !== null && "id" in value ? { ...view, ...value } : value)) ?? undefined;

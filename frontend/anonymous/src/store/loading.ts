@@ -19,17 +19,18 @@ type Loader = Pick<Thread, "load" | "loadMore" | "loadReplies"> & { readonly loa
 
 const NOTHING: ThreadPage = { roots: [], count: 0, replies: null, next: null, detached: false };
 
-/** Brings comments into the state. Responses that arrive after a later `load` change nothing. */
-export function loader(driver: Driver, state: StateAccess): Loader {
+/** Loads comments into the state. Responses that arrive after a later `load` change nothing. */
+export function loader(driver: () => Promise<Driver>, state: StateAccess): Loader {
   const { get, dispatch } = state;
   let turn = 0;
   let linked = "";
 
   const firstPage = async (around: string, isCurrent: () => boolean): Promise<ThreadPage> => {
-    if (driver.count === null) return driver.page({ cursor: null, total: 0, around });
-    const total = await driver.count();
+    const { count, page } = await driver();
+    if (count === null) return page({ cursor: null, total: 0, around });
+    const total = await count();
     if (isCurrent()) dispatch({ type: "counted", count: total });
-    return total === 0 ? NOTHING : driver.page({ cursor: null, total, around });
+    return total === 0 ? NOTHING : page({ cursor: null, total, around });
   };
   /** Dispatches the response, or the failure, unless a later `load` has begun. */
   const dispatchCurrent = async (request: () => Promise<Action>, during: "load" | "more" | "replies", root = "") => {
@@ -47,15 +48,14 @@ export function loader(driver: Driver, state: StateAccess): Loader {
     const { next: cursor, count } = get();
     if (!mayLoadMore(get())) return;
     dispatch({ type: "loading-more" });
-    await dispatchCurrent(async () => ({ type: "loaded-more", page: await driver.page({ cursor, total: count ?? 0, around: "" }) }), "more");
+    await dispatchCurrent(async () => ({ type: "loaded-more", page: await (await driver()).page({ cursor, total: count ?? 0, around: "" }) }), "more");
   };
   const loadReplies = async (root: string) => {
     const { roots, loadingReplies } = get();
     const cursor = roots.find(({ id }) => id === root)?.replyCursor;
-    const { moreReplies } = driver;
-    if (moreReplies === null || typeof cursor !== "string" || loadingReplies.has(root)) return;
+    if (typeof cursor !== "string" || loadingReplies.has(root)) return;
     dispatch({ type: "loading-replies", root });
-    await dispatchCurrent(async () => ({ type: "loaded-replies", root, page: await moreReplies(root, cursor) }), "replies", root);
+    await dispatchCurrent(async () => ({ type: "loaded-replies", root, page: await (await driver()).moreReplies(root, cursor) }), "replies", root);
   };
   return { load, loadAgain: () => load(linked), loadMore, loadReplies };
 }

@@ -12,7 +12,7 @@ interface Parts {
   readonly dispatch: (action: Action) => void;
 }
 
-/** If the nickname is a QQ number, replaces it by the name, address and picture of that account. */
+/** If the nickname is a QQ number, replaces it by that account's name, and adds its email address and picture. */
 export async function findAuthor(endpoint: string, { editor, dispatch, ...parts }: Parts): Promise<void> {
   const number = editor().fields.nick.trim();
   const info = /^\d+$/u.test(number) ? await lookUp(number, endpoint, parts) : null;
@@ -21,7 +21,7 @@ export async function findAuthor(endpoint: string, { editor, dispatch, ...parts 
   dispatch({ type: "identity-found", identity: { fields: { ...fields, nick: info.nick, mail: `${number}@qq.com` }, qqAvatar: info.pic } });
 }
 
-/** Asks an endpoint who has a QQ number, unless the last visit found out; null if nobody knows. */
+/** Looks up a QQ number at an endpoint, unless it was the last one; null without a result. */
 async function lookUp(number: string, endpoint: string, { transport, visitor }: Pick<Parts, "transport" | "visitor">): Promise<QQInfo | null> {
   const known = visitor.qq();
   if (known.qq === number) return known;

@@ -69,7 +69,7 @@ function failed(state: ThreadState, trouble: Of<"failed">["trouble"]): ThreadSta
   return { ...state, phase: "shown", trouble };
 }
 
-/** The root comments with more replies of one of them. Without `next`, further replies begin where they did. */
+/** The root comments with more replies to one of them. Without `next`, its cursor stays. */
 export function withReplies(roots: readonly Root[], id: string, page: { readonly replies: readonly Comment[]; readonly next?: string | null }): readonly Root[] {
   return roots.map((root) => {
     if (root.id !== id) return root;
@@ -78,7 +78,7 @@ export function withReplies(roots: readonly Root[], id: string, page: { readonly
   });
 }
 
-/** Each comment once, where it came first (D21). */
+/** Each comment once, at its first place (D21). */
 function distinct<Kind extends Comment>(comments: readonly Kind[]): readonly Kind[] {
   const first = new Map(comments.toReversed().map((comment) => [comment.id, comment]));
   return comments.filter((comment) => first.get(comment.id) === comment);
@@ -97,7 +97,7 @@ function replaced(editor: EditorState, found: string, text: string): EditorState
   return start === -1 ? editor : put(editor, text, { start, end: start + found.length });
 }
 
-/** Another nickname is another person: the picture of a QQ number goes. */
+/** Another nickname is another person, without the picture of a QQ number. */
 function fieldSet(editor: EditorState, { field, value }: Of<"field-set">): EditorState {
   return {
     ...editor,
@@ -121,7 +121,7 @@ export type Action =
   | { readonly type: "replying"; readonly target: ReplyTarget }
   | { readonly type: "reply-cancelled" }
   | { readonly type: "edited"; readonly text: string }
-  /** `text` takes the place of the characters from `start` to `end`, and the caret goes behind it. */
+  /** `text` replaces the characters from `start` to `end`, and the caret goes after it. */
   | { readonly type: "inserted"; readonly text: string; readonly start: number; readonly end: number }
   /** The first `found` in the text becomes `text`. */
   | { readonly type: "replaced"; readonly found: string; readonly text: string }

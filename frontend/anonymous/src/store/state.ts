@@ -59,13 +59,13 @@ export interface ThreadState {
   readonly phase: ListPhase;
   /** Root comments of the thread, if known. */
   readonly count: number | null;
-  /** Replies of the thread; null where the store does not count them. */
+  /** Replies of the thread; null if the store doesn't count them. */
   readonly replies: number | null;
   /** Newest first. */
   readonly roots: readonly Root[];
-  /** Where the next page begins; Load More is shown when it is not null and `phase` is "shown". */
+  /** Where the next page begins; null on the last page. */
   readonly next: string | null;
-  /** Newer root comments than the first one exist; `load()` shows them. */
+  /** There are newer root comments than the first one; `load()` shows them. */
   readonly detached: boolean;
   /** Moderators closed the thread: nothing can be written. */
   readonly closed: boolean;
@@ -73,11 +73,11 @@ export interface ThreadState {
   readonly loadingReplies: ReadonlySet<string>;
   readonly trouble: Trouble | null;
   readonly editor: EditorState;
-  /** Shown in the status bar, and gone after 3 s. */
+  /** Shown in the status bar for 3 s. */
   readonly status: Status | null;
-  /** The one panel that is open. The preview shows only while there is text. */
+  /** The open panel. The preview is visible only while there is text. */
   readonly panel: "preview" | "emoji" | null;
-  /** Tall comments that the reader opened. */
+  /** Tall comments that the reader expanded. */
   readonly expanded: ReadonlySet<string>;
 }
 
@@ -108,17 +108,17 @@ export const INITIAL_STATE: ThreadState = {
   expanded: new Set(),
 };
 
-/** Submit takes a click: no comment is being posted, and no image uploaded. */
+/** Whether a comment can be submitted: none is being posted, and no image uploaded. */
 export function maySubmit({ posting, uploading }: EditorState): boolean {
   return posting === null && uploading === 0;
 }
 
-/** Load More stands below the list. */
+/** Whether Load More is shown. */
 export function mayLoadMore({ phase, next }: ThreadState): boolean {
   return phase === "shown" && next !== null;
 }
 
-/** The preview panel is visible: it is open, and there is text (A-105). */
+/** Whether the preview is visible: it's open, and there is text (A-105). */
 export function previewShows({ panel, editor }: ThreadState): boolean {
   return panel === "preview" && editor.text.trim() !== "";
 }

@@ -5,7 +5,7 @@ import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { type Draft, type Driver, type Failure, failureOf } from "../driver/driver.ts";
 import { ANONYMOUS, type Comment, commentsOf, type Root } from "../model/comment.ts";
-import { check, isVisible } from "./check.ts";
+import type { MessageKey } from "../messages/keys.ts";
 import type { Options } from "../options/options.ts";
 import type { Visitor } from "./identity.ts";
 import type { StateAccess } from "./loading.ts";
@@ -13,7 +13,7 @@ import { type EditorState, type Field, maySubmit, type Status, type ThreadState 
 import { withReplies } from "./reduce.ts";
 
 interface SubmitterParts {
-  readonly driver: Driver;
+  readonly driver: () => Promise<Driver>;
   readonly visitor: Visitor;
   readonly storage: KeyStore;
   /** Where the post that isn't confirmed is stored. */
@@ -30,10 +30,12 @@ interface SubmitterParts {
 const RESEND_TIME = 86_400_000;
 
 /** Returns the function that checks and sends the content of the editor. After a failure, the text is a draft again and may be sent again (D23). A post of an earlier visit is resumed. */
-export function submitter({ requiredFields, onCommentSubmitted }: Options, parts: SubmitterParts): () => Promise<void> {
+export function submitter({ requiredFields, onCommentSubmitted, service }: Options, parts: SubmitterParts): () => Promise<void> {
   const { driver, visitor, outboxKey, restoring, drafts, clock, showStatus, state } = parts;
   const { get, dispatch, change } = state;
   const outbox = openOutbox<Draft, Comment>(outboxKey, { ...parts, restored: restoring?.draftPost(outboxKey, parts) ?? null });
+  // Our service recognizes a post by its key, so sending it again saves nothing twice.
+  const isRepeatable = service !== "";
   let sent: readonly Comment[] = [];
 
   const settle = (roots: readonly Root[]) => {
@@ -66,14 +68,14 @@ export function submitter({ requiredFields, onCommentSubmitted }: Options, parts
   const post = async (content: Draft) => {
     const nick = content.nick || ANONYMOUS;
     const delivery = outbox.send(content, async (attempt) => {
-      const comment = await driver.post({ ...content, nick, attempt });
+      const comment = await (await driver()).post({ ...content, nick, attempt });
       visitor.saveSubmitTime(clock.now());
-      // An anonymous author is asked for a name again next time.
+      // Anonymous authors can enter a name next time.
       if (nick !== ANONYMOUS) visitor.saveIdentity(content);
       return comment;
     });
     const comment = await follow(content, delivery);
-    // A page that fails at this fails alone.
+    // An exception in the page's function doesn't affect the widget.
     if (comment !== null) queueMicrotask(() => onCommentSubmitted?.({ ...comment }));
   };
   const resume = async () => {
@@ -85,7 +87,7 @@ export function submitter({ requiredFields, onCommentSubmitted }: Options, parts
     // The widget was left while this code was loading.
     if (get() === before || unsent.state === "failed") return;
     if (delivery !== null) await follow(content, delivery);
-    else if (driver.repeatable && clock.now() - at < RESEND_TIME) await post(content);
+    else if (isRepeatable && clock.now() - at < RESEND_TIME) await post(content);
     else settle(get().roots);
   };
   const submit = async () => {
@@ -160,4 +162,41 @@ function withComment(state: ThreadState, comment: Comment): ThreadState {
   if (roots.some(({ id }) => id === comment.id)) return state;
   const root: Root = { ...comment, removed: false, replies: [], replyCursor: null };
   return { ...state, roots: [root, ...roots], count: (count ?? 0) + 1 };
+}
+
+/** Minimum time between two submits from one browser. */
+export const INTERVAL = 20_000;
+
+/** Minimum length of a required nickname. */
+const SHORTEST_NICK = 3;
+
+const MAIL = /^[\w.+'-]+@(?:[\w-]+\.)+[a-z]{2,}$/iu;
+
+/** Why a comment isn't sent: the control to focus, and a text for the status bar. */
+export interface Refusal {
+  readonly focus: Field | "text" | null;
+  readonly message: MessageKey | null;
+}
+
+/** Why the content of the editor can't be sent; null if it can. `passed`: milliseconds since the last submit. */
+export function check({ text, fields }: EditorState, required: readonly Field[], passed: number): Refusal | null {
+  const needs = (field: Field, isGood: (value: string) => boolean) => required.includes(field) && !isGood(fields[field].trim());
+
+  if (text.trim() === "") return { focus: "text", message: null };
+  if (needs("nick", (nick) => isVisible(nick) && Array.from(nick).length >= SHORTEST_NICK)) return { focus: "nick", message: "nickFail" };
+  if (needs("mail", (mail) => MAIL.test(mail))) return { focus: "mail", message: "mailFail" };
+  if (needs("link", (link) => link !== "")) return { focus: "link", message: "linkFail" };
+  if (passed >= 0 && passed < INTERVAL) return { focus: null, message: "busy" };
+  return null;
+}
+
+/**
+ * Visible characters: all except controls, marks, spaces, characters that Unicode draws as nothing, such as Hangul fillers, and
+ * the blanks of Braille, hieroglyphs, and music.
+ */
+const VISIBLE = /[^\p{C}\p{M}\p{Z}\p{DI}\u2800\u{13441}\u{13442}\u{1D159}]/u;
+
+/** Whether a name has a visible character. The service follows the same table, `tests/contract/nick_cases.json`. */
+export function isVisible(name: string): boolean {
+  return VISIBLE.test(name);
 }

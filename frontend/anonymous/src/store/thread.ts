@@ -19,7 +19,7 @@ export interface Thread {
   /** Images can be uploaded: there is an endpoint for them. */
   readonly uploads: boolean;
 
-  /** Loads the first page again; with `around`, the page that holds the comment of that id. */
+  /** Loads the first page again; with `around`, the page with the comment of that id. */
   readonly load: (around?: string) => Promise<void>;
   readonly loadMore: () => Promise<void>;
   /** Loads further replies of a root comment. */
@@ -29,31 +29,31 @@ export interface Thread {
 
   /** Replies to the comment with that id, root or reply. */
   readonly reply: (id: string) => void;
-  /** Writes a root comment again; the draft is cleared. */
+  /** Cancels the reply and clears the draft. */
   readonly cancelReply: () => void;
-  /** The text of the editor is now this. */
+  /** Sets the text of the editor. */
   readonly edit: (text: string) => void;
   readonly setField: (field: Field, value: string) => void;
-  /** The reader left a field: a nickname that is a QQ number is looked up where that is switched on. */
+  /** The reader left a field. If it's a nickname that is a QQ number, it's looked up if that's turned on. */
   readonly leaveField: (field: Field) => Promise<void>;
-  /** Puts `text` in place of the selected characters, for emoji and the Tab key. */
+  /** Replaces the selected characters by `text`, for emoji and the Tab key. */
   readonly insert: (text: string, selection: Selection) => void;
-  /** Uploads image files and puts their links at the selection. Other files are refused in the status bar. */
+  /** Uploads image files and inserts their links at the selection. The status bar reports other files. */
   readonly upload: (files: readonly File[], selection: Selection) => Promise<void>;
   /** Checks and sends the comment. Never rejects: errors are in the state. */
   readonly submit: () => Promise<void>;
 
   readonly togglePreview: () => void;
   readonly toggleEmoji: () => void;
-  /** Opens a comment that was collapsed for its height. */
+  /** Expands a tall comment. */
   readonly expand: (id: string) => void;
-  /** What a body looks like: sanitized, emoji as images. Loads the Markdown parser or the sanitizer when first needed; rejects when that fails. */
+  /** Formats a body: sanitized, with emoji as images. Loads the Markdown parser and the sanitizer on first use; rejects if that fails. */
   readonly format: (body: Body) => Promise<DocumentFragment>;
 
-  /** Images of the emoji. Rejects when their names cannot be loaded. */
+  /** The images of the emoji; rejects if their names can't be loaded. */
   readonly emoji: () => Promise<readonly EmojiImage[]>;
 
-  /** Ends timers and subscriptions; answers that arrive later change nothing. */
+  /** Ends timers and subscriptions. Responses that arrive later change nothing. */
   readonly dispose: () => void;
 }
 
@@ -61,14 +61,14 @@ export interface Thread {
 export interface ThreadParts extends DriverParts {
   /** Texts in the widget's language. */
   readonly messages: Messages;
-  /** What a text looks like, safe to be put into the page; rejects if the code for that can't be loaded. */
+  /** Formats a text as sanitized nodes; rejects if the code for that can't be loaded. */
   readonly sanitized: (body: Body) => Promise<DocumentFragment>;
   readonly leaving: WatchLeaving;
-  /** Folder of the emoji that the widget brings along, with a slash at its end. */
+  /** The folder of the widget's own emoji, with a trailing slash. */
   readonly emoji: string;
 }
 
-/** Selected characters of the editor, `start` to `end`; equal when only a caret stands there. */
+/** The selected characters of the editor, from `start` to `end`; equal if there is only a caret. */
 export interface Selection {
   readonly start: number;
   readonly end: number;

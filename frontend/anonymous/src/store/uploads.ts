@@ -1,4 +1,4 @@
-/** Uploading images, loaded when a reader has one. */
+/** Uploading images; loaded when a reader has one. */
 import { DriverError, failureOf, noAnswer } from "../driver/driver.ts";
 import type { Messages } from "../messages/keys.ts";
 import type { Transport } from "../transport/transport.ts";
@@ -17,7 +17,7 @@ interface UploadParts {
   readonly messages: Messages;
 }
 
-/** Returns the function that sends images: a placeholder stands in the text until its image is there, or failed (A-135 to A-140). */
+/** Returns the function that sends images. A placeholder is in the text until its image is uploaded or failed (A-135 to A-140). */
 export function uploader({ endpoint, transport, dispatch, showStatus, messages }: UploadParts): (files: readonly File[], selection: Selection) => Promise<void> {
   let made = 0;
 
@@ -43,20 +43,20 @@ export function uploader({ endpoint, transport, dispatch, showStatus, messages }
   };
 }
 
-/** A file's name as the text of an image. */
+/** A file's name as an image's text. */
 function label({ name }: File): string {
   return name.replaceAll(/[[\]\\\n]/gu, "");
 }
 
-/** An address inside the brackets of a link. */
+/** An address inside a link's parentheses. */
 function destination(url: string): string {
   return url.replaceAll(/[\s()<>]/gu, (character) => encodeURIComponent(character).replace("(", "%28").replace(")", "%29"));
 }
 
-/** An image takes longer than a comment. */
+/** Milliseconds; an image takes longer than a comment. */
 const TIMEOUT = 60_000;
 
-/** Sends an image to an endpoint that answers `code` (500: an error), `msg` and `data.url`; returns the full address. Rejects with a `DriverError`. */
+/** Sends an image to an endpoint that answers with `code` (500: an error), `msg`, and `data.url`; returns the full address. Rejects with a `DriverError`. */
 export async function uploadTo(endpoint: string, image: File, transport: Transport): Promise<string> {
   const body = new FormData();
   body.append("image", image);

@@ -1,4 +1,4 @@
-/** Answers that come as scripts, which few pages ask for. */
+/** Answers in the form of scripts, which few pages need. */
 import { NoAnswer } from "@glosa/comments/transport.ts";
 import { TIMEOUT } from "./transport.ts";
 
@@ -8,7 +8,7 @@ export async function loadScript(url: string, name: string): Promise<unknown> {
   return (window as unknown as Readonly<Record<string, unknown>>)[name];
 }
 
-/** Returns what the script at `url` calls a function with, whose name is in the parameter `callback`; rejects with `NoAnswer`. */
+/** Returns the value that the script at `url` passes to the function named in the parameter `callback`; rejects with `NoAnswer`. */
 export async function loadJsonp(url: string): Promise<unknown> {
   const name = `glosaAnswer${(calls += 1)}`;
   const address = new URL(url, location.href);
@@ -21,7 +21,7 @@ export async function loadJsonp(url: string): Promise<unknown> {
 
 let calls = 0;
 
-/** Runs a script and takes it out of the page again, then calls `end`. */
+/** Runs a script and removes it from the page, then calls `end`. */
 function loaded(url: string, end: () => void): Promise<void> {
   const script = document.createElement("script");
   script.async = true;

@@ -6,9 +6,9 @@ export interface Transport {
   readonly send: (call: Call) => Promise<Pick<Answer, "status" | "json">>;
   /** Loads the script at `url` once and returns `window[name]`; rejects if it can't be loaded. */
   readonly script: (url: string, name: string) => Promise<unknown>;
-  /** Asks by a script whose answer calls a function whose name is in the address; rejects if it can't be loaded. */
+  /** Requests a script that passes its answer to the function named in the address; rejects if it can't be loaded. */
   readonly jsonp: (url: string) => Promise<unknown>;
 }
 
-/** Milliseconds after which a request is given up (A-199). */
+/** Milliseconds after which a request fails (A-199). */
 export const TIMEOUT = 8000;

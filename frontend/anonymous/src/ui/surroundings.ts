@@ -10,11 +10,11 @@ export interface Surroundings {
   readonly thread: Thread;
   readonly clock: Clock;
   readonly watchHeight: WatchHeight;
-  /** Brings what shows emoji to choose from. */
+  /** Loads the component that shows the emoji. */
   readonly loadEmojiPictures: () => Promise<ComponentType<EmojiPicturesProps>>;
 }
 
-/** Emoji to choose from, and the text that they go into. */
+/** Emoji to choose from, and the text field. */
 export interface EmojiPicturesProps {
   readonly emoji: readonly EmojiImage[];
   readonly text: RefObject<HTMLTextAreaElement | null>;

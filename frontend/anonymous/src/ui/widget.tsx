@@ -7,7 +7,7 @@ import { wordFor } from "@glosa/kit/text/locale.ts";
 import { useEffect, useRef } from "react";
 import type { EditorState, ReplyTarget } from "../store/state.ts";
 
-/** What stands in the widget's element, in the order that style sheets for Valine know. */
+/** The content of the widget's element, in the order that stylesheets for Valine expect. */
 export function Widget() {
   const { thread } = useSurroundings();
   const closed = useThread((state) => state.closed);
@@ -34,7 +34,7 @@ function Keyboard() {
   return null;
 }
 
-/** How many comments there are: root comments, or replies too where the owner says so (D15). */
+/** The number of root comments, or of all comments if the owner says so (D15). */
 function CountLine() {
   const { messages, options } = useSurroundings().thread;
   const count = useThread((state) => state.count) ?? 0;

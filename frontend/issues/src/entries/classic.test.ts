@@ -13,6 +13,6 @@ describe("the classic script", () => {
   const page = () => window as unknown as Defined;
 
   it("defines GlosaIssues, which reports a missing element", () => {
-    expect(() => page().GlosaIssues.mount("#none", {})).toThrow('GlosaIssues.mount was given "#none", which is no element of the page.');
+    expect(() => page().GlosaIssues.mount("#none", {})).toThrow(`GlosaIssues.mount was given "#none", which isn't an element of the page.`);
   });
 });

@@ -2,6 +2,7 @@
 import type { Options } from "../options/options.ts";
 import type { PlatformFacts, PlatformKey } from "../platforms/platform.ts";
 import type { Answer, Call, Transport } from "@glosa/comments/transport.ts";
+import { textIn } from "@glosa/kit/text/html.ts";
 import { type Grant, LoginFailure } from "./login.ts";
 
 /** How readers log in with a platform. */
@@ -69,15 +70,11 @@ async function answer(transport: Transport, call: Call): Promise<Answer> {
 /** The token in an answer. GitHub answers errors with status 200. */
 function grantOf({ status, json }: Answer): Grant {
   const members: Readonly<Record<string, unknown>> = typeof json === "object" && json !== null ? { ...json } : {};
-  const token = text(members["access_token"]);
+  const token = textIn(members["access_token"]);
   if (status < 400 && token !== "") {
     const seconds = Number(members["expires_in"]);
-    return { accessToken: token, refreshToken: text(members["refresh_token"]), expiresIn: seconds > 0 ? seconds : null };
+    return { accessToken: token, refreshToken: textIn(members["refresh_token"]), expiresIn: seconds > 0 ? seconds : null };
   }
-  const said = text(members["error_description"]) || text(members["message"]) || text(members["error"]);
+  const said = textIn(members["error_description"]) || textIn(members["message"]) || textIn(members["error"]);
   throw new LoginFailure(said === "" || status >= 500 ? "unreachable" : "refused", said || `The status was ${status}.`);
-}
-
-function text(value: unknown): string {
-  return typeof value === "string" ? value : "";
 }

@@ -1,3 +1,6 @@
+/** The platforms, by their names in options. */
+export type PlatformKey = "github" | "github-v4" | "gitlab" | "bitbucket" | "gitee" | "gitea";
+
 /** Someone with an account on the platform. */
 export interface User {
   readonly username: string;

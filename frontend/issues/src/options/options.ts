@@ -1,6 +1,5 @@
 /** The widget's options: what a page may give, and what is read from it. */
-/** The names of platforms in options. */
-export type PlatformName = "github" | "github-v4" | "gitlab" | "bitbucket" | "gitee" | "gitea";
+import type { PlatformKey } from "../model/values.ts";
 
 /** Options as a page writes them, unchecked: every name of the original, and ours. */
 export type GivenOptions = Readonly<Record<string, unknown>>;
@@ -17,7 +16,7 @@ export interface Page {
 /** The options in effect. */
 export interface Options {
   /** Null if the page names none or an unknown one. */
-  readonly platform: PlatformName | null;
+  readonly platform: PlatformKey | null;
   readonly owner: string;
   readonly repo: string;
   readonly clientId: string;
@@ -91,7 +90,7 @@ export function isComplete({ platform, owner, repo, clientId }: Options): boolea
 }
 
 /** Platforms by name, and by the names with which pages of the original import them, in lowercase without dashes. */
-const PLATFORMS: Readonly<Record<string, PlatformName>> = {
+const PLATFORMS: Readonly<Record<string, PlatformKey>> = {
   github: "github",
   githubv3: "github",
   githubv4: "github-v4",
@@ -107,7 +106,7 @@ const PLATFORMS: Readonly<Record<string, PlatformName>> = {
 };
 
 /** The names of platforms that a page can use. */
-export const PLATFORM_NAMES: readonly PlatformName[] = [...new Set(Object.values(PLATFORMS))];
+export const PLATFORM_NAMES: readonly PlatformKey[] = [...new Set(Object.values(PLATFORMS))];
 
 const PER_PAGE = 10;
 
@@ -115,7 +114,7 @@ const PER_PAGE = 10;
 const MOST = 100;
 
 /** The platform by name, or by the class that a page of the original passes. */
-function platformName(value: unknown): PlatformName | null {
+function platformName(value: unknown): PlatformKey | null {
   const name = typeof value === "function" ? value.name : text(value);
   const plain = name.toLowerCase().replace(/^@vssue\/api-|^vssueapi/u, "").replaceAll("-", "");
   return Object.hasOwn(PLATFORMS, plain) ? (PLATFORMS[plain] ?? null) : null;

@@ -2,11 +2,6 @@
 import { isKnown, LANGUAGES } from "../messages/languages.ts";
 import { type GivenOptions, type Options, PLATFORM_NAMES } from "./options.ts";
 
-/** All warnings about the options. */
-export function warningsOf(options: Options, given: GivenOptions): readonly string[] {
-  return [...optionWarnings(options, given), ...localeWarnings(options.locale)];
-}
-
 /** Warnings for the site's owner about missing or unknown values. */
 export function optionWarnings(options: Options, given: GivenOptions): readonly string[] {
   const missing = REQUIRED.filter(([name]) => options[name] === "").map(([name, what]) => required(name, what));

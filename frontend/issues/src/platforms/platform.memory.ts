@@ -44,7 +44,7 @@ export function refusingTokens(answers: Answers, refusal: unknown): Answering {
 
 /** What a reader with an account sees first: the comment's author reads a page with this one comment. */
 export function openedThread(issue: Issue, comment: Comment, count = 1): Opened {
-  return { user: comment.author, issue, comments: { count, page: 1, perPage: 10, data: [comment] }, read: "with token", tokenRefused: false };
+  return { user: comment.author, issue, comments: { count, page: 1, perPage: 10, data: [comment] }, tokenRefused: false };
 }
 
 /** The tokens of all requests. */

@@ -6,10 +6,6 @@ const KEYS: readonly PlatformKey[] = ["github", "github-v4", "gitlab", "bitbucke
 const those = (fits: (facts: PlatformFacts) => boolean) => KEYS.filter((key) => fits(factsOf(key)));
 
 describe("the facts of the platforms", () => {
-  it("[B-129] say that GitHub, GitLab, and Gitea have reactions", () => {
-    expect(those(({ reactable }) => reactable)).toEqual(["github", "github-v4", "gitlab", "gitea"]);
-  });
-
   it("[B-130] [B-131] say that GitHub v4, GitLab, Bitbucket, and Gitea sort", () => {
     expect(those(({ sortable }) => sortable)).toEqual(["github-v4", "gitlab", "bitbucket", "gitea"]);
   });

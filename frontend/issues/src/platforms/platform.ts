@@ -1,14 +1,16 @@
 /** The port to code hosts, and what is known about each of them before its adapter loads. */
 import type { Clock } from "@glosa/kit/browser/clock.ts";
-import type { Comment, CommentPage, Issue, Query, ReactionKind, Reactions, User } from "../model/values.ts";
+import type { Comment, CommentPage, Issue, PlatformKey, Query, ReactionKind, Reactions, User } from "../model/values.ts";
 import type { Transport } from "@glosa/comments/transport.ts";
 
+export type { PlatformKey };
+
 /**
- * Which issue is a page's thread: one that is known, or the one with exactly this title. Anybody may open an issue of
- * any title; hence one counts that has all the configured labels, which only those who may write to the repository can
- * give, and one without them (hosts drop the labels of other authors) only when its author is the repository's owner
- * or one of the admins, who alone may create it. Of several, those with labels come first, then the oldest. Where no
- * labels are configured, every issue of that title counts, as in the original (docs/decisions.md, D49).
+ * Identifies a page's thread: a known issue, or the one with exactly this title. Anybody may open an issue with any title.
+ * So an issue counts if it has all configured labels, which only people with write access can set. Hosts drop the labels of
+ * other authors, so an issue without them counts if its author is the repository's owner or one of the admins, who alone may
+ * create it. If there are several, those with labels come first, then the oldest. If no labels are configured, every issue
+ * with that title counts, as in the original (docs/decisions.md, D49).
  */
 export type Lookup = { readonly id: string } | { readonly title: string };
 
@@ -20,7 +22,6 @@ export interface Opened {
   readonly issue: Issue | null;
   /** Null without an issue. */
   readonly comments: CommentPage | null;
-  readonly read: "with token" | "anonymously";
   /** Whether the token is no longer accepted, so that the thread was read without it. */
   readonly tokenRefused: boolean;
 }
@@ -33,11 +34,8 @@ export interface IssueDraft {
 
 /** A code host whose issues are threads. Every function rejects with a `PlatformFailure`. Its issues and comments come from earlier results. */
 export interface Platform {
-  readonly facts: PlatformFacts;
   /** Reads a first view with as few requests as possible, without the token if the platform refuses it. If it then rejects with `unauthorized`, reading requires a login, and the token is no longer accepted. */
   readonly open: (lookup: Lookup, query: Query) => Promise<Opened>;
-  /** The token's user. */
-  readonly user: () => Promise<User>;
   /** Looks for a thread in lists, which have new issues at once, unlike searches; null if there is none. */
   readonly findAgain: (title: string) => Promise<Issue | null>;
   readonly createIssue: (draft: IssueDraft) => Promise<Issue>;
@@ -76,9 +74,6 @@ export interface PlatformParts {
 /** Creates an adapter, without sending a request. */
 export type CreatePlatform = (parts: PlatformParts) => Platform;
 
-/** The platforms, by their names in options. */
-export type PlatformKey = "github" | "github-v4" | "gitlab" | "bitbucket" | "gitee" | "gitea";
-
 /** What is known about a platform before its adapter loads. */
 export interface PlatformFacts {
   readonly key: PlatformKey;
@@ -87,8 +82,6 @@ export interface PlatformFacts {
   readonly version: string;
   /** Its address without a trailing slash; "" if there is no public one. */
   readonly link: string;
-  /** Whether comments have reactions. */
-  readonly reactable: boolean;
   /** Whether comments can be sorted. */
   readonly sortable: boolean;
   /** Whether the original widget requires a secret and a proxy. */
@@ -101,13 +94,13 @@ export function factsOf(key: PlatformKey, baseURL = ""): PlatformFacts {
   return { ...facts, key, link: baseURL.replace(/\/+$/u, "") || facts.link };
 }
 
-const GITHUB = { name: "GitHub", link: "https://github.com", reactable: true, secret: true } as const;
+const GITHUB = { name: "GitHub", link: "https://github.com", secret: true } as const;
 
 const PLATFORMS: Readonly<Record<PlatformKey, Omit<PlatformFacts, "key">>> = {
   github: { ...GITHUB, version: "v3", sortable: false },
   "github-v4": { ...GITHUB, version: "v4", sortable: true },
-  gitlab: { name: "GitLab", version: "v4", link: "https://gitlab.com", reactable: true, sortable: true, secret: false },
-  bitbucket: { name: "Bitbucket", version: "v2", link: "https://bitbucket.org", reactable: false, sortable: true, secret: false },
-  gitee: { name: "Gitee", version: "v5", link: "https://gitee.com", reactable: false, sortable: false, secret: true },
-  gitea: { name: "Gitea", version: "v1", link: "", reactable: true, sortable: true, secret: false },
+  gitlab: { name: "GitLab", version: "v4", link: "https://gitlab.com", sortable: true, secret: false },
+  bitbucket: { name: "Bitbucket", version: "v2", link: "https://bitbucket.org", sortable: true, secret: false },
+  gitee: { name: "Gitee", version: "v5", link: "https://gitee.com", sortable: false, secret: true },
+  gitea: { name: "Gitea", version: "v1", link: "", sortable: true, secret: false },
 };

@@ -23,7 +23,7 @@ export interface MemoryHost {
   readonly pause: (name: RequestName, calls?: number) => () => void;
 }
 
-type RequestName = Exclude<keyof Platform, "facts">;
+type RequestName = keyof Platform;
 
 export const OWNER = person("Owner");
 export const READER = person("reader");
@@ -63,7 +63,6 @@ export function memoryHost(key: PlatformKey, count = 0, author = READER): Memory
         return changed;
       };
       return {
-        facts,
         open: (lookup, query) =>
           call("open", () =>
             lookAs(token(), (given) => {
@@ -73,7 +72,6 @@ export function memoryHost(key: PlatformKey, count = 0, author = READER): Memory
               return Promise.resolve({ user: given === null ? null : asUser(given), issue, comments: issue && page(query) });
             }),
           ),
-        user: () => call("user", () => asUser(token())),
         findAgain: (title) => call("findAgain", () => (host.issue?.title === title ? host.issue : null)),
         createIssue: ({ title, content }) =>
           call("createIssue", () => {

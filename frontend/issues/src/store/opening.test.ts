@@ -71,7 +71,7 @@ describe("starting", () => {
 
   it("[B-77] takes page and number per page from the answer", async () => {
     const host = memoryHost("gitea", 60);
-    host.next("open", { user: null, issue: host.issue, comments: { count: 60, page: 2, perPage: 50, data: [] }, read: "anonymously", tokenRefused: false });
+    host.next("open", { user: null, issue: host.issue, comments: { count: 60, page: 2, perPage: 50, data: [] }, tokenRefused: false });
     expect((await startThread({ host, platform: "gitea" })).state().query).toEqual({ page: 2, perPage: 50, sort: "desc" });
   });
 
@@ -145,7 +145,7 @@ describe("starting", () => {
   });
 
   it.each([
-    ["comments", { user: READER, issue: null, comments: null, read: "anonymously", tokenRefused: false }],
+    ["comments", { user: READER, issue: null, comments: null, tokenRefused: false }],
     ["a failure", failure("server", 500)],
   ])("ignores %s that arrives late from an earlier start", async (_, late) => {
     const opened = openThread({ count: 1 });

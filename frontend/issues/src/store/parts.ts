@@ -6,8 +6,6 @@ import type { Language } from "../messages/languages.ts";
 import type { CommentPage, Query } from "../model/values.ts";
 import type { Options, Page } from "../options/options.ts";
 import type { CreatePlatform, Platform, PlatformFacts, PlatformKey } from "../platforms/platform.ts";
-import type { Action } from "./reduce.ts";
-import type { IssueOutbox } from "./drafts.ts";
 import type { StateStore } from "./state-store.ts";
 import type { Failure, ThreadState } from "./state.ts";
 import type { Thread } from "./thread.ts";
@@ -37,22 +35,15 @@ export interface ThreadParts extends LoginParts {
 }
 
 /** A thread's state, the one way to change it, and access to the platform. */
-export interface ThreadAccess {
+export interface ThreadAccess extends Pick<StateStore, "dispatch" | "change" | "alert" | "outbox" | "settle"> {
   readonly options: Options;
   readonly facts: PlatformFacts;
   readonly messages: Messages;
   readonly explain: Explaining;
   readonly get: () => ThreadState;
-  readonly dispatch: (action: Action) => void;
-  /** Changes the state with another reducer. */
-  readonly change: (next: (state: ThreadState) => ThreadState) => void;
   /** The platform's adapter; rejects if its code can't be loaded. */
   readonly platform: () => Promise<Platform>;
   readonly account: Account;
-  readonly outbox: IssueOutbox;
-  readonly settle: StateStore["settle"];
-  /** Shows a text in the alert. */
-  readonly alert: (text: string) => void;
   /** Shows a failure in the alert. */
   readonly report: (failure: unknown) => Promise<void>;
 }

@@ -16,6 +16,7 @@ export interface StateStore extends Pick<Thread, "getState" | "subscribe" | "dis
   readonly dispatch: (action: Action) => void;
   /** Changes the state with another reducer. */
   readonly change: (next: (state: ThreadState) => ThreadState) => void;
+  /** Shows a text in the alert. */
   readonly alert: (text: string) => void;
   readonly outbox: IssueOutbox;
   /** Stores what is written immediately. */

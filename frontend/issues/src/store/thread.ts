@@ -50,6 +50,6 @@ export interface Thread {
   readonly react: (id: string, kind: ReactionKind) => Promise<void>;
 
   readonly dismissAlert: () => void;
-  /** Ends timers and subscriptions; answers that arrive later change nothing. */
+  /** Ends timers and subscriptions. Responses that arrive later change nothing. */
   readonly dispose: () => void;
 }

@@ -1,5 +1,6 @@
 import { letScroll } from "@glosa/comments/text.ts";
 import { showText } from "@glosa/kit/browser/show-text.ts";
+import { localDate } from "@glosa/kit/text/locale.ts";
 import { useId, useLayoutEffect, useRef } from "react";
 import type { Comment } from "../model/values.ts";
 import { isEditing } from "../store/derived.ts";
@@ -67,8 +68,5 @@ function nameBoxes(content: HTMLElement): void {
 export function localMoment(iso: string): string {
   const moment = new Date(iso);
   if (Number.isNaN(moment.getTime())) return iso;
-  const two = (number: number) => number.toString().padStart(2, "0");
-  const date = [moment.getFullYear().toString(), two(moment.getMonth() + 1), two(moment.getDate())];
-  const time = [moment.getHours(), moment.getMinutes(), moment.getSeconds()].map(two);
-  return `${date.join("-")} ${time.join(":")}`;
+  return `${localDate(moment)} ${moment.toTimeString().slice(0, 8)}`;
 }

@@ -10,7 +10,7 @@ export interface MemoryClock extends Clock {
   readonly waiting: () => number;
 }
 
-/** A clock that stands still at `start`, milliseconds since 1970 UTC, until it is advanced. */
+/** A clock that stays at `start`, in milliseconds since 1970 UTC, until it's advanced. */
 export function memoryClock(start = 0): MemoryClock {
   let time = start;
   let due: readonly { readonly at: number; readonly task: () => void }[] = [];

@@ -26,8 +26,8 @@ export function prepareHost(element: HTMLElement, tag: string, { classes, attrib
 }
 
 /**
- * Gives the document these rules, once, at every call. A sheet that is made by script needs no `style-src`, so a widget
- * looks right under a strict policy and from any origin, and costs no request.
+ * Returns the function that adds these rules to the document, once. A stylesheet made by script needs no `style-src`, so a
+ * widget looks right under a strict policy and from any origin, and needs no request.
  */
 export function stylesheet(text: string): () => void {
   let sheet: CSSStyleSheet | undefined;

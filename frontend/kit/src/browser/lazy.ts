@@ -1,11 +1,11 @@
-/** Loads code when it is first needed, and again where that failed. */
+/** Loads code on first use, and again if that failed. */
 
-/** What a function that imports one module looks like, also when it is bundled and minified. */
+/** Matches a function that imports one module, also when it's bundled and minified. */
 const IMPORTED = /import\(\s*["'`](?<path>[^"'`]+)["'`]\s*\)/u;
 
 /**
- * Makes the function that loads a module. Calls that come together share one request, and a failure is forgotten, so that
- * the next call tries again. `home` is the `import.meta.url` of the file that `load` is written in.
+ * Returns the function that loads a module. Concurrent calls share one request, and a failure is forgotten, so the next call
+ * tries again. `home` is the `import.meta.url` of the file that contains `load`.
  */
 export function lazy<Module>(load: () => Promise<Module>, home: string): () => Promise<Module> {
   const imported = () => {
@@ -43,8 +43,8 @@ export function reloadIfNeeded(): void {
 }
 
 /**
- * The same for a module whose address is known, or null where it isn't. Older browsers remember that a module failed:
- * where the same address fails a second time, another one is tried. They also remember the modules that it imports, which
+ * The same for a module with a known address, or null. Older browsers remember that a module failed: if the same address
+ * fails a second time, another one is tried. They also remember the modules that it imports, which
  * have no other address: `needsReload` reports them.
  */
 export function retrying<Module>(load: () => Promise<Module>, address: () => string | null = () => null, { importFrom = importModule, isAvailable = isFile }: ModuleSource = {}): () => Promise<Module> {

@@ -1,24 +1,24 @@
 import type { Clock } from "./clock.ts";
 
-/** Milliseconds after which the plain text is shown while formatting takes longer. */
+/** Milliseconds after which the plain text is shown if formatting takes longer. */
 const PATIENCE = 3000;
 
 /** Milliseconds before formatting is tried again after each failure. */
 const PAUSES = [5000, 30_000] as const;
 
 interface Text {
-  /** The text as it should look; rejects where what formats it can't be loaded. */
+  /** The formatted text; rejects if the code for that can't be loaded. */
   readonly format: () => Promise<Node>;
-  /** The text without any format. */
+  /** The text without formatting. */
   readonly plain: () => string;
-  /** Called with the element each time the formatted text has come into it. */
+  /** Called with the element each time it contains the formatted text. */
   readonly finish: (element: HTMLElement) => void;
   readonly clock: Pick<Clock, "after">;
 }
 
 /**
- * Shows a text in `element`; what was there stays until the text is formatted. Where formatting fails or takes long, the
- * plain text is shown instead, and formatting is tried again. The returned function ends it.
+ * Shows a text in `element`; what was there stays until the text is formatted. If formatting fails or takes long, the plain
+ * text is shown instead, and formatting is tried again. The returned function ends it.
  */
 export function showText(element: HTMLElement, { format, plain, finish, clock }: Text): () => void {
   let over = false;

@@ -1,10 +1,10 @@
 /**
- * Angle brackets in Markdown: tags of the allowlist work, everything else in them is text. The service does the same
- * (src/glosa/service/domain/markup/angle_brackets.py), so that a preview equals the comment; tests/markup/cases.json
+ * Angle brackets in Markdown: allowed tags work, everything else is text. The service does the same
+ * (src/glosa/service/domain/markup/angle_brackets.py), so a preview equals the comment. tests/markup/cases.json tests both.
  * holds both to it.
  */
 
-/** `source` with a mark after every `<` that starts no link and no tag that works, so that a parser reads text. */
+/** The source with a mark after every `<` that doesn't start a link or an allowed tag, so parsers read it as text. */
 export function literal(source: string): string {
   const markdown = source.replaceAll(MARK, "\uFFFD");
   const pieces: string[] = [];
@@ -26,7 +26,7 @@ export function literal(source: string): string {
   return pieces.join("");
 }
 
-/** What a parser made of `literal`, with every `<` that starts no tag of an allowed element as text. */
+/** A parser's HTML of `literal`, with every `<` that doesn't start an allowed tag as text. */
 export function shown(html: string): string {
   const unmarked = html.replaceAll(`<${MARK}`, "&lt;").replaceAll(MARK, "").replaceAll(encodeURIComponent(MARK), "");
   return unmarked.replaceAll(/<(?:\/?(?<name>[A-Za-z][A-Za-z\d]*)(?=[\t\n\f\r />]))?/gu, (found, name?: string) => (ELEMENTS.has(name?.toLowerCase() ?? "") ? found : `&lt;${found.slice(1)}`));
@@ -37,7 +37,7 @@ export const ELEMENTS: ReadonlySet<string> = new Set(
   "a abbr b bdi big blockquote br caption cite code col colgroup dd del details dfn dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small span strike strong sub summary sup table tbody td tfoot th thead tr tt u ul var wbr".split(" "),
 );
 
-/** Tags in their order, and which of them have no partner. */
+/** Tags in their order, and those without a counterpart. */
 class Tags {
   readonly #open: (readonly [name: string, place: number])[] = [];
   readonly #counts = new Map<string, number>();
@@ -98,7 +98,7 @@ const START = /<(?<start>[A-Za-z][A-Za-z\d-]*)(?:[ \t\r\n]+[A-Za-z_:][\w.:-]*(?:
 const END = /<\/(?<end>[A-Za-z][A-Za-z\d-]*)[ \t\r\n]*>/u;
 const FENCED = /^ {0,3}(?<fence>`{3,}(?=[^`\n]*$)|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\k<fence>|$(?![\s\S]))/u;
 const CODE = /(?<!`)(?<ticks>`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S]){1,2000}?(?<!`)\k<ticks>(?!`)/u;
-/** Where a link leads: in parentheses, or in a definition. */
+/** A link's address: in parentheses, or in a definition. */
 const PLACE = /(?<place>\][(:][ \t]*\n?[ \t]*<[^<>\n]*>)/u;
 const ADDRESS = /<(?<scheme>[A-Za-z][A-Za-z\d+.-]{1,31}):[^\0-\u0020<>]*>/u;
 const MAIL = /(?<mail><[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z\d.-]{1,253}>)/u;

@@ -3,12 +3,12 @@ const NAMES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">"
 const CHARACTERS = new Map(Object.entries(NAMES).map(([character, name]) => [name, character]));
 const ENTITY = /&(?:amp|lt|gt|quot|#39);/gu;
 
-/** As text inside HTML, in an element or in a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (character) => NAMES[character] ?? character);
 }
 
-/** What `escapeHtml` was given. */
+/** Reverses `escapeHtml`. */
 export function unescapeHtml(html: string): string {
   return html.replaceAll(ENTITY, (name) => CHARACTERS.get(name) ?? name);
 }
@@ -29,10 +29,15 @@ export interface RichText {
   readonly text: string;
 }
 
+/** A value from outside if it's text; otherwise "". */
+export function textIn(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
 /** The end of a line in HTML. */
 const LINE = /<br\b[^>]*>|<\/(?:p|h[1-6]|li|tr|pre|blockquote)>/giu;
 
-/** The words without their format, their lines apart: untrusted text, to be shown as text alone. A document that is not shown runs and loads nothing. */
+/** The text without formatting, in lines. It's untrusted: show it as text only. A document that isn't shown runs and loads nothing. */
 export function plainText({ format, text }: RichText): string {
   const words = format === "html" ? new DOMParser().parseFromString(text.replaceAll(LINE, "$&\n"), "text/html").body.textContent : text;
   return words.replaceAll(/\s*\n\s*/gu, "\n").trim();

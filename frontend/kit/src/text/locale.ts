@@ -1,8 +1,8 @@
 /** Languages: the best one for a tag, plural forms, and times in words. */
 
 /**
- * The best of `available` for a language tag: the tag itself, else what it begins with, else what begins like it;
- * null when there is nothing. Case does not matter: `en-us` finds `en-US`.
+ * The best of `available` for a language tag: the tag itself, else its language, else another region of that language; null
+ * if there is none. Capitalization doesn't matter: `en-us` finds `en-US`.
  */
 export function matchLocale<Name extends string>(available: readonly Name[], requested: string): Name | null {
   const tag = requested.toLowerCase();
@@ -11,13 +11,13 @@ export function matchLocale<Name extends string>(available: readonly Name[], req
   return find((name) => name === tag) ?? find((name) => name === language) ?? find((name) => name.split("-", 1)[0] === language) ?? null;
 }
 
-/** The word that stands behind `number`; `label` is one form for all numbers, or `one|other`. */
+/** The word that follows `number`; `label` is one form for all numbers, or `one|other`. */
 export function wordFor(number: number, label: string): string {
   const [one = "", other = one] = label.split("|");
   return number === 1 ? one : other;
 }
 
-/** Words behind a number, as one form or as `one|other`, and the one for what has just happened. */
+/** Words that follow a number, as one form or as `one|other`, and the word for what has just happened. */
 export interface TimeLabels {
   readonly seconds: string;
   readonly minutes: string;
@@ -42,21 +42,13 @@ export function timeAgo(at: number, now: number, labels: TimeLabels): string {
   return localDate(new Date(at));
 }
 
-/** Milliseconds until `timeAgo` may say something else; null once it is a date. */
-export function timeUntilChange(at: number, now: number): number | null {
-  const passed = now - at;
-  if (passed < 0) return -passed;
-  if (passed >= 8 * DAY) return null;
-  const unit = [DAY, HOUR, MINUTE].find((length) => passed >= length) ?? SECOND;
-  return unit - (passed % unit);
-}
-
 function counted(amount: number, label: string): string {
   const number = Math.floor(amount);
   return `${number} ${wordFor(number, label)}`;
 }
 
-function localDate(date: Date): string {
+/** The date in the local time zone, as YYYY-MM-DD. */
+export function localDate(date: Date): string {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

@@ -3,13 +3,13 @@ import { Marked, type MarkedExtension, type Token } from "marked";
 import { literal, shown } from "./angle-brackets.ts";
 import { escapeHtml } from "./html.ts";
 
-/** HTML of a comment in Markdown, as the service makes it: GFM with line breaks, smart lists and typography. It is untrusted until sanitized. */
+/** HTML of a comment in Markdown, as the service renders it: GFM with line breaks, smart lists, and typography. It's untrusted until it's sanitized. */
 export function renderComment(source: string): string {
   const { text, together } = apart(source);
   return isTooComplex(text) ? plain(source) : together(shown(comments.parse(literal(text), { async: false })));
 }
 
-/** HTML of Markdown from a code host, where every tag counts. It is untrusted until sanitized. */
+/** HTML of Markdown from a code host, where every tag works. It's untrusted until it's sanitized. */
 export function renderMarkdown(source: string): string {
   return isTooComplex(source) ? plain(source) : platforms.parse(source, { async: false });
 }
@@ -21,7 +21,7 @@ export function plain(source: string): string {
 
 const OPTIONS = { gfm: true, breaks: true, async: false } as const;
 
-/** Nobody could operate the box of a task. */
+/** Tasks as symbols, because nobody could use a checkbox. */
 function signs(): MarkedExtension {
   return { renderer: { checkbox: ({ checked }) => (checked ? "☑ " : "☐ ") } };
 }
@@ -29,7 +29,7 @@ function signs(): MarkedExtension {
 const comments = new Marked(OPTIONS, typography(), signs());
 const platforms = new Marked(OPTIONS, typography());
 
-/** Curly quotes, dashes and ellipses in text; code, addresses and raw HTML stay as they are (A-125). */
+/** Curly quotes, dashes, and ellipses in text. Code, addresses, and raw HTML stay unchanged (A-125). */
 export function typography(): MarkedExtension {
   let before = "";
   let address: Token | undefined;
@@ -46,30 +46,30 @@ export function typography(): MarkedExtension {
   return { walkTokens };
 }
 
-/** A quote that follows their beginning opens. */
+/** A quotation mark at their beginning is an opening one. */
 const STARTS: ReadonlySet<string> = new Set(["paragraph", "heading", "list_item", "blockquote", "table", "br"]);
-/** A quote that follows them closes. */
+/** A quotation mark after them is a closing one. */
 const SOLID: ReadonlySet<string> = new Set(["codespan", "image", "escape"]);
 
-/** `before` is the character in front of `text`, "" at the beginning of a block. */
+/** `before` is the character before `text`; "" at the beginning of a block. */
 function curly(text: string, before: string): string {
   const dashed = text.replaceAll(/--+/gu, ({ length }) => dashes(length)).replaceAll("...", "…");
   return dashed.replaceAll(/["']/gu, (quote, at: number) => {
     const opens = canOpen(dashed[at - 1] ?? before, dashed[at + 1]);
     if (quote === '"') return opens ? "“" : "”";
-    // Alone it is an apostrophe, as in ’90s.
+    // A single one is an apostrophe, as in ’90s.
     return opens && dashed.includes("'", at + 1) ? "‘" : "’";
   });
 }
 
-/** Long dashes, short ones, or both, so that no hyphen is left. */
+/** Em dashes, en dashes, or both, so that no hyphen is left. */
 function dashes(length: number): string {
   if (length % 3 === 0) return "—".repeat(length / 3);
   if (length % 2 === 0) return "–".repeat(length / 2);
   return length % 3 === 2 ? `${"—".repeat((length - 2) / 3)}–` : `${"—".repeat((length - 4) / 3)}––`;
 }
 
-/** Whether a quote between these two characters opens, by CommonMark's rule for emphasis; `after` is unknown at the end of a text. */
+/** Whether a quotation mark between these characters is an opening one, by CommonMark's rule for emphasis; `after` is undefined at the end of a text. */
 function canOpen(before: string, after?: string): boolean {
   if (after === undefined) return /^$|[\s([{<–—\-/“‘]/u.test(before);
   if (/^\s?$/u.test(before)) return !/\s/u.test(after);
@@ -80,7 +80,7 @@ function canOpen(before: string, after?: string): boolean {
 /** Punctuation and signs. */
 const MARKS = /[\p{P}\p{S}]/u;
 
-/** Pictures within a text, as `data:` addresses. The parser gets a short one for each, as at the service. */
+/** Pictures in a text, as `data:` addresses. The parser gets a short address for each, as in the service. */
 export interface Pasted {
   readonly text: string;
   /** Puts the pictures into HTML of `text`. */
@@ -98,11 +98,11 @@ const SHORT = "data:image/png;base64,";
 const PICTURE = /data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z\d+/=]+/gu;
 const PLACE = /data:image\/png;base64,(\d+)/gu;
 
-/** Whether parsing `markdown` would take so much work that the tab freezes. The bounds are the service's (docs/adr/0021). */
+/** Whether parsing would take so long that the tab freezes. The limits are the service's (docs/adr/0021). */
 export function isTooComplex(markdown: string): boolean {
   if (markdown.length > LONGEST || SPACES.test(markdown) || CLOSING.test(markdown) || NESTED.test(markdown)) return true;
   let [cells, columns, runs] = [0, 0, 0];
-  // Every line up to a blank one is taken for a row, so that there are never more cells than counted.
+  // Every line up to a blank one counts as a row, so there are never more cells than counted.
   for (const line of markdown.split(/\r\n?|\n/u)) {
     if (BLANK.test(line)) [columns, runs] = [0, 0];
     else if (line.includes("|") && line.includes("-") && DELIMITERS.test(line)) columns = Math.max(columns, line.replaceAll(EDGES, "").split("|").length);
@@ -120,13 +120,13 @@ const MOST_COLUMNS = 100;
 /** Of emphasis, in one paragraph. */
 const MOST_RUNS = 2000;
 
-/** The parser looks at them again and again; the service does not. */
+/** The parser reads them repeatedly; the service doesn't. */
 const SPACES = /[ \t]{1001}/u;
-/** Quotes and lists inside one another, on one line. */
+/** Nested quotes and lists on one line. */
 const NESTED = /^(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){100}/mu;
 const CLOSING = /(?:\)[^\s()]{0,9}){101}/u;
 const BLANK = /^[ \t>]*$/u;
-// Stryker disable next-line Regex: one of its mutants is no pattern, and the file with it no module.
+// Stryker disable next-line Regex: one of its mutants isn't a valid pattern.
 const DELIMITERS = /^[ \t\v\f>*+\d.)|:-]*$/u;
 const EDGES = /^[ \t>|]+|[ \t>|]+$/gu;
 const EMPHASIS = /[*_~]+/gu;

@@ -1,22 +1,22 @@
 import createDOMPurify, { type Config } from "dompurify";
 
-/** What stays of HTML. Names of tags and attributes are parted by spaces. */
+/** What is allowed in HTML. Names of tags and attributes are separated by spaces. */
 export interface Profile {
   readonly tags: string;
   readonly attributes: string;
-  /** Tags that go with all that is in them; other tags give way to it. */
+  /** Tags that are removed with their content. Other disallowed tags are replaced by their content. */
   readonly silent: string;
-  /** The value that an attribute keeps on an element of that tag (in capitals); null where it goes. */
+  /** The value of an attribute on an element of that tag, in capitals; null removes the attribute. */
   readonly attributeValue: (tag: string, attribute: string, value: string) => string | null;
-  /** Gives an element that stays what it has to have. */
+  /** Adds required attributes to an allowed element. */
   readonly finish: (element: Element) => void;
 }
 
 /**
- * Makes nodes of untrusted HTML that may be put into the page.
+ * Returns the function that turns untrusted HTML into sanitized nodes.
  *
- * A strict policy reports styles, event handlers and a `base` as soon as any parser reads them, even into a document
- * that is never shown. Hence a mark inside the words while the parser reads; colors are then set through `element.style`.
+ * A strict policy reports styles, event handlers, and a `base` as soon as any parser reads them, even into a document that is
+ * never shown. So these words contain a mark while the parser reads them. Colors are then set through `element.style`.
  */
 export function purifier(profile: Profile): (html: string) => DocumentFragment {
   const config = {
@@ -24,12 +24,12 @@ export function purifier(profile: Profile): (html: string) => DocumentFragment {
     ALLOWED_ATTR: profile.attributes.split(" "),
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
-    // Schemes that lead somewhere, and addresses without a scheme.
+    // Safe schemes, and addresses without a scheme.
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|ftp:|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/iu,
     FORBID_CONTENTS: [STYLE, ...profile.silent.split(" ")],
     RETURN_DOM_FRAGMENT: true,
   } as const satisfies Config;
-  // With the first HTML: where there is no document nothing is made.
+  // Created for the first HTML, because there may be no document before.
   let library: ReturnType<typeof createDOMPurify> | undefined;
 
   return (html) => {
@@ -44,41 +44,41 @@ export function purifier(profile: Profile): (html: string) => DocumentFragment {
   };
 }
 
-/** Tags that may have a color, and a class that tells how code is colored. */
+/** Tags that may have a color, and a class for colored code. */
 export const COLORED: ReadonlySet<string> = new Set(["CODE", "PRE", "SPAN"]);
 
 /** Images in the address itself. */
 export const PICTURE_DATA = /^data:image\/(?:png|gif|jpe?g|webp|avif);/iu;
 
-/** Tags whose content is no text. */
+/** Tags whose content isn't text. */
 export const SILENT = "script noscript noembed noframes iframe template svg math title textarea select xmp object";
 
-/** An image has a text, if an empty one, and tells nobody which page shows it. */
+/** Adds an empty text to an image without one, and sends no referrer. */
 export function finishImage(image: Element): void {
   if (!image.hasAttribute("alt")) image.setAttribute("alt", "");
   image.setAttribute("referrerpolicy", "no-referrer");
 }
 
-/** Of all controls only the box of a task list stays, and it cannot be used. */
+/** Of all controls, only the checkbox of a task list is allowed, and it's disabled. */
 export function finishBox(input: Element): void {
   if (input.getAttribute("type") !== "checkbox") input.remove();
   else input.setAttribute("disabled", "");
 }
 
-/** A link gets no weight from the page, and no hold on it. */
+/** Search engines don't follow a link, and its target has no access to the page. */
 export function finishLink(link: Element): void {
   if (link.hasAttribute("href")) link.setAttribute("rel", "nofollow noopener noreferrer ugc");
 }
 
-/** A character for private use: no text needs it, and a parser takes it in names. */
+/** A character for private use: texts don't need it, and parsers accept it in names. */
 const MARK = "\uE000";
-/** The beginning of `style`, of an event handler's name, of a `base`, and of a `frameset`, which would stand in place of all text. */
+/** The beginning of `style`, of an event handler's name, of a `base`, and of a `frameset`, which would replace all text. */
 const LOUD = /s(?=tyle)|\bo(?=n)|(?<=<)b(?=ase)|(?<=<)f(?=rameset)/giu;
 const STYLE = `s${MARK}tyle`;
 
 const COLOR = /(?:^|;)\s*color\s*:\s*(#[\da-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d\s.,%/]+\))\s*(?:;|$)/iu;
 
-/** One of its own, so that hooks meet no other user's of the library in the page. */
+/** A separate instance, so that its hooks don't affect other users of the library in the page. */
 function libraryFor({ attributeValue, finish }: Profile): ReturnType<typeof createDOMPurify> {
   const colors = new WeakMap<Element, string>();
   const made = createDOMPurify(window);
@@ -106,16 +106,16 @@ function unmarked(text: string): string {
 }
 
 /**
- * Classes that color code, and nothing else: a comment must not look like a part of the page or of a widget. Tests
- * hold these lists to the style sheets of the reader and of both widgets.
+ * Classes that color code, and no others: a comment must not look like a part of the page or of a widget. Tests compare these
+ * lists with the stylesheets of the reader and of both widgets.
  */
 
-/** A comment's `class` on `code`, `pre` and `span`, as the service keeps it: Prism's and highlight.js' names and languages. */
+/** A comment's `class` on `code`, `pre` and `span`, as the service stores it: the names and languages of Prism and highlight.js. */
 export function commentClasses(value: string): string | null {
   return allowedOf(value, (name) => TOKENS.has(name) || /^(?:(?:language|lang|hljs)-[\w+#-]{1,40}|hljs|token)$/u.test(name));
 }
 
-/** A code host's `class` on `code`, `pre` and `span`: the names that GitHub, Rouge, Pygments and Chroma give, and languages. */
+/** A code host's `class` on `code`, `pre` and `span`: the names that GitHub, Rouge, Pygments, and Chroma use, and languages. */
 export function platformClasses(value: string): string | null {
   return allowedOf(value, (name) => SHORT_TOKENS.has(name) || /^(?:pl-[a-z\d]{1,5}|language-[\w+-]{1,40}|highlight)$/u.test(name));
 }

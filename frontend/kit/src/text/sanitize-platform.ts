@@ -1,17 +1,17 @@
 import { COLORED, finishBox, finishImage, finishLink, noteClasses, PICTURE_DATA, platformClasses, purifier, SILENT } from "./purify.ts";
 
 /**
- * HTML that a code host made of a comment, as nodes that may be put into the page. It keeps more than a visitor's HTML:
- * highlighted code, notes, task lists, sizes of images. What is loaded late or played there becomes an image or a link here.
- * `base`: address of the page on the host, to which its links are relative; where it is none, only whole addresses lead anywhere.
+ * A code host's HTML of a comment as sanitized nodes. It may contain more than a visitor's HTML: highlighted code, notes, task
+ * lists, and sizes of images. Images that load late become images, and videos become links.
+ * `base` is the address of the page on the host, which links are relative to. Without one, relative links are removed.
  */
 export function sanitizePlatform(html: string, base: string): DocumentFragment {
-  // A place on a page that is none would become an address that acts.
+  // Relative links must not become addresses with another scheme, such as javascript.
   home = /^https?:/iu.test(base) ? base : undefined;
   return purify(html);
 }
 
-/** Cleaning is not interrupted, so one address at a time is enough. */
+/** Sanitizing isn't interrupted, so one variable is enough. */
 let home: string | undefined;
 
 const purify = purifier({
@@ -45,7 +45,7 @@ function finish(element: Element): void {
   switch (element.tagName) {
     case "A":
       resolve(element, "href");
-      // Headings have links to themselves that are but a drawing.
+      // Headings have links to themselves that are only an icon.
       if (element.textContent.trim() === "" && element.querySelector("img, video") === null) element.remove();
       else finishLink(element);
       break;
@@ -73,7 +73,7 @@ function finishLate(image: HTMLImageElement): void {
   delete image.dataset["src"];
 }
 
-/** Absolute on the host; an address that is none goes. */
+/** Makes an address absolute; removes an invalid one. */
 function resolve(element: Element, name: "href" | "src"): void {
   const address = element.getAttribute(name);
   if (address === null) return;
@@ -82,7 +82,7 @@ function resolve(element: Element, name: "href" | "src"): void {
   else element.setAttribute(name, whole.href);
 }
 
-/** Named after the file. It is looked at next, as all other elements are. */
+/** A link with the file's name. The sanitizer visits it next, like all other elements. */
 function linkTo(address: string): HTMLAnchorElement {
   const link = document.createElement("a");
   link.href = address;

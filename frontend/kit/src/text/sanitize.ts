@@ -1,12 +1,12 @@
-/** A comment's text as nodes that may be put into the page. */
+/** A comment's text as sanitized nodes. */
 import { COLORED, commentClasses, finishBox, finishImage, finishLink, PICTURE_DATA, purifier, SILENT } from "./purify.ts";
 import { lazy } from "../browser/lazy.ts";
 import type { RichText } from "./html.ts";
 
 /**
- * HTML of a comment, from whatever store, as nodes that may be put into the page (A-127 to A-132). Links to scripts and
- * data are dropped; only `code`, `pre` and `span` keep a color and the classes that color code; images keep `src`, `alt` and the class
- * `vemoji` and send no referrer; a `div` gives way to what is in it.
+ * HTML of a comment, from any store, as sanitized nodes (A-127 to A-132). Links to scripts and data are dropped. Only `code`,
+ * `pre`, and `span` may have a color and the classes that color code. Images may have `src`, `alt`, and the class `vemoji`,
+ * and send no referrer. A `div` is replaced by its content.
  */
 export const sanitize: (html: string) => DocumentFragment = purifier({
   tags: "a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img input ins kbd li mark nav ol p pre q s samp section small span strike strong sub summary sup table tbody td tfoot th thead tr tt u ul var wbr",
@@ -33,7 +33,7 @@ function finish(element: Element): void {
   if (element.tagName === "INPUT") finishBox(element);
 }
 
-/** What `text` looks like, safe to be put into the page. The parser of Markdown is loaded for the first Markdown; rejects where it does not come. */
+/** The text as sanitized nodes. The Markdown parser loads for the first Markdown; rejects if that fails. */
 export async function toFragment({ format, text }: RichText): Promise<DocumentFragment> {
   return sanitize(format === "html" ? text : (await markdown()).renderComment(text));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { timeAgo, timeUntilChange } from "./locale.ts";
+import { timeAgo } from "./locale.ts";
 
 const LABELS = { seconds: "seconds ago", minutes: "minutes ago", hours: "hours ago", days: "days ago", now: "just now" };
 const SECOND = 1000;
@@ -25,17 +25,5 @@ describe("how long ago", () => {
   it("uses the singular if a language has one", () => {
     const labels = { ...LABELS, minutes: "minuto atrás|minutos atrás" };
     expect([1, 2].map((count) => timeAgo(AT, AT + count * MINUTE, labels))).toEqual(["1 minuto atrás", "2 minutos atrás"]);
-  });
-
-  it("returns the time until its text changes", () => {
-    expect([0, 1500, 61 * SECOND, 90 * MINUTE, 25 * HOUR].map((passed) => timeUntilChange(AT, AT + passed))).toEqual([
-      SECOND,
-      500,
-      59 * SECOND,
-      30 * MINUTE,
-      23 * HOUR,
-    ]);
-    expect(timeUntilChange(AT, AT - 40)).toBe(40);
-    expect(timeUntilChange(AT, AT + 8 * DAY)).toBeNull();
   });
 });

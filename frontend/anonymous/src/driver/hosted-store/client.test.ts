@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { type Answering, reply } from "@glosa/comments/transport.memory.ts";
 import { memoryNetwork } from "../../transport/transport.memory.ts";
 import { failureOf } from "../driver.ts";
-import { type StoreAccess, storeClient } from "./client.ts";
+import { storeClient } from "./client.ts";
 
-function open(answer: Answering = () => ({ results: [] }), access: Partial<StoreAccess> = {}) {
+function open(answer: Answering = () => ({ results: [] }), access: Partial<Parameters<typeof storeClient>[0]> = {}) {
   const transport = memoryNetwork(answer);
-  const client = storeClient({ appId: "app-9Nh9j0Va", appKey: "UtOCzqb67d3sN12Kts4URwy8", serverURLs: "https://s/", transport, clock: memoryClock(1_453_014_943_466), ...access });
+  const client = storeClient({ appId: "app-9Nh9j0Va", appKey: "UtOCzqb67d3sN12Kts4URwy8", serverURLs: "https://s/", ...access }, { transport, clock: memoryClock(1_453_014_943_466) });
   return { client, transport, url: () => new URL(transport.calls.at(-1)?.url ?? "") };
 }
 
@@ -66,7 +66,7 @@ describe("the hosted store's protocol", () => {
 
   it("rejects with the store's code, -1 without a response, and 100 without a key", async () => {
     const codes: unknown[] = [];
-    const answers: readonly [unknown, Partial<StoreAccess>][] = [
+    const answers: readonly [unknown, Partial<Parameters<typeof storeClient>[0]>][] = [
       [reply(401, { code: 401, error: "Unauthorized." }), {}],
       [reply(400, { results: [] }), {}],
       [reply(502, "bad gateway"), {}],

@@ -1,34 +1,24 @@
-import type { Clock } from "@glosa/kit/browser/clock.ts";
-import { md5 } from "../../model/avatar.ts";
 import type { Call } from "@glosa/comments/transport.ts";
-import type { Transport } from "../../transport/transport.ts";
+import { md5 } from "../../model/avatar.ts";
+import type { Options } from "../../options/options.ts";
+import type { DriverParts } from "../access.ts";
 import { DriverError, noAnswer, NOT_FOUND } from "../driver.ts";
-
-/** How the hosted store is reached. */
-export interface StoreAccess {
-  readonly appId: string;
-  readonly appKey: string;
-  /** "" picks the regional host by the app id. */
-  readonly serverURLs: string;
-  readonly transport: Transport;
-  readonly clock: Clock;
-}
 
 /** The hosted store's REST protocol, version 1.1. Every function rejects with a `DriverError`. */
 export interface StoreClient {
-  /** Nothing for a class that does not exist yet: it comes to be with its first object. */
+  /** Nothing if the class doesn't exist yet: its first object creates it. */
   readonly find: (className: string, query: StoreQuery) => Promise<Found>;
-  /** A statement in the store's query language; nothing for a class that does not exist yet. */
+  /** Runs a statement in the store's query language; nothing if the class doesn't exist yet. */
   readonly cql: (statement: string) => Promise<Found>;
-  /** An empty row where there is no such object. */
+  /** An empty row if there is no such object. */
   readonly get: (className: string, id: string) => Promise<Row>;
-  /** Makes an object, which everybody may read; `writable`: everybody may change it too. */
+  /** Creates an object that everybody may read and, if `writable`, change. */
   readonly create: (className: string, fields: Row, writable: boolean) => Promise<Row>;
   /** Adds 1 to a field. */
   readonly increment: (className: string, id: string, field: string) => Promise<Row>;
 }
 
-/** Where, how many and in which order. */
+/** Which objects, how many, and in which order. */
 interface StoreQuery {
   readonly where: unknown;
   readonly order?: string;
@@ -37,19 +27,21 @@ interface StoreQuery {
   readonly count?: boolean;
 }
 
-/** An object of the store; nothing in it is checked. */
+/** An object of the store, unchecked. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What a query found. */
+/** The result of a query. */
 interface Found {
   readonly results: readonly Row[];
-  /** The total, if requested; else 0. */
+  /** The total if it was requested; otherwise 0. */
   readonly count: number;
 }
 
-/** `access` is checked by the first call: without an app id and key it rejects with code 100. */
-export function storeClient(access: StoreAccess): StoreClient {
-  const { appId, appKey, transport, clock } = access;
+type Access = Pick<Options, "appId" | "appKey" | "serverURLs">;
+
+/** A client for the store that the options name. Without an app id and key, every call rejects with code 100. */
+export function storeClient(access: Access, { transport, clock }: Pick<DriverParts, "transport" | "clock">): StoreClient {
+  const { appId, appKey } = access;
 
   const request = async (path: string, call: Omit<Call, "url" | "headers">): Promise<Row> => {
     if (appId === "" || appKey === "") throw new DriverError({ kind: "code", code: 100, message: "No app id or no app key." });
@@ -103,8 +95,8 @@ export function storeClient(access: StoreAccess): StoreClient {
 /** Regions by the last part of an app id. */
 const REGIONS: Readonly<Record<string, string>> = { "9Nh9j0Va": "tab.", MdYXbMMI: "us." };
 
-/** The given address, else the regional host by the app id's suffix (A-164). */
-function host({ appId, serverURLs }: StoreAccess): string {
+/** The configured address, otherwise the regional host by the app id's suffix (A-164). */
+function host({ appId, serverURLs }: Access): string {
   const region = REGIONS[appId.split("-").at(-1) ?? ""] ?? "";
   const given = serverURLs.replace(/\/+$/u, "");
   if (given === "") return `https://${region}leancloud.cn`;

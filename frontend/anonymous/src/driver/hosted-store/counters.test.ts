@@ -1,13 +1,16 @@
-import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
+import { memoryClock, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { expect, it } from "vitest";
 import { reply } from "@glosa/comments/transport.memory.ts";
+import { readOptions } from "../../options/options.ts";
 import { memoryNetwork } from "../../transport/transport.memory.ts";
-import { hostedStoreCounters } from "./hosted-store.ts";
+import { openHostedCounters } from "./hosted-store.ts";
 import { memoryStore } from "./store.memory.ts";
 
 function open(rows: Parameters<typeof memoryStore>[0], answer = memoryStore(rows).answer) {
   const transport = memoryNetwork(answer);
-  return { transport, counters: hostedStoreCounters({ appId: "app", appKey: "key", serverURLs: "https://s", transport, clock: memoryClock(), className: "Note" }) };
+  const { options } = readOptions({ appId: "app", appKey: "key", serverURLs: "https://s", clazzName: "Note" });
+  const page = { path: "/p/", href: "https://docs.example.org/p/", title: "Page", userAgent: "" };
+  return { transport, counters: openHostedCounters(options, { transport, storage: memoryStorage(), clock: memoryClock(), page }) };
 }
 
 const requests = (transport: ReturnType<typeof open>["transport"]) => transport.calls.map(({ method, url }) => [method, new URL(url).searchParams.get("where")]);

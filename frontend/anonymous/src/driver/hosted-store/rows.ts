@@ -1,35 +1,35 @@
-import { type RichText, unescapeHtml } from "@glosa/kit/text/html.ts";
+import { type RichText, textIn, unescapeHtml } from "@glosa/kit/text/html.ts";
 import { type AvatarHost, avatarOf } from "../../model/avatar.ts";
 import { ANONYMOUS, type Comment } from "../../model/comment.ts";
 import { webAddress, websiteOf } from "../../model/addresses.ts";
 import type { Row } from "./client.ts";
 
-/** What the rows of one thread are shown with. */
+/** How the rows of one thread are shown. */
 export interface Showing {
   readonly avatars: AvatarHost;
   readonly enableQQ: boolean;
-  /** Rows may come from every page, and then tell it. */
+  /** Rows may come from every page, so comments have their page's address. */
   readonly everyPage: boolean;
 }
 
 /** A row as a comment. Anybody may have written it, with any field missing or of another type. */
 export function commentOf(row: Row, { avatars, enableQQ, everyPage }: Showing): Comment {
-  const pid = text(row["pid"]);
+  const pid = textIn(row["pid"]);
   const mail = plain(row["mail"]);
-  const url = text(row["url"]);
-  const picture = enableQQ && avatars.style !== "hide" ? webAddress(text(row["QQAvatar"])) : "";
+  const url = textIn(row["url"]);
+  const picture = enableQQ && avatars.style !== "hide" ? webAddress(textIn(row["QQAvatar"])) : "";
   return {
-    id: text(row["objectId"]),
+    id: textIn(row["objectId"]),
     nick: plain(row["nick"]) || ANONYMOUS,
     link: websiteOf(plain(row["link"])),
     avatar: picture || avatarOf(mail, avatars),
-    body: withoutAddressee(bodyOf(text(row["comment"])), pid),
+    body: withoutAddressee(bodyOf(textIn(row["comment"])), pid),
     at: moment(row["insertedAt"]) ?? moment(row["createdAt"]),
-    rid: text(row["rid"]),
+    rid: textIn(row["rid"]),
     pid,
     url: everyPage && webAddress(url, "https://page.invalid") !== "" ? url : "",
     mail,
-    labels: systemOf(text(row["ua"])),
+    labels: systemOf(textIn(row["ua"])),
     pending: false,
   };
 }
@@ -39,7 +39,7 @@ export function storedHtml(html: string): string {
   return html.replaceAll(/<pre[\s\S]*?<\/pre>/giu, (block) => block.replaceAll("\n", "&#10;")).trim();
 }
 
-/** HTML of a reply that begins by naming whom it answers, as the original writes it; `nick` is escaped. */
+/** HTML of a reply that begins with a link to the comment that it replies to, as the original writes it; `nick` is escaped. */
 export function withAddressee(html: string, pid: string, nick: string): string {
   const link = `<a class="at" href="#${pid}">@${nick} </a> , `;
   return html.startsWith("<p>") ? `<p>${link}${html.slice(3)}` : `<p>${link}</p>\n${html}`;
@@ -50,33 +50,29 @@ function bodyOf(stored: string): RichText {
   return { format: /^\s*<(?:p|h[1-6]|ul|ol|pre|blockquote|table|hr|div|img|a)\b[^<]*>/iu.test(stored) ? "html" : "markdown", text: stored };
 }
 
-/** Whom a reply answers is shown from its `pid`, never twice. */
+/** That link is shown from the reply's `pid`, so it's removed here. */
 function withoutAddressee({ format, text: html }: RichText, pid: string): RichText {
   const found = /^(?<start>\s*<p>)\s*<a\b[^>]*\bhref="#(?<id>\w+)"[^>]*>@[^<]*<\/a>\s*,?\s*/iu.exec(html);
   if (format !== "html" || found === null || found.groups?.["id"] !== pid) return { format, text: html };
   return { format, text: `${found.groups["start"] ?? ""}${html.slice(found[0].length)}` };
 }
 
-function text(value: unknown): string {
-  return typeof value === "string" ? value : "";
-}
-
-/** A value that was escaped once when it was stored, by most versions. */
+/** A value that most versions escaped when they stored it. */
 function plain(value: unknown): string {
-  return unescapeHtml(text(value)).trim();
+  return unescapeHtml(textIn(value)).trim();
 }
 
 /** Milliseconds of a plain date or of one that the store wraps. */
 function moment(value: unknown): number | null {
-  const iso = typeof value === "object" && value !== null ? text((value as Row)["iso"]) : text(value);
+  const iso = typeof value === "object" && value !== null ? textIn((value as Row)["iso"]) : textIn(value);
   const time = Date.parse(iso);
   return Number.isNaN(time) ? null : time;
 }
 
-/** Longer than any browser's own; a row may hold anything. */
+/** Longer than any browser's user agent; a row may contain anything. */
 const LONGEST = 1000;
 
-/** A name, and where its version stands behind it; the first that is found counts, for many pretend to be another one as well. */
+/** A name, and a pattern that captures its version. The first match counts, because many user agents contain other names as well. */
 type Marks = readonly (readonly [name: string, mark: RegExp])[];
 
 const BROWSERS: Marks = [
@@ -106,13 +102,13 @@ const SYSTEMS: Marks = [
 /** Names of versions, which are better known than the numbers in user agents; 10 and 11 have the same number. */
 const WINDOWS: Readonly<Record<string, string>> = { "6.1": "7", "6.2": "8", "6.3": "8.1", "10.0": "10" };
 
-/** The browser and the system that a user agent tells, each with its version, as "Chrome 142" and "Windows 10"; what is not known is left out. */
+/** The browser and the system in a user agent, each with its version, such as "Chrome 142" and "Windows 10". Unknown ones are left out. */
 export function systemOf(userAgent: string): readonly string[] {
   if (userAgent.length > LONGEST) return [];
   return [labelOf(BROWSERS, userAgent), labelOf(SYSTEMS, userAgent)].filter((label) => label !== "");
 }
 
-/** Nothing of the user agent is shown but digits. */
+/** Only digits of the user agent are shown. */
 function labelOf(marks: Marks, userAgent: string): string {
   for (const [name, mark] of marks) {
     const found = mark.exec(userAgent);

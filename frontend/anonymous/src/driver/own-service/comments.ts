@@ -1,4 +1,5 @@
 import type { ValidRows } from "@glosa/comments/valid-rows.ts";
+import { textIn } from "@glosa/kit/text/html.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { EVERY_PAGE, webAddress, websiteOf } from "../../model/addresses.ts";
 import type { Comment, Root } from "../../model/comment.ts";
@@ -14,43 +15,38 @@ export interface OwnServiceOptions {
   readonly path: string;
   readonly pageSize: number;
   readonly avatar: AvatarStyle;
-  /** Makes every address at an avatar host a new one; "" leaves it as it is. */
+  /** Changes every address at an avatar host, so that it isn't answered from a cache; "" leaves it unchanged. */
   readonly force: string;
   readonly enableQQ: boolean;
-  /** Speaks to that service, for that site. */
+  /** The client for that service and site. */
   readonly client: ServiceClient;
   readonly storage: KeyStore;
   readonly validRows: ValidRows;
 }
 
-/** What our service does of a driver's work; a page tells its count. */
-export interface OwnServiceDriver extends Pick<Driver, "page" | "post"> {
-  readonly moreReplies: NonNullable<Driver["moreReplies"]>;
-}
-
-/** As many root comments as the service gives at once. */
+/** The most root comments that the service returns at once. */
 const MOST = 20;
 
-/** Comments on our service: one request per page, cursors, and a token that stands for this device. */
-export function ownServiceDriver(options: OwnServiceOptions): OwnServiceDriver {
+/** Comments on our service: one request per page, cursors, and a token that identifies this device. */
+export function ownServiceDriver(options: OwnServiceOptions): Driver {
   const { service, site, path, client, storage, validRows } = options;
   const deviceKey = `glosa-device ${service} ${site}`;
 
   const comment = (view: Unchecked<CommentView>): Comment => {
-    const at = Date.parse(words(view.createdAt));
-    const url = words(view.url);
+    const at = Date.parse(textIn(view.createdAt));
+    const url = textIn(view.url);
     return {
-      id: words(view.id),
-      nick: words(view.nick),
-      link: websiteOf(words(view.link)),
-      avatar: picture(words(view.avatar), words(view.qqAvatar)),
-      body: { format: "html", text: words(view.html) },
+      id: textIn(view.id),
+      nick: textIn(view.nick),
+      link: websiteOf(textIn(view.link)),
+      avatar: picture(textIn(view.avatar), textIn(view.qqAvatar)),
+      body: { format: "html", text: textIn(view.html) },
       at: Number.isNaN(at) ? null : at,
-      rid: words(view.rid),
-      pid: words(view.pid),
+      rid: textIn(view.rid),
+      pid: textIn(view.pid),
       url: path === EVERY_PAGE && webAddress(url, service) !== "" ? url : "",
-      mail: words(view.mail),
-      labels: Array.isArray(view.marks) ? view.marks.map(words) : [],
+      mail: textIn(view.mail),
+      labels: Array.isArray(view.marks) ? view.marks.map(textIn) : [],
       pending: view.status === "pending",
     };
   };
@@ -60,7 +56,7 @@ export function ownServiceDriver(options: OwnServiceOptions): OwnServiceDriver {
     replies: validRows(view.replies, hasId).map(comment),
     replyCursor: cursorIn(view.replyCursor),
   });
-  /** The address comes relative to that of the answer, with a place for the style. */
+  /** The address is relative to that of the answer, and has a placeholder for the style. */
   const picture = (avatar: string, qqAvatar: string): string => {
     if (options.avatar === "hide" || avatar === "") return "";
     const own = options.enableQQ ? webAddress(qqAvatar) : "";
@@ -79,6 +75,7 @@ export function ownServiceDriver(options: OwnServiceOptions): OwnServiceDriver {
   };
 
   return {
+    count: null,
     page: async ({ cursor, around }) => {
       const { count, replies, newer, closed, ...first } = await part(options.pageSize, { cursor: cursor ?? undefined, around: around === "" ? undefined : around });
       const roots = [...first.roots];
@@ -90,7 +87,7 @@ export function ownServiceDriver(options: OwnServiceOptions): OwnServiceDriver {
           roots.push(...more.roots);
           ({ next } = more);
         } catch {
-          // What is here can be read; the rest is loaded, or its failure told, when more is asked for.
+          // What has arrived can be read. The rest loads, or its failure is reported, when the reader loads more.
           break;
         }
       }
@@ -115,7 +112,7 @@ type Unchecked<Answer> = Readonly<Partial<Record<keyof Answer, unknown>>>;
 
 /** A comment without an id can't be distinguished from others. */
 function hasId({ id }: Unchecked<CommentView>): boolean {
-  return words(id) !== "";
+  return textIn(id) !== "";
 }
 
 function renewed(address: string, force: string): string {
@@ -124,14 +121,10 @@ function renewed(address: string, force: string): string {
   return url.href;
 }
 
-function words(value: unknown): string {
-  return typeof value === "string" ? value : "";
-}
-
 function number(value: unknown): number {
   return typeof value === "number" && value > 0 ? value : 0;
 }
 
 function cursorIn(value: unknown): string | null {
-  return words(value) || null;
+  return textIn(value) || null;
 }

@@ -1,14 +1,14 @@
 import type { Transport } from "../../transport/transport.ts";
 import { DriverError, noAnswer } from "../driver.ts";
 
-/** What one request of our service's own API takes, by the names that it gives them. */
+/** The fields of a request to our service's own API. */
 type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Our service's own API, for one site. */
 export interface ServiceClient {
   readonly get: (name: string, fields: Fields) => Promise<unknown>;
   readonly post: (name: string, fields: Fields) => Promise<unknown>;
-  /** The address of a name; what answers tell relative to themselves is relative to it. */
+  /** The address of a name. Relative addresses in its answers are relative to it. */
   readonly address: (name: string) => string;
 }
 
@@ -42,13 +42,13 @@ interface Refusal {
   readonly retryAfter?: number;
 }
 
-/** Answers of our service's own API, as docs/openapi.yaml describes them; fields are only ever added. */
+/** Answers of our service's own API, as docs/openapi.yaml describes them. Fields are only added. */
 
 export interface CommentView {
   readonly id: string;
   readonly nick: string;
   readonly link: string;
-  /** Relative to the answer's address; `{style}` stands for a style's name. */
+  /** Relative to the answer's address; `{style}` is a placeholder for a style's name. */
   readonly avatar: string;
   readonly html: string;
   readonly createdAt: string;

@@ -1,11 +1,11 @@
-/** What surrounds the text field: the status bar, the buttons, and the panels that they open. */
+/** The controls around the text field: the status bar, the buttons, and the panels that they open. */
 import { previewShows, type Status } from "../../store/state.ts";
 import { useSurroundings, useThread } from "../surroundings.ts";
 import type { Messages } from "../../messages/keys.ts";
 import { useFormatted } from "../list/content.tsx";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 
-/** The buttons of the two panels, of which one at most is open. */
+/** The buttons of the two panels. At most one panel is open. */
 export function Controls() {
   const { thread } = useSurroundings();
   const { messages } = thread;
@@ -41,7 +41,7 @@ const SHAPES = {
   close: "M6 6l12 12M18 6L6 18",
 } as const;
 
-/** A small drawing for a control that has its name elsewhere; hidden from screen readers. */
+/** An icon for a control that has a label; hidden from screen readers. */
 export function Icon({ name }: { readonly name: keyof typeof SHAPES }) {
   return (
     <svg className="vicon" viewBox="0 0 24 24" aria-hidden="true">
@@ -50,7 +50,7 @@ export function Icon({ name }: { readonly name: keyof typeof SHAPES }) {
   );
 }
 
-/** What has just happened, also told to screen readers. */
+/** What has just happened, also announced by screen readers. */
 export function StatusBar() {
   const { messages } = useSurroundings().thread;
   const status = useThread((state) => state.status);
@@ -63,7 +63,7 @@ function wording(status: Status, messages: Messages): string {
   return "key" in status ? messages[status.key].replace("{name}", "…") : status.text;
 }
 
-/** What the text will look like; there only while there is text. */
+/** The preview; shown only while there is text. */
 export function Preview() {
   return useThread(previewShows) ? <PreviewPanel /> : null;
 }

@@ -6,7 +6,7 @@ import { Fields, TextField } from "./fields.tsx";
 
 const MARKDOWN_HELP = "https://commonmark.org/help/";
 
-/** The form, wherever it stands: at the bottom, or under the comment that is being answered. */
+/** The form, above the list or under the comment that is replied to. */
 export function Editor() {
   const { thread } = useSurroundings();
   const { messages } = thread;
@@ -63,7 +63,7 @@ function Submit({ text }: { readonly text: RefObject<HTMLTextAreaElement | null>
   const button = useRef<HTMLButtonElement>(null);
   const wasSubmitting = useRef(false);
 
-  // A button that is disabled loses the focus. After a failure it takes it back, unless it went elsewhere.
+  // A disabled button loses the focus. After a failure, it gets it back, unless another element has it.
   useEffect(() => {
     if (submitting) wasSubmitting.current = true;
     else if (wasSubmitting.current) {

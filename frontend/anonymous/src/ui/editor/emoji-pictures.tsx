@@ -1,4 +1,4 @@
-/** The open panel of emoji with its rules, loaded when it is first opened. */
+/** The panel of emoji with its stylesheet; loaded when it's first opened. */
 import { stylesheet } from "@glosa/kit/browser/host-element.ts";
 import { type KeyboardEvent, useState } from "react";
 import { type EmojiPicturesProps, useSurroundings } from "../surroundings.ts";
@@ -8,7 +8,7 @@ import { selectionOf } from "./fields.tsx";
 /** Adds the panel's stylesheet to the document. */
 export const adoptEmojiStyles = stylesheet(css);
 
-/** Pictures to put into the text. One stop for the Tab key; arrows walk from picture to picture. */
+/** Emoji to insert into the text. The Tab key has one stop; arrow keys move from one emoji to the next. */
 export function EmojiPictures({ emoji, text }: EmojiPicturesProps) {
   const { thread } = useSurroundings();
   const [stop, setStop] = useState(0);
@@ -42,7 +42,7 @@ export function EmojiPictures({ emoji, text }: EmojiPicturesProps) {
   );
 }
 
-/** Which picture a key leads to; null for keys that lead nowhere. */
+/** The index of the emoji that a key moves to; null for other keys. */
 function target(key: string, from: number, buttons: readonly HTMLElement[]): number | null {
   const last = buttons.length - 1;
   if (key === "Home") return 0;
@@ -51,7 +51,7 @@ function target(key: string, from: number, buttons: readonly HTMLElement[]): num
   return step === undefined ? null : Math.min(Math.max(from + step, 0), last);
 }
 
-/** How many pictures stand in a row. */
+/** The number of emoji in a row. */
 function columns(buttons: readonly HTMLElement[]): number {
   const [first] = buttons;
   const second = buttons.findIndex((button) => button.offsetTop !== first?.offsetTop);

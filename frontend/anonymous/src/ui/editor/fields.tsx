@@ -53,7 +53,7 @@ function FieldInput({ field }: { readonly field: Field }) {
 
 const INDENT = "    ";
 
-/** The comment's text. Tab indents; after Escape it leaves the field, as the hint says that shows with the first Tab. */
+/** The comment's text. Tab indents; after Escape, it leaves the field. A hint says so after the first Tab. */
 export function TextField({ ref }: { readonly ref: RefObject<HTMLTextAreaElement | null> }) {
   const { thread } = useSurroundings();
   const { messages, options } = thread;
@@ -75,7 +75,7 @@ export function TextField({ ref }: { readonly ref: RefObject<HTMLTextAreaElement
     thread.insert(INDENT, selectionOf(event.currentTarget));
   }
 
-  /** The first Escape lets Tab leave; one more, or one without a draft that could be lost, ends the reply. */
+  /** After the first Escape, Tab leaves the field. The second one, or the first one without a draft, cancels the reply. */
   function escape() {
     if (target !== null && (leaving || text.trim() === "")) thread.cancelReply();
     else setLeaving(true);
@@ -89,7 +89,7 @@ export function TextField({ ref }: { readonly ref: RefObject<HTMLTextAreaElement
   }
 
   function take(event: ClipboardEvent<HTMLTextAreaElement> | DragEvent<HTMLTextAreaElement>, data: DataTransfer) {
-    // A spreadsheet's cells are text that comes with a picture of itself.
+    // Cells of a spreadsheet are text, and also contain a picture of themselves.
     if (!thread.uploads || data.files.length === 0 || data.types.includes("text/plain")) return;
     event.preventDefault();
     void thread.upload(Array.from(data.files), selectionOf(event.currentTarget));
@@ -123,7 +123,7 @@ export function TextField({ ref }: { readonly ref: RefObject<HTMLTextAreaElement
   );
 }
 
-/** What is selected in the text; a field that never had the focus counts as a caret at its end. */
+/** The selection in the text; a caret at the end if the field never had the focus. */
 export function selectionOf(field: HTMLTextAreaElement): Selection {
   return { start: field.selectionStart, end: field.selectionEnd };
 }

@@ -8,13 +8,13 @@ import { Content, Meta } from "./content.tsx";
 
 interface CardProps {
   readonly comment: Comment;
-  /** The root comment that it is or belongs to. */
+  /** The root comment that it is or replies to. */
   readonly root: Root;
-  /** What stands below the text: a root comment's replies. */
+  /** Shown below the text: a root comment's replies. */
   readonly children?: ReactNode;
 }
 
-/** A comment, and the editor while its reader replies. */
+/** A comment, and the editor while the reader replies to it. */
 export function Card({ comment, root, children }: CardProps) {
   const answering = useThread(({ editor }) => editor.target?.pid === comment.id);
   const name = useId();
@@ -78,7 +78,7 @@ function Nick({ comment: { nick, link }, id }: { readonly comment: Comment; read
   return link === "" ? <span {...shared} /> : <a {...shared} href={link} target="_blank" rel="nofollow noopener noreferrer ugc" />;
 }
 
-/** Replies to replies stand in one row: this tells which of them is answered, unless the text does. */
+/** Replies aren't nested further, so this names the reply that is replied to, unless the text does. */
 function Answered({ comment, root }: Omit<CardBodyProps, "name">) {
   const { pid, body } = comment;
   const answered = addressee(root, comment);

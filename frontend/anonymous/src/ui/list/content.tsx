@@ -6,10 +6,10 @@ import { showText } from "@glosa/kit/browser/show-text.ts";
 import { timeAgo } from "@glosa/kit/text/locale.ts";
 import { plainText } from "@glosa/kit/text/html.ts";
 
-/** Height from which a comment is collapsed, in CSS pixels. */
+/** Comments above this height are collapsed, in CSS pixels. */
 const TALL = 200;
 
-/** The text of a comment; a tall one is collapsed until its reader opens it, or the keyboard enters what is hidden. */
+/** The text of a comment. A tall one is collapsed until the reader expands it, or the focus enters the hidden part. */
 export function Content({ comment: { id, body } }: { readonly comment: Comment }) {
   const { thread, watchHeight } = useSurroundings();
   const { expand } = thread.messages;
@@ -36,7 +36,7 @@ export function Content({ comment: { id, body } }: { readonly comment: Comment }
   );
 }
 
-/** An element that shows what a comment's text looks like; the plain text where that cannot be made. */
+/** An element that shows a formatted text, or the plain text if it can't be formatted. */
 export function useFormatted({ format, text }: Body): RefObject<HTMLDivElement | null> {
   const { thread, clock } = useSurroundings();
   const element = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function useFormatted({ format, text }: Body): RefObject<HTMLDivElement |
   return element;
 }
 
-/** When it was said, and the control to answer. */
+/** The comment's time, and the reply control. */
 export function Meta({ comment, root }: { readonly comment: Comment; readonly root: Root }) {
   const { thread } = useSurroundings();
   const { messages } = thread;
@@ -80,10 +80,10 @@ function Time({ id, at }: { readonly id: string; readonly at: number }) {
   );
 }
 
-/** Seconds pass without being counted aloud. */
+/** Times change once a minute, so screen readers don't announce every second. */
 const MINUTE = 60_000;
 
-/** How long ago `at` was, renewed once a minute while it is shown. */
+/** How long ago `at` was, updated once a minute. */
 function useTimeAgo(at: number): string {
   const { clock, thread } = useSurroundings();
   const [now, setNow] = useState(clock.now);

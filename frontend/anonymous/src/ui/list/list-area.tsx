@@ -6,7 +6,7 @@ import type { Root } from "../../model/comment.ts";
 import { NO_ANSWER } from "../../driver/driver.ts";
 import { failureText } from "../../store/failure-text.ts";
 
-/** The comments with what stands above and below them: spinners, messages, Load More. */
+/** The comments with spinners, messages, and Load More. */
 export function ListArea() {
   const { thread } = useSurroundings();
   const roots = useThread((state) => state.roots);
@@ -35,7 +35,7 @@ export function ListArea() {
   );
 }
 
-/** Only the element itself changes while comments are being loaded. */
+/** A component of its own, so that only its element changes while comments load. */
 function Cards({ children }: { readonly children: ReactNode }) {
   const loading = useThread(({ phase }) => phase === "loading" || phase === "loading-more");
   return (
@@ -60,7 +60,7 @@ function Spinner({ name, during }: { readonly name: string; readonly during: "lo
   );
 }
 
-/** Goes while the next page is being loaded; the keyboard then stands at the first comment of that page. */
+/** Hidden while the next page loads. Then the first comment of that page gets the focus. */
 function LoadMore() {
   const { thread } = useSurroundings();
   const shown = useThread(mayLoadMore);
@@ -93,7 +93,7 @@ function LoadMore() {
   );
 }
 
-/** The answers to a root comment and to one another, oldest first, with the control that loads those that are missing. */
+/** The replies to a root comment and to one another, oldest first, with the control that loads more. */
 function Replies({ root }: { readonly root: Root }) {
   const { thread } = useSurroundings();
   const loading = useThread(({ loadingReplies }) => loadingReplies.has(root.id));
@@ -111,7 +111,7 @@ function Replies({ root }: { readonly root: Root }) {
   );
 }
 
-/** What the list area says instead of comments, or about a call that failed. */
+/** The message of an empty list, or of a failure. */
 function Notice() {
   const { messages } = useSurroundings().thread;
   const trouble = useThread((state) => state.trouble);

@@ -5,11 +5,11 @@ import { mount } from "./mount.tsx";
 
 interface AnonymousCommentsProps {
   readonly options: GivenOptions;
-  /** Folder of the emoji, for a store that brings none; with a slash at its end. */
+  /** The folder of the emoji, for a store without emoji; with a trailing slash. */
   readonly emoji?: string;
 }
 
-/** The widget as a React component. Other options show another thread. */
+/** The widget as a React component. Changed options show another thread. */
 export function AnonymousComments({ options, emoji = "" }: AnonymousCommentsProps) {
   return <Place name={`${emoji} ${JSON.stringify(options)}`} mount={(element) => mount(element, options, { environment: browserEnvironment(emoji) })} />;
 }

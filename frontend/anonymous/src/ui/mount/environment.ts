@@ -1,27 +1,15 @@
-import { browserLeaving, type WatchLeaving } from "@glosa/kit/browser/visibility.ts";
-import type { Clock } from "@glosa/kit/browser/clock.ts";
-import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { lazy } from "@glosa/kit/browser/lazy.ts";
+import { browserLeaving } from "@glosa/kit/browser/visibility.ts";
 import { browserPage, browserParts, type Page } from "../../driver/access.ts";
 import type { ThreadParts } from "../../store/thread.ts";
-import type { Transport } from "../../transport/transport.ts";
-import { browserHeights, type Surroundings, type WatchHeight } from "../surroundings.ts";
+import { browserHeights, type Surroundings } from "../surroundings.ts";
 import { stylesheet } from "@glosa/kit/browser/host-element.ts";
 import text from "../index.css?inline";
 
 /** What the browser provides. */
-export interface Environment {
-  readonly transport: Transport;
-  readonly storage: KeyStore;
-  readonly clock: Clock;
-  readonly leaving: WatchLeaving;
-  readonly watchHeight: WatchHeight;
+export interface Environment extends Omit<ThreadParts, "page" | "messages">, Omit<Surroundings, "thread"> {
   /** The page as it is now. */
   readonly page: () => Page;
-  readonly sanitized: ThreadParts["sanitized"];
-  readonly loadEmojiPictures: Surroundings["loadEmojiPictures"];
-  /** Folder of the emoji that the widget brings along, with a slash at its end. */
-  readonly emoji: string;
   /** Adds the widget's stylesheet to the document. */
   readonly style: () => void;
   /** Warns the site's owner. */
@@ -30,7 +18,7 @@ export interface Environment {
   readonly report: (error: unknown) => void;
 }
 
-/** The browser itself; `emoji` as above. */
+/** The browser itself. For `emoji`, see `ThreadParts`. */
 export function browserEnvironment(emoji: string): Environment {
   return {
     ...browserParts,
@@ -44,7 +32,7 @@ export function browserEnvironment(emoji: string): Environment {
       return EmojiPictures;
     },
     emoji,
-    style: adoptStylesheet,
+    style,
     warn: (sentence) => console.warn(sentence),
     report: (error) => console.error("The comments could not be shown.", error),
   };
@@ -53,5 +41,4 @@ export function browserEnvironment(emoji: string): Environment {
 const formatting = lazy(() => import("./format-content.ts"), import.meta.url);
 const pictures = lazy(() => import("../editor/emoji-pictures.tsx"), import.meta.url);
 
-/** Adds the widget's stylesheet to the document. */
-const adoptStylesheet = stylesheet(text);
+const style = stylesheet(text);

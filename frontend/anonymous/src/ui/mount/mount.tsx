@@ -15,7 +15,7 @@ export type Handle = WidgetHandle<GivenOptions>;
 /** A widget with access to its thread. */
 export type Mounted = MountedWidget<GivenOptions, Thread>;
 
-/** Puts a widget into `element` and removes what was in it. `installed`: languages that the page brings. */
+/** Puts a widget into `element` and removes what was in it. `installed` has the languages that the page adds. */
 export function mount(element: HTMLElement, given: GivenOptions, { environment, installed }: { readonly environment: Environment; readonly installed?: Installed }): Mounted {
   environment.style();
   return mountWidget(element, given, {
@@ -35,7 +35,7 @@ export function mount(element: HTMLElement, given: GivenOptions, { environment, 
         return { thread, content, tag };
       };
     },
-    // Style sheets for Valine use the attribute.
+    // Stylesheets for Valine use the attribute.
     host: (next) => ({ classes: readOptions(next).options.avatar === "hide" ? ["v", "hide-avatar"] : ["v"], attributes: { "data-class": "v" } }),
     tagOf: (next) => readOptions(next).options.lang,
     failureWords: FAILURE,

@@ -33,7 +33,7 @@ export async function renderWidget(...given: Parameters<typeof fakeThread>) {
   return { thread, show, advance, growTo, widget: container };
 }
 
-/** A page at `/page.html` with a service that knows no comments, and notes what it is asked for. */
+/** A page at `/page.html` with a service without comments that records its requests. */
 export function memoryEnvironment() {
   const requests: Call[] = [];
   const warn = vi.fn<Environment["warn"]>();

@@ -30,7 +30,7 @@ export interface WholePage {
 export const HOSTED = { appId: "app", appKey: "key", serverURLs: "https://store.example.org", lang: "en" } as const;
 export const OWN = { service: "https://own.example.org/comments", lang: "en" } as const;
 
-/** How many root comments `/p/` has, with how many replies, and what tells their author. */
+/** The number of root comments of `/p/`, of their replies, and their author. */
 export const ROOTS = 12;
 export const REPLIES = 5;
 export const MD5_OF_MAIL = "ee63465620787644e046e9465740f293";
@@ -110,7 +110,7 @@ function own({ url, method, body }: Call): unknown {
   return answers[pathname.replace("/comments/api/v1/", "")];
 }
 
-/** What tells of a QQ number, and takes images. */
+/** Looks up QQ numbers and accepts images. */
 function outside({ url }: Call): unknown {
   if (url === "https://qq.example.org/") return { nick: "Tencent", pic: QQ_PICTURE };
   return url === "https://images.example.org/" ? { code: 200, data: { url: "https://images.example.org/1.png" } } : undefined;

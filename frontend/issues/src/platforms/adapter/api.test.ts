@@ -65,13 +65,13 @@ const refused = (kind: "unauthorized" | "forbidden" | "not-found") => Promise.re
 
 describe("a first view", () => {
   it("is read with the token", async () => {
-    expect(await lookAs("t", () => Promise.resolve(NOTHING))).toEqual({ ...NOTHING, read: "with token", tokenRefused: false });
-    expect(await lookAs(null, () => Promise.resolve(NOTHING))).toEqual({ ...NOTHING, read: "anonymously", tokenRefused: false });
+    expect(await lookAs("t", () => Promise.resolve(NOTHING))).toEqual({ ...NOTHING, tokenRefused: false });
+    expect(await lookAs(null, () => Promise.resolve(NOTHING))).toEqual({ ...NOTHING, tokenRefused: false });
   });
 
   it("is read again without a token that is no longer accepted", async () => {
     const look = vi.fn((token: string | null) => (token === null ? Promise.resolve(NOTHING) : refused("unauthorized")));
-    expect(await lookAs("dead", look)).toEqual({ ...NOTHING, read: "anonymously", tokenRefused: true });
+    expect(await lookAs("dead", look)).toEqual({ ...NOTHING, tokenRefused: true });
     expect(look.mock.calls).toEqual([["dead"], [null]]);
   });
 

@@ -62,12 +62,12 @@ export function sender(dialect: Dialect): (token: string | null) => Send {
 export async function lookAs(token: string | null, look: (token: string | null) => Promise<Pick<Opened, "user" | "issue" | "comments">>): Promise<Opened> {
   if (token !== null) {
     try {
-      return { ...(await look(token)), read: "with token", tokenRefused: false };
+      return { ...(await look(token)), tokenRefused: false };
     } catch (error) {
       if (!(error instanceof PlatformFailure && error.kind === "unauthorized")) throw error;
     }
   }
-  return { ...(await look(null)), read: "anonymously", tokenRefused: token !== null };
+  return { ...(await look(null)), tokenRefused: token !== null };
 }
 
 /** The result, or null if the platform answers that it doesn't exist. */

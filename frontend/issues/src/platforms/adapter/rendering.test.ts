@@ -15,7 +15,7 @@ function platform(answer: (source: string) => string = renderMarkdown) {
 
 const plain = (sources: readonly string[]) => sources.map((source) => renderMarkdown(source).trim());
 const trimmed = (pieces: readonly string[]) => pieces.map((piece) => piece.trim());
-const markOf = (source: string) => /^glosa\w+?z(?=0z)/u.exec(source)?.[0] ?? "none";
+const markOf = (source: string) => /^glosa\w+z(?=0z\n)/u.exec(source)?.[0] ?? "none";
 
 describe("rendering the comments of a page", () => {
   it("[B-179] sends all of them in one request and returns each one's HTML", async () => {

@@ -8,8 +8,7 @@ import { kindOf, unlessRetired } from "./retired.ts";
 
 /** Bitbucket Cloud's REST API, version 2.0: comments in either order, no reactions. */
 export const create: CreatePlatform = ({ transport, clock, token, options }) => {
-  const facts = factsOf("bitbucket", options.baseURL);
-  const { link } = facts;
+  const { link } = factsOf("bitbucket", options.baseURL);
   const host = link === factsOf("bitbucket").link ? "https://api.bitbucket.org" : link;
   const repository = `${encodeURIComponent(options.owner)}/${encodeURIComponent(options.repo)}`;
   const issues = `/repositories/${repository}/issues`;
@@ -47,9 +46,7 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
     commentOf((await send({ ...request, body: { content: { raw } } })).json as CommentRow, link);
 
   return {
-    facts,
     open: firstView(as, token, { user, issue, find: titled, comments }),
-    user: () => user(send),
     findAgain: async (title) => (await among(send, title, { sort: "-created_on" })).found,
     createIssue: async ({ title, content }) => {
       const body = { title, content: { raw: content }, priority: "trivial", kind: "task" };

@@ -1,16 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type Query, REACTION_KINDS } from "../../model/values.ts";
-import { factsOf } from "../platform.ts";
 import { startedForge } from "./testing/forge.ts";
-import { type Kind, PLATFORMS, reader, TITLES, threadOf } from "./testing/readers.ts";
+import { hasReactions, type Kind, PLATFORMS, reader, TITLES, threadOf } from "./testing/readers.ts";
 
 const forge = startedForge();
 const QUERY: Query = { page: 1, perPage: 10, sort: "asc" };
 const TITLE = "[Vssue]Guide";
 
 describe.each(PLATFORMS)("writing on $key", ({ key }) => {
-  const { reactable } = factsOf(key);
-
   it.each(TITLES)("opens a thread and finds it again: %s", async (title) => {
     const owner = await reader(forge, key, "owner");
     expect(await owner.platform.findAgain(title)).toBeNull();
@@ -35,7 +32,7 @@ describe.each(PLATFORMS)("writing on $key", ({ key }) => {
     const issue = await threadOf(there, TITLE);
     const text = "**new** 🚀 交易\n\n> quoted\n\n`a < b & c`";
     const created = await there.platform.createComment(issue, text);
-    expect(created).toMatchObject({ contentRaw: text, author: { username: "reader" }, reactions: reactable ? { like: 0, unlike: 0, heart: 0 } : null });
+    expect(created).toMatchObject({ contentRaw: text, author: { username: "reader" }, reactions: hasReactions(key) ? { like: 0, unlike: 0, heart: 0 } : null });
     expect(created.content).toContain("<strong>new</strong>");
     expect(await there.platform.comments(issue, QUERY)).toMatchObject({ count: 2, data: [{}, { id: created.id, contentRaw: text }] });
 
@@ -71,7 +68,7 @@ describe("reactions", () => {
     return { platform, other, issue, comment, others };
   }
 
-  const reacting = PLATFORMS.filter(({ key }) => factsOf(key).reactable).flatMap((platform) => REACTION_KINDS.map((kind) => ({ platform, key: platform.key, kind })));
+  const reacting = PLATFORMS.filter(({ key }) => hasReactions(key)).flatMap((platform) => REACTION_KINDS.map((kind) => ({ platform, key: platform.key, kind })));
 
   it.each(reacting)("are given on $key next to another user's, and taken back by a second click: $kind", async ({ platform: on, kind }) => {
     const { platform, other, issue, comment, others } = await there(on);
@@ -88,7 +85,7 @@ describe("reactions", () => {
     expect(await platform.reactions(issue, comment)).toEqual(none);
   });
 
-  it.each(PLATFORMS.filter(({ key }) => !factsOf(key).reactable))("[B-31] [B-129] do not exist on $key", async (on) => {
+  it.each(PLATFORMS.filter(({ key }) => !hasReactions(key)))("[B-31] [B-129] do not exist on $key", async (on) => {
     const { platform, issue, comment } = await there(on);
     expect([comment.reactions, await platform.reactions(issue, comment)]).toEqual([null, null]);
     await expect(platform.react(issue, comment, "heart")).rejects.toMatchObject({ name: "PlatformFailure" });

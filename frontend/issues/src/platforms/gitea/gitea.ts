@@ -7,8 +7,7 @@ import { type CreatePlatform, factsOf } from "../platform.ts";
 
 /** Gitea's and Forgejo's API, version 1: comments in either order, because one answer has all of them. */
 export const create: CreatePlatform = ({ transport, clock, token, options }) => {
-  const facts = factsOf("gitea", options.baseURL);
-  const { link } = facts;
+  const { link } = factsOf("gitea", options.baseURL);
   const path = `${encodeURIComponent(options.owner)}/${encodeURIComponent(options.repo)}`;
   const repository = `/repos/${path}`;
   const issues = `${repository}/issues`;
@@ -79,9 +78,7 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
   };
 
   return {
-    facts,
     open: firstView(as, token, { user, issue: async (sendAs, id) => issueOf(await issueRow(sendAs, id)), find: (sendAs, title) => find(sendAs, title, { q: title }), comments }),
-    user: () => user(send),
     findAgain: (title) => find(send, title, {}),
     createIssue: async ({ title, content }) => {
       const labels = await labelIds(send, repository, options.labels);

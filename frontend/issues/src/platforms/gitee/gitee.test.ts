@@ -49,7 +49,7 @@ describe("opening a thread on Gitee", () => {
 
   it("[B-09] [B-189] reads a known issue by its letters, without a token", async () => {
     const { platform, wire } = gitee({}, { token: null });
-    expect(await platform.open({ id: "IWWTA" }, QUERY)).toMatchObject({ user: null, issue: THREAD, comments: { count: 23 }, read: "anonymously" });
+    expect(await platform.open({ id: "IWWTA" }, QUERY)).toMatchObject({ user: null, issue: THREAD, comments: { count: 23 } });
     expect(wire()).toEqual([`GET ${API}/repos/o/r/issues/IWWTA`, LIST]);
   });
 
@@ -115,7 +115,6 @@ describe("the comments of a page on Gitee", () => {
     await platform.comments(THREAD, { ...QUERY, sort: "asc" });
     await platform.comments(THREAD, QUERY);
     expect(wire()).toEqual([LIST, LIST]);
-    expect(platform.facts.sortable).toBe(false);
   });
 
   it("may be by a deleted account", async () => {
@@ -137,7 +136,6 @@ describe("the comments of a page on Gitee", () => {
 
   it("[B-31] [B-129] [B-193] have no reactions", async () => {
     const { platform, wire } = gitee();
-    expect(platform.facts.reactable).toBe(false);
     expect(await platform.reactions(THREAD, SHOWN)).toBeNull();
     expect(await failing(platform.react(THREAD, SHOWN, "heart"))).toMatchObject({ kind: "invalid", status: 501, message: "501 Not Implemented" });
     expect(wire()).toEqual([]);

@@ -7,8 +7,7 @@ import { PlatformFailure } from "../failure.ts";
 
 /** Gitee's API, version 5: oldest comments first, no reactions. */
 export const create: CreatePlatform = ({ transport, clock, token, options }) => {
-  const facts = factsOf("gitee", options.baseURL);
-  const { link } = facts;
+  const { link } = factsOf("gitee", options.baseURL);
   const { owner, repo } = options;
   const repository = `/repos/${encodeURIComponent(owner)}/${encodeURIComponent(repo)}`;
   const issues = `${repository}/issues`;
@@ -49,9 +48,7 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
     commentOf((await send({ ...request, headers: HTML, body: new URLSearchParams({ body: text }) })).json as CommentRow, link);
 
   return {
-    facts,
     open: firstView(as, token, { user, issue, find: async (sendAs, title) => (await searched(sendAs, title)) ?? find(sendAs, title), comments }),
-    user: () => user(send),
     findAgain: (title) => find(send, title),
     createIssue: async ({ title, content }) => {
       const body = new URLSearchParams({ repo, title, body: content, labels });

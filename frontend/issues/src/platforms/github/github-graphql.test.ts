@@ -4,7 +4,7 @@ import { type Answering, reply } from "@glosa/comments/transport.memory.ts";
 import { bodyOf, failing, memoryPlatform, NOW, QUERY, routes } from "../platform.memory.ts";
 import { API, ISSUE, THREAD } from "./answers.memory.ts";
 import { create as createGitHubGraphql } from "./github-graphql.ts";
-import { ADD_COMMENT, ADD_REACTION, COMMENTS, DELETE_COMMENT, EDGES, OPEN, REACTIONS_OF, REMOVE_REACTION, SEARCH, UPDATE_COMMENT, VIEWER } from "./graphql-api.ts";
+import { ADD_COMMENT, ADD_REACTION, COMMENTS, DELETE_COMMENT, EDGES, OPEN, REACTIONS_OF, REMOVE_REACTION, SEARCH, UPDATE_COMMENT } from "./graphql-api.ts";
 
 const LIST = "/repos/o/r/issues";
 const TITLE = ISSUE.title;
@@ -58,7 +58,6 @@ describe("opening a thread", () => {
       user: USER,
       issue: THREAD,
       comments: { count: 23, page: 1, perPage: 10, data: [SHOWN, { ...SHOWN, id: "C_40" }] },
-      read: "with token",
       tokenRefused: false,
     });
     expect(wire()).toEqual([`POST ${API}/graphql`]);
@@ -242,27 +241,27 @@ describe("comments", () => {
 });
 
 describe("a failure", () => {
-  const errors = (...all: readonly object[]) => new Map([[VIEWER, { data: null, errors: all }]]);
+  const errors = (...all: readonly object[]) => new Map([[OPEN, { data: null, errors: all }]]);
 
   it.each([
     ["a repository that is not there", { type: "NOT_FOUND", path: ["repository"], message: "Could not resolve to a Repository with the name 'o/r'." }, { kind: "not-found", status: 404 }],
     ["missing rights", { type: "FORBIDDEN", message: "Resource not accessible by integration" }, { kind: "forbidden", status: 403 }],
-    ["a scope that was not asked for", { type: "INSUFFICIENT_SCOPES", message: "Your token has not been granted the required scopes." }, { kind: "forbidden", status: 403 }],
+    ["a scope that wasn't requested", { type: "INSUFFICIENT_SCOPES", message: "Your token has not been granted the required scopes." }, { kind: "forbidden", status: 403 }],
     ["a used-up limit", { type: "RATE_LIMITED", message: "API rate limit exceeded" }, { kind: "rate-limited", resetAt: null }],
     ["a locked issue", { type: "UNPROCESSABLE", message: "Unable to create comment because issue is locked." }, { kind: "locked" }],
     ["a mistake", { message: "Variable $id of type ID! was provided invalid value" }, { kind: "invalid" }],
   ])("[B-203] has the first error's message: %s", async (_, error, expected) => {
     const { platform } = github(errors(error, { message: "another" }));
-    expect(await failing(platform.user())).toMatchObject({ ...expected, message: error.message });
+    expect(await failing(platform.open({ id: "7" }, QUERY))).toMatchObject({ ...expected, message: error.message });
   });
 
   it("says when a rate limit ends", async () => {
     const { platform } = memoryPlatform(createGitHubGraphql, () => reply(200, { errors: [{ type: "RATE_LIMITED", message: "no" }] }, { "x-ratelimit-reset": "1795000600" }));
-    expect(await failing(platform.user())).toMatchObject({ kind: "rate-limited", resetAt: 1_795_000_600_000 });
+    expect(await failing(platform.open({ id: "7" }, QUERY))).toMatchObject({ kind: "rate-limited", resetAt: 1_795_000_600_000 });
   });
 
   it("without an answer has its own kind", async () => {
-    expect(await failing(github(new Map()).platform.user())).toEqual({ kind: "unreachable", status: null, resetAt: null, message: "https://api.github.com/graphql could not be reached." });
+    expect(await failing(github(new Map()).platform.open({ id: "7" }, QUERY))).toEqual({ kind: "unreachable", status: null, resetAt: null, message: "https://api.github.com/graphql could not be reached." });
   });
 });
 
@@ -284,12 +283,4 @@ describe("another instance", () => {
     await platform.open({ title: TITLE }, QUERY);
     expect(wire()[2]).toBe(`GET https://ghe.example/api/v3/search/issues?q="[Vssue]Guide" is:issue in:title repo:o/r&sort=created&order=asc&per_page=100&timestamp=${NOW}`);
   });
-});
-
-it("[B-130] states its capabilities", () => {
-  expect(github(new Map()).platform.facts).toMatchObject({ key: "github-v4", name: "GitHub", version: "v4", reactable: true, sortable: true });
-});
-
-it("[B-160] reads the token's user", async () => {
-  expect(await github(new Map([[VIEWER, { viewer: READER }]])).platform.user()).toEqual(USER);
 });

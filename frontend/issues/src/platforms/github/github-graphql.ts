@@ -1,7 +1,7 @@
 import type { Comment, Issue, Query, ReactionKind, Reactions, User } from "../../model/values.ts";
 import { type Send, lookAs } from "../adapter/api.ts";
 import { type Candidate, commentRows, pageThread, rowsOf } from "../adapter/thread.ts";
-import { type CreatePlatform, factsOf } from "../platform.ts";
+import type { CreatePlatform } from "../platform.ts";
 import { PlatformFailure } from "../failure.ts";
 import { cursorPages, type Part, partOf, type Rows, sizeOf } from "./cursor-pages.ts";
 import { accessGitHub, GHOST, type IssueAnswer, threadsOf } from "./github.ts";
@@ -59,13 +59,11 @@ export const create: CreatePlatform = (parts) => {
   };
 
   return {
-    facts: factsOf("github-v4", options.baseURL),
     open: (lookup, query) =>
       lookAs(token(), (current) => {
         if (current === null) return Promise.reject(new PlatformFailure("unauthorized", "GitHub's GraphQL API requires a login.", { status: 401 }));
         return "id" in lookup ? byId(lookup.id, query) : byTitle(lookup.title, query);
       }),
-    user: async () => userOf((await graph<Viewed>(graphql.VIEWER)).viewer),
     findAgain: async (title) => {
       const found = await threads.again(send, title);
       return found === null ? null : issueOf(found);

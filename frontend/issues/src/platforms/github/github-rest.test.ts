@@ -11,7 +11,6 @@ describe("opening a thread", () => {
       user: null,
       issue: THREAD,
       comments: { count: 23, page: 1, perPage: 10, data: [SHOWN] },
-      read: "anonymously",
       tokenRefused: false,
     });
     expect(wire()).toEqual([`GET ${API}${R}/issues/7`, COMMENTS_CALL]);
@@ -52,7 +51,7 @@ describe("opening a thread", () => {
     const { platform, wire, transport } = memoryPlatform(createGitHubRest, (call) =>
       call.headers?.["authorization"] === undefined ? routes(ANSWERS)(call) : reply(401, { message: "Bad credentials" }),
     );
-    expect(await platform.open({ id: "7" }, QUERY)).toMatchObject({ user: null, issue: THREAD, read: "anonymously", tokenRefused: true });
+    expect(await platform.open({ id: "7" }, QUERY)).toMatchObject({ user: null, issue: THREAD, tokenRefused: true });
     expect(wire().slice(3)).toEqual([`GET ${API}${R}/issues/7`, COMMENTS_CALL]);
     expect(transport.calls.map(({ headers }) => headers?.["authorization"] !== undefined)).toEqual([true, true, true, false, false]);
   });
@@ -155,7 +154,7 @@ describe("a failure", () => {
 
   it("[B-202] has the description of an OAuth error with status 200", async () => {
     const { platform } = github({ "GET /user": { error: "bad_verification_code", error_description: "The code passed is incorrect or expired." } });
-    expect(await failing(platform.user())).toMatchObject({ kind: "invalid", message: "The code passed is incorrect or expired." });
+    expect(await failing(platform.open({ id: "7" }, QUERY))).toMatchObject({ kind: "invalid", message: "The code passed is incorrect or expired." });
   });
 
   it.each([
@@ -179,12 +178,12 @@ describe("another instance", () => {
   it("is requested at its own address, and GitHub.com at its API's", async () => {
     const requests = async (baseURL: string | undefined) => {
       const { platform, wire } = memoryPlatform(createGitHubRest, () => READER, { baseURL });
-      await platform.user();
-      return [...wire(), platform.facts.link];
+      await platform.reactions(THREAD, SHOWN);
+      return wire();
     };
-    expect(await requests("https://ghe.example/sub//")).toEqual(["GET https://ghe.example/sub/api/v3/user", "https://ghe.example/sub"]);
-    expect(await requests("https://github.com/")).toEqual([USER_CALL, "https://github.com"]);
-    expect(await requests(undefined)).toEqual([USER_CALL, "https://github.com"]);
+    expect(await requests("https://ghe.example/sub//")).toEqual(["GET https://ghe.example/sub/api/v3/repos/o/r/issues/comments/41"]);
+    expect(await requests("https://github.com/")).toEqual([`GET ${API}${R}/issues/comments/41`]);
+    expect(await requests(undefined)).toEqual([`GET ${API}${R}/issues/comments/41`]);
   });
 
   it("receives searches, reads, and writes", async () => {
@@ -196,10 +195,6 @@ describe("another instance", () => {
     await platform.createIssue({ title: "x", content: "" });
     expect(wire().map((line) => line.replace(/\?.*/u, ""))).toEqual(["GET https://ghe.example/api/v3/search/issues", "GET https://ghe.example/api/v3/repos/o/r/issues", "POST https://ghe.example/api/v3/repos/o/r/issues"]);
   });
-});
-
-it("[B-131] states its capabilities", () => {
-  expect(github().platform.facts).toMatchObject({ key: "github", name: "GitHub", version: "v3", reactable: true, sortable: false });
 });
 
 const FOURTH = { page: 4, perPage: 10, sort: "desc" } as const;
@@ -216,7 +211,7 @@ describe("[B-151] the Link header", () => {
 
   it.each([
     ["there is none, as for a single page", null],
-    ["it tells of no other page", linkTo(1, "first")],
+    ["it mentions no other page", linkTo(1, "first")],
     ["its addresses have no numbers", '<https://api.github.com/x?cursor=abc>; rel="next"'],
   ])("isn't required: %s", (_, link) => {
     expect(placeOf(link, FOURTH)).toMatchObject({ page: 4, perPage: 10 });

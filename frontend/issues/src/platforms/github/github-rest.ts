@@ -2,12 +2,12 @@ import type { Comment, CommentPage, Issue, Query, ReactionKind, Reactions, User 
 import type { Answer } from "@glosa/comments/transport.ts";
 import { type Send, lookAs, orNull } from "../adapter/api.ts";
 import { commentRows } from "../adapter/thread.ts";
-import { type CreatePlatform, factsOf } from "../platform.ts";
+import type { CreatePlatform } from "../platform.ts";
 import { accessGitHub, FULL, GHOST, type IssueAnswer, searched, threadsOf, type UserAnswer } from "./github.ts";
 
 /** GitHub's REST API: everyone may read public repositories, oldest comments first. */
 export const create: CreatePlatform = (parts) => {
-  const { options, token, clock } = parts;
+  const { token, clock } = parts;
   const access = accessGitHub(parts, UNREACHABLE);
   const { as, rest, repository } = access;
   const threads = threadsOf(access, parts);
@@ -31,14 +31,12 @@ export const create: CreatePlatform = (parts) => {
   };
 
   return {
-    facts: factsOf("github", options.baseURL),
     open: (lookup, query) =>
       lookAs(token(), async (given) => {
         const sendAs = as(given);
         const [user, found] = await Promise.all([given === null ? null : viewer(sendAs), "id" in lookup ? byId(sendAs, lookup.id, query) : byTitle(sendAs, lookup.title, query)]);
         return { user, ...found };
       }),
-    user: () => viewer(send),
     findAgain: async (title) => {
       const found = await threads.again(send, title);
       return found === null ? null : issueOf(found);

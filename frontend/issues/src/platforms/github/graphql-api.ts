@@ -86,10 +86,6 @@ ${COMMENT}`;
 const ISSUE = `fragment issue on Issue { id number title body url author { login } labels(first: 100) { nodes { name } } comments(first: $first, last: $last) { ...page } }
 ${PAGE}`;
 
-/** The viewer alone. */
-export const VIEWER = `query { viewer { ...user } }
-${USER}`;
-
 /** Viewer, issue, and comments, found by a search. */
 export const SEARCH = `query ($query: String!, $first: Int, $last: Int) {
   viewer { ...user }

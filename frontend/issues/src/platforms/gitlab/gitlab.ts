@@ -8,10 +8,10 @@ import { PlatformFailure } from "../failure.ts";
 
 /** GitLab's REST API, version 4: comments in either order, only for readers who are logged in. */
 export const create: CreatePlatform = ({ transport, clock, token, options }) => {
-  const facts = factsOf("gitlab", options.baseURL);
+  const { link } = factsOf("gitlab", options.baseURL);
   const project = `${options.owner}/${options.repo}`;
   const issues = `/projects/${encodeURIComponent(project)}/issues`;
-  const as = sender({ transport, clock, address: `${facts.link}/api/v4`, authorize: withBearer, sentence: sentenceOf });
+  const as = sender({ transport, clock, address: `${link}/api/v4`, authorize: withBearer, sentence: sentenceOf });
   /** Usernames by token, so that a reaction doesn't have to request them each time. */
   const readers = new Map<string | null, string>();
 
@@ -41,7 +41,7 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
     return labeled ?? (await titled(sendAs, title, searched));
   };
 
-  const html = async (sendAs: Send, sources: readonly string[]) => (await rendering()).rendered(sendAs, sources, { project, link: facts.link });
+  const html = async (sendAs: Send, sources: readonly string[]) => (await rendering()).rendered(sendAs, sources, { project, link });
   const awards = async (sendAs: Send, note: string, page = 1): Promise<readonly AwardRow[]> => {
     const { json, headers } = await sendAs({ method: "GET", path: `${note}/award_emoji`, query: { per_page: MOST, page } });
     const rows = rowsLike<AwardRow>(json, { id: 0, name: "" }, "A reaction");
@@ -76,14 +76,12 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
   };
 
   return {
-    facts,
     open: firstView(as, token, {
       user,
       issue: async (sendAs, id) => issueOf(await issueRow(sendAs, id)),
       find: (sendAs, title) => find(sendAs, title, { search: title, in: "title" }),
       comments,
     }),
-    user: () => user(send),
     findAgain: (title) => find(send, title, {}),
     createIssue: async ({ title, content }) => issueOf((await send({ method: "POST", path: issues, body: { title, description: content, labels: options.labels.join(",") } })).json as IssueRow),
     comments: ({ id }, query) => comments(send, id, query),

@@ -1,36 +1,24 @@
-import { browserSender, type Transport } from "@glosa/comments/transport.ts";
-import { browserLeaving, type WatchLeaving } from "@glosa/kit/browser/visibility.ts";
-import { browserClock, type Clock } from "@glosa/kit/browser/clock.ts";
-import { lazy } from "@glosa/kit/browser/lazy.ts";
-import { browserStorage, type KeyStore } from "@glosa/kit/browser/storage.ts";
+import { browserSender } from "@glosa/comments/transport.ts";
+import { browserClock } from "@glosa/kit/browser/clock.ts";
 import { stylesheet } from "@glosa/kit/browser/host-element.ts";
-import { type Address, browserAddress } from "../../login/address.ts";
-import type { Secrets } from "../../login/secrets.ts";
+import { lazy } from "@glosa/kit/browser/lazy.ts";
+import { browserStorage } from "@glosa/kit/browser/storage.ts";
+import { browserLeaving } from "@glosa/kit/browser/visibility.ts";
+import { browserAddress } from "../../login/address.ts";
+import type { LoginParts } from "../../login/login.ts";
 import { loadPlatform } from "../../platforms/load-platform.ts";
-import type { OpenWriting } from "../../store/parts.ts";
+import type { OpenWriting, ThreadParts } from "../../store/parts.ts";
 import text from "../index.css?inline";
 import type { Surroundings, WritingControls } from "../surroundings.ts";
 
 /** What the browser provides. */
-export interface Environment {
-  readonly transport: Transport;
-  /** Shared by all pages of the site. */
-  readonly storage: KeyStore;
-  /** Lives as long as the tab. */
-  readonly session: KeyStore;
-  readonly leaving: WatchLeaving;
-  readonly clock: Clock;
-  readonly address: Address;
-  readonly secrets: () => Promise<Secrets>;
-  readonly loadPlatform: typeof loadPlatform;
+export interface Environment extends LoginParts, Pick<ThreadParts, "leaving" | "loadPlatform">, Pick<Surroundings, "confirm" | "format"> {
   /** Loads what logged-in readers need. */
   readonly loadWriting: () => Promise<{ readonly openWriting: OpenWriting; readonly WRITING_CONTROLS: WritingControls }>;
   /** The document's title as it is now. */
   readonly title: () => string;
   /** The tags of the reader's languages, the most preferred first. */
   readonly languages: () => readonly string[];
-  readonly confirm: Surroundings["confirm"];
-  readonly format: Surroundings["format"];
   /** Adds the widget's stylesheet to the document. */
   readonly style: () => void;
   /** Warns the site's owner. */

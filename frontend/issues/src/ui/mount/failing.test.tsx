@@ -31,7 +31,7 @@ it("shows a message if rendering throws, and can be rendered again", async () =>
   const [element, { environment, report, open }] = [emptyElement(), memoryEnvironment()];
   // A comment without an author passed every check.
   const [row] = samplePage(1).data;
-  const broken = { user: null, issue: { id: "7", title: "", content: "", link: "" }, comments: samplePage([{ ...row, author: undefined } as never]), read: "anonymously", tokenRefused: false } as const;
+  const broken = { user: null, issue: { id: "7", title: "", content: "", link: "" }, comments: samplePage([{ ...row, author: undefined } as never]), tokenRefused: false } as const;
   open.mockResolvedValueOnce(broken);
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   const handle = mount(element, GIVEN, { environment });

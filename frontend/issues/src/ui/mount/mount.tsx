@@ -48,8 +48,8 @@ export function mount(element: HTMLElement, given: GivenOptions, { environment }
 
 async function warn(options: Options, given: GivenOptions, environment: Environment): Promise<void> {
   try {
-    const { warningsOf } = await warnings();
-    for (const warning of warningsOf(options, given)) environment.warn(warning);
+    const { localeWarnings, optionWarnings } = await warnings();
+    for (const warning of [...optionWarnings(options, given), ...localeWarnings(options.locale)]) environment.warn(warning);
   } catch (error) {
     environment.report(error);
   }

@@ -10,7 +10,7 @@ const never = () => Promise.reject(new Error("Nobody asks for this here."));
 
 /** A page whose thread has one comment, on a platform that records its requests. */
 export function memoryEnvironment() {
-  const opened: Opened = { user: null, issue: ISSUE, comments: samplePage(1), read: "anonymously", tokenRefused: false };
+  const opened: Opened = { user: null, issue: ISSUE, comments: samplePage(1), tokenRefused: false };
   const open = vi.fn<Platform["open"]>(() => Promise.resolve(opened));
   const loadPlatform = vi.fn<Environment["loadPlatform"]>((key) =>
     Promise.resolve(() => ({

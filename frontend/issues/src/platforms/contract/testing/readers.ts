@@ -58,6 +58,11 @@ export async function reader(forge: Forge, key: PlatformKey, user: string | null
 /** The thread of that title, from the platform's first view. */
 export async function threadOf({ platform }: Reader, title: string): Promise<Issue> {
   const { issue } = await platform.open({ title }, { page: 1, perPage: 10, sort: "asc" });
-  if (issue === null) throw new Error(`${platform.facts.key} has no thread ${title}; one was expected.`);
+  if (issue === null) throw new Error(`There is no thread ${title}; one was expected.`);
   return issue;
+}
+
+/** Whether comments on the platform have reactions. */
+export function hasReactions(key: PlatformKey): boolean {
+  return key !== "bitbucket" && key !== "gitee";
 }
