@@ -5,7 +5,7 @@
     npm pack @iconify-json/fluent-emoji-flat@1.2.6 && tar xzf iconify-json-fluent-emoji-flat-1.2.6.tgz
     python tools/emoji.py package
 
-``frontend/anonymous/emoji/pictures.json`` says which picture stands for which name, and by how many degrees it is
+``frontend/anonymous/emoji/pictures.json`` says which picture replaces which name, and by how many degrees it is
 turned where two would be alike.
 """
 

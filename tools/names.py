@@ -1,7 +1,7 @@
-"""Checks that public classes in ``src/`` have unique names: ``python tools/names.py``.
+"""Checks that public classes in ``src/`` have unique names, and that ports are small: ``python tools/names.py``.
 
-A class is public if its name doesn't begin with an underscore. The exit code is 1 if several modules define the same name, or
-if a name in :data:`KNOWN` is unique by now.
+A class is public if its name doesn't begin with an underscore. A port is a class that's a ``Protocol``. The exit code is 1 if
+several modules define the same name, if a name in :data:`KNOWN` is unique by now, or if a port has too many methods.
 """
 
 import ast
@@ -13,11 +13,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 KNOWN = frozenset[str]()
 """Names that are still to be made unique. Never add one."""
+MOST_METHODS = 9
+"""The most methods that a port may have."""
 
 
 def main() -> int:
     """Prints all problems; returns the exit code."""
-    problems = list(check(ROOT / "src", KNOWN))
+    problems = [*check(ROOT / "src", KNOWN), *check_ports(ROOT / "src")]
     for problem in problems:
         print(problem, file=sys.stderr)
     return 1 if problems else 0
@@ -26,15 +28,34 @@ def main() -> int:
 def check(folder: Path, known: Collection[str] = ()) -> Iterator[str]:
     """One line for every duplicate name below ``folder`` that isn't known, and every known name without a duplicate."""
     places: defaultdict[str, list[str]] = defaultdict(list)
-    for path in sorted(folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                places[node.name].append(f"{path.relative_to(folder.parent).as_posix()}:{node.lineno}")
+    for node, place in _classes(folder):
+        if not node.name.startswith("_"):
+            places[node.name].append(place)
     duplicates = {name: where for name, where in places.items() if len(where) > 1}
     for name in sorted(duplicates.keys() - known):
         yield f"Class {name} is defined in {' and '.join(duplicates[name])}. Rename all but one, or make them private."
     for name in sorted(set(known) - duplicates.keys()):
         yield f"Class {name} is unique now. Remove it from KNOWN in tools/names.py."
+
+
+def check_ports(folder: Path) -> Iterator[str]:
+    """One line for every port below ``folder`` with more methods than :data:`MOST_METHODS`."""
+    for node, place in _classes(folder):
+        methods = [member for member in node.body if isinstance(member, ast.FunctionDef | ast.AsyncFunctionDef)]
+        if len(methods) > MOST_METHODS and any(_is_protocol(base) for base in node.bases):
+            yield f"{place}: Port {node.name} has {len(methods)} methods; at most {MOST_METHODS} were expected. Split it by its callers."
+
+
+def _classes(folder: Path) -> Iterator[tuple[ast.ClassDef, str]]:
+    """All classes below ``folder``, with their file and line."""
+    for path in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                yield node, f"{path.relative_to(folder.parent).as_posix()}:{node.lineno}"
+
+
+def _is_protocol(base: ast.expr) -> bool:
+    return ast.unparse(base).partition("[")[0] == "Protocol"
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
-"""The check for class names reports every duplicate, and nothing else."""
+"""The checks of classes report every duplicate name and every large port, and nothing else."""
 
 from pathlib import Path
 from runpy import run_path
 
 TOOL = run_path(str(Path(__file__).parents[3] / "tools/names.py"))
 check = TOOL["check"]
+check_ports = TOOL["check_ports"]
 
 
 def test_reports_public_classes_with_the_same_name(tmp_path: Path) -> None:
@@ -23,4 +24,17 @@ def test_reports_known_names_that_are_unique_by_now(tmp_path: Path) -> None:
     (tmp_path / "src/a.py").write_text("class Page:\n    pass\n")
     assert list(check(tmp_path / "src", {"Page"})) == [
         "Class Page is unique now. Remove it from KNOWN in tools/names.py."
+    ]
+
+
+def test_reports_ports_with_more_than_nine_methods(tmp_path: Path) -> None:
+    def a_class(name: str, base: str, methods: int) -> str:
+        return f"class {name}({base}):\n" + "".join(f"    def m{n}(self): ...\n" for n in range(methods))
+
+    source = tmp_path / "src"
+    source.mkdir()
+    classes = [("Port", "Protocol[T]", 10), ("Small", "Protocol", 9), ("Socket", "asyncio.BufferedProtocol", 10)]
+    (source / "a.py").write_text("".join(a_class(*given) for given in classes))
+    assert list(check_ports(source)) == [
+        "src/a.py:1: Port Port has 10 methods; at most 9 were expected. Split it by its callers."
     ]

@@ -96,7 +96,7 @@ export function createEngine(first: ReaderState, ports: EnginePorts): Engine {
     },
     start: () => {
       restore(address, viewport, positions.enter());
-      const ends = [start(), address.onReturn(() => resume(viewport, positions.enter()))];
+      const ends = [start(), address.on("return", () => resume(viewport, positions.enter()))];
       return () => {
         for (const end of ends) end();
       };

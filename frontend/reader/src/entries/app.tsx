@@ -131,7 +131,7 @@ function live(current: NavigationState): void {
   progress = "started";
   ends.push(
     engine.start(),
-    address.onMove(leaveFirstPage),
+    address.on("move", leaveFirstPage),
     followLinks(document, { ...actions, base, here: address.url, leaveToHeading: engine.savePosition }),
     followProgress(engine.store, clock),
     search.start(document),

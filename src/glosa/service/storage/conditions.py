@@ -78,7 +78,7 @@ def _match(condition: Match, dialect: Dialect) -> Compiled:
         case "start":
             return f"substr({column}, 1, {len(text)}) = ?", (text,)
         case "end":
-            return f"{dialect.ending(column, len(text))} = ?", (text,)
+            return f"substr({column}, length({column}) - {len(text) - 1}) = ?", (text,)
         case "anywhere":
             return dialect.holds(column), (text,)
 

@@ -38,11 +38,8 @@ class Dialect(Protocol):
     def octets(self, text: str) -> str:
         """The length of the expression in UTF-8 bytes."""
 
-    def ending(self, text: str, length: int) -> str:
-        """The last ``length`` characters of the expression."""
-
     def folded(self, text: str) -> str:
-        """The expression with A to Z in lower case."""
+        """The expression with A to Z in lowercase."""
 
     def each_first(self, outer: str, *, inner: str, columns: str) -> str:
         """The rows of ``comments AS c`` whose ids the query ``inner`` returns for each row of ``outer``."""
@@ -75,9 +72,6 @@ class SqliteDialect:
 
     def octets(self, text: str) -> str:
         return f"length(CAST({text} AS BLOB))"
-
-    def ending(self, text: str, length: int) -> str:
-        return f"substr({text}, -{length})"
 
     def folded(self, text: str) -> str:
         return f"lower({text})"
@@ -113,9 +107,6 @@ class PostgresDialect:
 
     def octets(self, text: str) -> str:
         return f"octet_length({text})"
-
-    def ending(self, text: str, length: int) -> str:
-        return f"right({text}, {length})"
 
     def folded(self, text: str) -> str:
         return f"translate({text}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz')"

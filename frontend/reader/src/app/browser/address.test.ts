@@ -38,7 +38,7 @@ describe("the browser's address", () => {
     const first = address.entry();
     address.push("/b.html");
     const listener = vi.fn();
-    const end = address.onMove(listener);
+    const end = address.on("move", listener);
     history.back();
     await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
     expect(address.entry()).toBe(first);
@@ -50,7 +50,7 @@ describe("the browser's address", () => {
   it("reports a return to the document, but not its first display", () => {
     const address = browserAddress();
     const listener = vi.fn();
-    const end = address.onReturn(listener);
+    const end = address.on("return", listener);
     const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
     show(false);
     expect(listener).not.toHaveBeenCalled();
@@ -80,7 +80,7 @@ describe("the browser's address", () => {
     vi.stubGlobal("history", scrolling);
     const address = browserAddress();
     const leaving = vi.fn();
-    address.onLeave(leaving);
+    address.on("leave", leaving);
     expect(scrolling.scrollRestoration).toBe("manual");
     window.dispatchEvent(new Event("pagehide"));
     expect([scrolling.scrollRestoration, leaving.mock.calls.length]).toEqual(["auto", 1]);

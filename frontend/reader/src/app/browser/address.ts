@@ -11,13 +11,15 @@ export interface Address {
   /** Leaves the application: the browser loads `href` in full. */
   readonly load: (href: string) => void;
   readonly reload: () => void;
-  /** Calls `listener` after the browser moved to another entry of the same document. The returned function ends that. */
-  readonly onMove: (listener: () => void) => () => void;
-  /** Calls `listener` before the document goes away. The returned function ends that. */
-  readonly onLeave: (listener: () => void) => () => void;
-  /** Calls `listener` when the document returns from the back/forward cache. The returned function ends that. */
-  readonly onReturn: (listener: () => void) => () => void;
+  /** Calls `listener` after each event. The returned function ends that. */
+  readonly on: (event: AddressEvent, listener: () => void) => () => void;
 }
+
+/**
+ * "move": the browser moved to another entry of the same document. "leave": the document is about to go away. "return": it's
+ * back from the back/forward cache.
+ */
+type AddressEvent = "move" | "leave" | "return";
 
 const KEY = "glosa";
 
@@ -51,9 +53,8 @@ export function browserAddress(): Address {
       if (isHere) location.reload();
     },
     reload: () => location.reload(),
-    onMove: (listener) => listen("popstate", listener),
-    onLeave: (listener) => listen("pagehide", listener),
-    onReturn: (listener) => {
+    on: (event, listener) => {
+      if (event !== "return") return listen(event === "move" ? "popstate" : "pagehide", listener);
       const shown = ({ persisted }: PageTransitionEvent) => {
         if (persisted) listener();
       };

@@ -140,9 +140,7 @@ export function memoryAddress(href: string): MemoryAddress {
     replace: (replaced) => put({ ...current(), href: relative(new URL(replaced, url())) }),
     load: (loaded) => void loads.push(loaded),
     reload: () => void loads.push(current().href),
-    onMove: (listener) => subscribe(moved, listener),
-    onLeave: (listener) => subscribe(left, listener),
-    onReturn: (listener) => subscribe(returned, listener),
+    on: (event, listener) => subscribe({ move: moved, leave: left, return: returned }[event], listener),
     href: () => current().href,
     length: () => entries.length,
     go: (steps) => {

@@ -65,7 +65,7 @@ export function createAttempts(storage: KeyStore, build: string): FirstAttempt {
 
 /** What the rescue needs. */
 export interface RescuePorts {
-  readonly address: Pick<Address, "url" | "load" | "reload" | "onMove">;
+  readonly address: Pick<Address, "url" | "load" | "reload" | "on">;
   readonly firstAttempt: FirstAttempt;
   /** Lets the browser handle links and history again. */
   readonly release: () => void;
@@ -83,7 +83,7 @@ export function createRescue({ address, firstAttempt, release }: RescuePorts): (
   return (progress, target) => {
     release();
     // From now on, pages visited before are loaded in full.
-    address.onMove(address.reload);
+    address.on("move", address.reload);
     const isDue = progress === "started" && firstAttempt(address.url().href);
     if (target !== undefined) address.load(target);
     else if (isDue || progress === "navigated") address.reload();

@@ -156,7 +156,7 @@ export function createNavigation(ports: NavigationPorts): Navigation {
   };
 
   const start = () => {
-    const end = address.onMove(moved);
+    const end = address.on("move", moved);
     const { layout, path } = store.get().state.page;
     const url = address.url();
     // A host without the retry rules returns its not-found page: apply the rules here.

@@ -37,7 +37,7 @@ export function createPositions({ address, viewport, storage }: PositionsPorts):
     entry = address.entry();
     return stored.get(entry);
   };
-  address.onLeave(() => {
+  address.on("leave", () => {
     save();
     storage.write(KEY, JSON.stringify([...stored].slice(-LIMIT)));
   });

@@ -38,7 +38,7 @@ _REWRITTEN = (
     " revision = CASE WHEN source = ? THEN revision ELSE revision + 1 END,"
     " source = ?, format = ?, html = ?, renderer = ?, updated_at = ?"
 )
-"""Rendering the same source again is no change of the text."""
+"""Rendering the same source again doesn't change the text."""
 _DISUSE = (
     "DELETE FROM upload_uses WHERE site = ? AND comment = ? AND NOT EXISTS (SELECT 1 FROM moderation_log AS log"
     " WHERE log.site = upload_uses.site AND log.comment = upload_uses.comment AND log.source <> '')"

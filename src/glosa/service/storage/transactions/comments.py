@@ -171,7 +171,7 @@ def _beyond(order: tuple[Order, ...]) -> str:
 
 
 def _ordered(order: tuple[Order, ...]) -> str:
-    """Total: the id comes last, in the direction of what stands before it."""
+    """A total order: the id comes last, in the direction of the column before it."""
     ids = (
         ()
         if any(part.field is Field.ID for part in order)
