@@ -114,7 +114,7 @@ def _posts(*, quick: bool) -> Load:
 
 
 def _filled(count: int) -> Path:
-    """A database of so many comments, kept for the next run."""
+    """A database with that many comments, stored for the next run."""
     database = _FOLDER / f"{count}.sqlite3"
     if database.exists():
         return database

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import Phase, settings
 
-# How long an example takes tells of the machine, not of the code.
+# The time of an example depends on the machine, not on the code.
 settings.register_profile("glosa", deadline=None)
 # A mutant is noticed or not: the same examples for each, and no search for the shortest one.
 settings.register_profile(

@@ -16,7 +16,7 @@ from tests.browser.visitor import Visitor
 
 UPLOADING = re.compile(r"/comments/api/v1/uploads")
 
-REFUSED = "The file is no image of a known kind. Expected PNG, JPEG, GIF or WebP."
+REFUSED = "The file isn't an image of a supported type. Expected PNG, JPEG, GIF, or WebP."
 
 _GIVE = """([event, files]) => {
   const data = new DataTransfer();

@@ -1,4 +1,4 @@
-"""``glosa dev`` from outside: it serves, follows every save, tells faults, and stops when asked to."""
+"""``glosa dev`` from outside: it serves, rebuilds on every save, reports errors, and stops on request."""
 
 import json
 import os

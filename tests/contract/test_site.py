@@ -66,7 +66,7 @@ READINGS = {
     "": ("Parâmetros", "Como ler", "Quando engana"),
     "en-US/": ("Inputs", "How to read it", "When it misleads"),
 }
-"""What the section of a type tells below its formula."""
+"""The text of a type's section below its formula."""
 
 SECTION = re.compile(
     r".*?</div>\s*(?P<purpose><p>.*?)\s*"

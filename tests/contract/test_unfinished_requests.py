@@ -287,7 +287,7 @@ def test_a_signal_stops_a_server_whose_requests_never_end(start: Start) -> None:
     assert all(gone(pid) for pid in processes)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="Only Linux tells a process of its parent's end.")
+@pytest.mark.skipif(sys.platform != "linux", reason="Only Linux notifies a process of its parent's end.")
 def test_no_worker_outlives_a_server_that_was_killed(start: Start) -> None:
     server = start("site", workers=2, stop=0.1)
     assert server.get("/") == 200

@@ -22,7 +22,7 @@ from tests.journeys.tab import Tab
 ROOT = Path(__file__).parents[2]
 
 PICTURES = ROOT / ".reports/journeys"
-"""Where the last picture of a journey that failed is kept."""
+"""The folder with the last screenshot of a failed journey."""
 
 _EXTRA = {"docs/extra.md": "# Extra\n", "docs/en-US/extra.md": "# Extra\n"}
 

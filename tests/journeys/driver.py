@@ -1,4 +1,4 @@
-"""What a journey needs from a browser, whatever protocol the browser speaks."""
+"""What a journey needs from a browser, whatever its protocol."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

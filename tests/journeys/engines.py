@@ -40,7 +40,7 @@ def chromium(setup: Setup, folder: Path) -> Iterator[Driver]:
 
 @contextmanager
 def firefox(setup: Setup, folder: Path) -> Iterator[Driver]:
-    """Gecko: Firefox without a window, by WebDriver BiDi, which it speaks itself."""
+    """Gecko: Firefox without a window, with its built-in WebDriver BiDi."""
     preferences = {
         "javascript.enabled": setup.scripts,
         "layout.css.prefers-color-scheme.content-override": 0 if setup.scheme == "dark" else 1,

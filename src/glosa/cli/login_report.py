@@ -1,4 +1,4 @@
-"""What is printed about logins that a service can't exchange."""
+"""Warnings about logins that a service can't exchange. Apart from ``report``, because most commands don't need the service's code."""
 
 from collections.abc import Iterable
 

@@ -16,7 +16,7 @@ from glosa.composition.component_data import component_data
 def types(*, site: Path) -> None:
     """Write TypeScript declarations into the folder SITE, so that editors complete themes and components."""
     if not (site / "glosa.yaml").is_file():
-        fail(f"{site} is no site: it has no glosa.yaml. Pass the folder of a site.")
+        fail(f"{site} isn't a site: it has no glosa.yaml. Pass the folder of a site.")
     data, problems = component_data(site)
     show(problems, site)
     try:

@@ -322,7 +322,7 @@ async def _notifying(
 
 
 class NoUpstream:
-    """Stands in when there are no applications, and is never called."""
+    """Used if there are no applications; it's never called."""
 
     async def send(self, call: TokenRequest) -> TokenReply:
         raise NoAnswer("The service has no applications.")

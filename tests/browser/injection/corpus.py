@@ -21,7 +21,7 @@ class Injection:
 
     @property
     def title(self) -> str:
-        """A paragraph of its own in front tells the comments apart."""
+        """A paragraph before the text distinguishes the comments."""
         return f"title {self.number}."
 
     @property

@@ -1,4 +1,4 @@
-"""The client secret stays in the service: nothing that is built, sent, kept or logged holds it."""
+"""The client secret stays in the service: nothing that is built, sent, stored, or logged contains it."""
 
 import secrets
 from collections.abc import Iterator

@@ -117,7 +117,7 @@ def test_a_folder_that_cannot_be_created_is_reported() -> None:
     ("name", "content", "expected"),
     [
         ("x.txt", "hello", "doesn't have an ending that says what the file contains. Expected an export of the store"),
-        ("x.json", "hello", "Nothing of 'x.json' can be read; at x.json:1 the line is no JSON object"),
+        ("x.json", "hello", "Nothing of 'x.json' can be read; at x.json:1 the line isn't a JSON object"),
         ("x.jsonl", "hello\nyou\n", "Check that it is the right file, and export it again."),
     ],
 )

@@ -70,7 +70,7 @@ def test_secrets_are_sent_only_to_the_code_host(opened: Open, host: Host) -> Non
 
 
 LEAKS: dict[str, tuple[str, Callable[..., object]]] = {
-    "an error told as it came": (
+    "an error passed on unchanged": (
         "glosa.service.domain.exchange.tokens._repeat",
         lambda texts, secrets: False,
     ),

@@ -28,7 +28,9 @@ def post(number: int, *, date: str = "") -> Post:
 
 def titles(*posts: Post) -> list[str]:
     config = SiteConfig(title="Manual", locales={"/": LocaleConfig(lang="en", label="English")})
-    site = site_data(config, "/", base="/", sidebar=sidebar(()), spoken=words("pt", {}), code_theme="", shard_digits=0)
+    site = site_data(
+        config, "/", base="/", sidebar=sidebar(()), title_words=words("pt", {}), code_theme="", shard_digits=0
+    )
     [(_, data)] = feeds(FeedsConfig(json_=True), posts, site, url="https://docs.example.org", locale="/")
     return [item["title"] for item in json.loads(data)["items"]]
 
@@ -45,7 +47,9 @@ def test_posts_of_one_date_are_sorted_by_route() -> None:
 
 def test_a_feed_without_posts_has_the_epoch_as_its_date() -> None:
     config = SiteConfig(title="Manual", locales={"/": LocaleConfig(lang="en", label="English")})
-    site = site_data(config, "/", base="/", sidebar=sidebar(()), spoken=words("pt", {}), code_theme="", shard_digits=0)
+    site = site_data(
+        config, "/", base="/", sidebar=sidebar(()), title_words=words("pt", {}), code_theme="", shard_digits=0
+    )
     [(path, data)] = feeds(FeedsConfig(atom=True), [], site, url="https://docs.example.org", locale="/")
     assert path == "atom.xml"
     assert b"<updated>1970-01-01T00:00:00Z</updated>" in data

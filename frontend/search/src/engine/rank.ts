@@ -4,7 +4,7 @@ import type { Posting } from "./shards.ts";
 
 /** A word of a query with all that was found for it. */
 export interface Found {
-  /** How much the word tells: its rarity, times how sure its meaning is. */
+  /** How much the word says: its rarity, times how certain its meaning is. */
   readonly rarity: number;
   readonly phrase: number;
   /** The number of the word in its query. */
@@ -111,7 +111,7 @@ function gap(before: Posting, after: Posting): number {
   return Math.max(1, least);
 }
 
-/** Whether every phrase stands in the section word by word, as far as the index knows. */
+/** Whether the section contains every phrase word by word, according to the index. */
 function hasPhrases(found: readonly Found[], matches: readonly (Match | undefined)[]): boolean {
   return found.every(({ phrase }, at) => {
     if (phrase === 0 || found[at - 1]?.phrase === phrase) return true;

@@ -32,7 +32,7 @@ export function putFirst(out: Bytes, digits: Uint8Array, start: number, end: num
   let isFirst = true;
   for (let at = start; at < end && numbers <= most; at += 1) {
     const digit = digits[at] ?? 0;
-    // The lowest bit of a place tells whether it's the last one.
+    // The lowest bit of a place says whether it's the last one.
     putByte(out, isFirst && numbers === most ? (CODES[(VALUES[digit] ?? 0) | 1] ?? 0) : digit);
     isFirst = (VALUES[digit] ?? 0) < 32;
     if (isFirst) numbers += 1;

@@ -224,7 +224,7 @@ class ComponentPlace(msgspec.Struct, frozen=True):
     """Of the element around it."""
     lang: str
     children: str = ""
-    """A text that stands for the Markdown inside the component in its HTML; empty if there's none."""
+    """A placeholder for the Markdown inside the component, in its HTML; empty if there's none."""
 
 
 class ComponentRenderer(Protocol):

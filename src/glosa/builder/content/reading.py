@@ -46,7 +46,7 @@ def obstacle(site_dir: Path, file: str) -> Diagnostic | None:
         if S_ISDIR(mode):
             raise OSError("it is a folder, or a link to one")
         if not S_ISREG(mode):
-            raise OSError("it is no regular file")
+            raise OSError("it isn't a regular file")
         if not os.access(path, os.R_OK):
             raise OSError(EACCES, os.strerror(EACCES))
     except OSError as error:

@@ -47,7 +47,7 @@ def _replaced(texts: Worded, own: Mapping[str, str], prefix: str) -> Worded:
 
 
 def _fields(texts: msgspec.Struct) -> Mapping[str, Any]:
-    """All fields with texts: the language tag is none."""
+    """All fields with texts, without the language tag."""
     return {name: getattr(texts, name) for name in texts.__struct_fields__ if name != "lang"}
 
 

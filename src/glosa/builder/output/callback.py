@@ -28,11 +28,11 @@ def callback_files(
 
 def _page(sites: Mapping[str, SiteData], titles: Mapping[str, PageTitles], script: str) -> str:
     first = next(iter(sites.values()))
-    spoken: dict[str, tuple[PageTitles, str, SiteData]] = {}
+    by_language: dict[str, tuple[PageTitles, str, SiteData]] = {}
     for locale, site in sites.items():
         own = titles[locale]
-        spoken.setdefault(own.lang, (own, locale, site))
-    parts = tuple(spoken.values())
+        by_language.setdefault(own.lang, (own, locale, site))
+    parts = tuple(by_language.values())
     sections = "".join(
         f'<section lang="{one.lang}" hidden><h1>{escape(one.login)}</h1><p>{escape(one.login_unknown)}</p>'
         f'<p><a href="{escape(_home(site, locale))}">{escape(site.title)}</a></p></section>\n'

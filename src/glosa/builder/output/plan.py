@@ -67,7 +67,7 @@ def extra_files(config: SiteConfig, pages: PageSet, reference: Reference, *, bas
     for locale in config.locales:
         if comments := comments_data(config, locale, base):
             yield comments_address(config, locale, base).removeprefix(base), _stamped(comments)
-    yield from callback_files(config, pages.sites, pages.spoken, base=base)
+    yield from callback_files(config, pages.sites, pages.title_words, base=base)
     if not config.url:
         return
     yield from sitemap((page.data for page in pages.pages), url=config.url, base=base)

@@ -82,7 +82,7 @@ class PageSet(msgspec.Struct, frozen=True):
     sites: Mapping[str, SiteData]
     """By locale path."""
     pages: tuple[Page, ...]
-    spoken: Mapping[str, PageTitles]
+    title_words: Mapping[str, PageTitles]
     """The titles of generated pages, by locale path."""
     branches: Mapping[str, Branch]
     """By address."""
@@ -140,14 +140,14 @@ def assemble(
                 language.locale,
                 base=surroundings.base,
                 sidebar=language.sidebar,
-                spoken=language.spoken,
+                title_words=language.title_words,
                 code_theme=surroundings.code_theme,
                 shard_digits=digits,
             )
             for language in languages
         },
         pages=pages,
-        spoken={language.locale: language.spoken for language in languages},
+        title_words={language.locale: language.title_words for language in languages},
         branches={place: branch for language in languages for place, branch in language.branches()},
         posts={language.locale: language.posts for language in languages},
         diagnostics=(

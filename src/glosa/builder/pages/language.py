@@ -36,7 +36,7 @@ class Language(msgspec.Struct, frozen=True):
     posts: tuple[Post, ...]
     terms: TermIndex
     listings: tuple[ListingPage, ...]
-    spoken: PageTitles
+    title_words: PageTitles
     """The titles of generated pages."""
 
     def routes(self) -> Iterator[str]:
@@ -81,7 +81,7 @@ def gather_language(
         )
     posts = tuple(_post(document) for document in own)
     terms = term_index(config, posts, locale=locale, base=base)
-    spoken = page_titles(lang, words)
+    title_words = page_titles(lang, words)
     language = Language(
         config=config,
         locale=locale,
@@ -92,8 +92,8 @@ def gather_language(
         sidebar=sidebar(groups),
         posts=posts,
         terms=terms,
-        listings=listing_pages(config, posts, terms, locale=locale, base=base, spoken=spoken),
-        spoken=spoken,
+        listings=listing_pages(config, posts, terms, locale=locale, base=base, title_words=title_words),
+        title_words=title_words,
     )
     return language, diagnostics
 

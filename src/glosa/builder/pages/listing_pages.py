@@ -36,7 +36,7 @@ class _Shelf(msgspec.Struct, frozen=True):
     root: str
     """Route of the overview."""
     base: str
-    spoken: PageTitles
+    title_words: PageTitles
     index: TermIndex
     terms: tuple[TermPosts, ...]
 
@@ -61,25 +61,25 @@ def listing_route(listing: ListingConfig, locale: str) -> str:
     return f"{locale}{listing.id}/"
 
 
-def listing_title(config: SiteConfig, listing: ListingConfig, lang: str, spoken: PageTitles) -> str:
+def listing_title(config: SiteConfig, listing: ListingConfig, lang: str, title_words: PageTitles) -> str:
     """A listing's title: the configured one, or the default."""
-    own = {"tag": spoken.tags, "categories": spoken.categories, "timeline": spoken.timeline}
+    own = {"tag": title_words.tags, "categories": title_words.categories, "timeline": title_words.timeline}
     return text_in(config, lang)(listing.title) or own[listing.id]
 
 
 def listing_pages(
-    config: SiteConfig, posts: Sequence[Post], index: TermIndex, *, locale: str, base: str, spoken: PageTitles
+    config: SiteConfig, posts: Sequence[Post], index: TermIndex, *, locale: str, base: str, title_words: PageTitles
 ) -> tuple[ListingPage, ...]:
     """Every page of every configured listing in one language."""
     lang = config.locales[locale].lang
     found: list[ListingPage] = []
     for listing in config.listings:
         chosen = select(posts, listing)
-        title = listing_title(config, listing, lang, spoken)
+        title = listing_title(config, listing, lang, title_words)
         by_term = terms(chosen, listing.pid) if listing.pid != "date" else ()
-        shelf = _Shelf(config, listing, listing_route(listing, locale), base, spoken, index, by_term)
+        shelf = _Shelf(config, listing, listing_route(listing, locale), base, title_words, index, by_term)
         found += _pages(shelf, chosen, root=shelf.root, title=title, term="")
-        pattern = spoken.tag_of if listing.id == "tag" else spoken.category_of
+        pattern = title_words.tag_of if listing.id == "tag" else title_words.category_of
         for term in by_term:
             root = f"{shelf.root}{term.slug}/"
             found += _pages(
@@ -93,7 +93,7 @@ def _pages(
 ) -> Iterator[ListingPage]:
     slices = cut(posts, shelf.config.pagination.per_page)
     for number, part in enumerate(slices, start=1):
-        full_title = title if number == 1 else f"{title} – {shelf.spoken.page_of.replace('{}', str(number))}"
+        full_title = title if number == 1 else f"{title} – {shelf.title_words.page_of.replace('{}', str(number))}"
         yield ListingPage(
             route=root if number == 1 else f"{root}page/{number}/",
             title=full_title,

@@ -75,15 +75,15 @@ def listing_page(language: Language, page: ListingPage, *, routes: AbstractSet[s
 
 def search_page(language: Language, route: str, *, routes: AbstractSet[str]) -> PageData:
     """The page that searches the language."""
-    spoken = language.spoken
+    title_words = language.title_words
     return PageData(
-        title=spoken.search,
+        title=title_words.search,
         lang=language.lang,
         regular_path=route,
         key=page_key(route),
         path=address(route, language.base),
         layout="search",
-        description=spoken.search_description,
+        description=title_words.search_description,
         alternates=alternates(language.config, route, language.locale, routes=routes, base=language.base),
         crumbs=_crumbs(language, route, -1),
     )
@@ -91,15 +91,15 @@ def search_page(language: Language, route: str, *, routes: AbstractSet[str]) -> 
 
 def not_found_page(language: Language, *, routes: AbstractSet[str]) -> PageData:
     """The page for an unknown path below the language's root."""
-    spoken, route = language.spoken, language.locale + NOT_FOUND
+    title_words, route = language.title_words, language.locale + NOT_FOUND
     return PageData(
-        title=spoken.not_found,
+        title=title_words.not_found,
         lang=language.lang,
         regular_path=route,
         key=page_key(route),
         path=address(route, language.base),
         layout="not-found",
-        description=spoken.not_found_description,
+        description=title_words.not_found_description,
         alternates=alternates(language.config, route, language.locale, routes=routes, base=language.base),
         crumbs=_crumbs(language, route, -1),
     )

@@ -39,11 +39,11 @@ def site_data(
     *,
     base: str,
     sidebar: Sidebar,
-    spoken: PageTitles,
+    title_words: PageTitles,
     code_theme: str,
     shard_digits: int,
 ) -> SiteData:
-    """The site in the language of ``locale``, with its titles ``spoken``; ``code_theme`` is the address of the site's own stylesheet for code."""
+    """The site in the language of ``locale``, with ``title_words`` for its titles; ``code_theme`` is the address of the site's own stylesheet for code."""
     settings = config.locales[locale]
     lang = settings.lang
     variables = variables_for(config, lang)
@@ -104,7 +104,9 @@ def site_data(
             if entry.enabled and entry.consent
         ],
         listings=[
-            PageLink(title=listing_title(config, one, lang, spoken), path=address(listing_route(one, locale), base))
+            PageLink(
+                title=listing_title(config, one, lang, title_words), path=address(listing_route(one, locale), base)
+            )
             for one in config.listings
         ],
         search=address(locale + SEARCH, base) if config.search else "",

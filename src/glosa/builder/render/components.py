@@ -48,7 +48,7 @@ class SiteComponents:
         self._linked = Linked({}, ())
         self._natures: dict[str, _Nature] = {}
         self._helpers: set[str] = set()
-        """Modules that others import, and that are no components themselves."""
+        """Modules that others import and that aren't components."""
         self._broken: set[str] = set()
 
     def load(self) -> Iterator[Diagnostic]:

@@ -38,7 +38,7 @@ class _Exports(msgspec.Struct, frozen=True):
     words: SiteWords
     """Those in place of the builder's."""
     unusable: Sequence[str]
-    """Additions that are no components."""
+    """Additions that aren't components."""
 
 
 def has_theme(site: Path) -> bool:
@@ -115,7 +115,7 @@ def _no_components(main: str, exports: _Exports) -> Iterator[Diagnostic]:
             severity=Severity.ERROR,
             code="theme-name",
             file=main,
-            found=f"'{name}' is no component.",
+            found=f"'{name}' isn't a component.",
             expected="A function that returns React nodes.",
             next_step="Export a component.",
         )

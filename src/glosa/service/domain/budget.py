@@ -106,7 +106,7 @@ class Budget:
         fits, self.room = taken <= self.room, max(self.room - taken, 0)
         if not fits:
             raise QueryTooWide(
-                f"The comments asked for have more than {ROOM // 1_000_000} MB of HTML. Ask for fewer with a smaller limit."
+                f"The requested comments have more than {ROOM // 1_000_000} MB of HTML. Request fewer with a smaller limit."
             )
 
     def searchable(self, conditions: int) -> int | None:

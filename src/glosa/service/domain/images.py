@@ -31,7 +31,7 @@ def picture(file: bytes) -> Picture:
     except UploadRefused:
         raise
     except UnidentifiedImageError as error:
-        raise UploadRefused("The file is no image of a known kind. Expected PNG, JPEG, GIF or WebP.") from error
+        raise UploadRefused("The file isn't an image of a supported type. Expected PNG, JPEG, GIF, or WebP.") from error
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise UploadRefused(f"The image has too many pixels. Expected at most {MOST_PIXELS}.") from error
     except Exception as error:  # decoders raise anything for a broken file

@@ -50,7 +50,7 @@ def _picture(style: str, hash: str) -> Response:
     try:
         known = msgspec.convert(hash, Hash)
     except msgspec.ValidationError as error:
-        raise NotFound("There is no such picture. Expected 32 lower-case hex digits.") from error
+        raise NotFound("There is no such picture. Expected 32 lowercase hex digits.") from error
     return Response(avatar(style, known), headers=_HEADERS)
 
 

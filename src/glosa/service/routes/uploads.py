@@ -103,7 +103,7 @@ def _decoded(file: bytes) -> Picture:
 async def _image(request: Request) -> UploadFile:
     """The field ``image`` of the form, which the caller closes; a large one is on disk."""
     if not request.headers.get("content-type", "").lower().startswith("multipart/form-data"):
-        raise BodyMalformed("The body is no form with files. Send multipart/form-data with the field 'image'.")
+        raise BodyMalformed("The body isn't a form with files. Send multipart/form-data with the field 'image'.")
     try:
         form = await MultiPartParser(request.headers, pieces(request, LARGEST_FILE), max_files=1, max_fields=10).parse()
     except MultiPartException as error:

@@ -10,7 +10,7 @@ from glosa.service.transfer.comments import id_of, own_id
 from glosa.service.transfer.rows import Row, moment, moment_of_id, text
 
 NO_PAGE = "it names no page"
-NO_VIEWS = "its number of views is no whole number from 1 up"
+NO_VIEWS = "its number of views isn't a whole number from 1"
 JOINED = "the page has several counters, as parallel first visits left them; their views were added up"
 
 _MOST_VIEWS = 2**53

@@ -158,8 +158,8 @@ def _row(text: bytes, *, place: str, kind: str) -> Row | UnreadableRow:
     try:
         value = _JSON.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return UnreadableRow(place, f"the line is no JSON object: {error}")
-    return Row(place, kind, value) if isinstance(value, dict) else UnreadableRow(place, "the line is no JSON object")
+        return UnreadableRow(place, f"the line isn't a JSON object: {error}")
+    return Row(place, kind, value) if isinstance(value, dict) else UnreadableRow(place, "the line isn't a JSON object")
 
 
 def _document(raw: IO[bytes], name: str) -> Iterator[Row | UnreadableRow]:
@@ -178,7 +178,7 @@ def _document(raw: IO[bytes], name: str) -> Iterator[Row | UnreadableRow]:
         if isinstance(value, dict):
             yield Row(place, kind if isinstance(kind, str) else _class_of(name), value)
         else:
-            yield UnreadableRow(place, "it is no JSON object")
+            yield UnreadableRow(place, "it isn't a JSON object")
 
 
 def _csv(raw: IO[bytes], name: str) -> Iterator[Row | UnreadableRow]:
@@ -193,7 +193,7 @@ def _csv(raw: IO[bytes], name: str) -> Iterator[Row | UnreadableRow]:
             except StopIteration:
                 return
             except csv.Error as error:
-                yield UnreadableRow(place, f"the line is no CSV: {error}")
+                yield UnreadableRow(place, f"the line isn't CSV: {error}")
                 continue
             yield Row(place, _class_of(name), {key: _cell(cell) for key, cell in cells.items() if key and cell})
     finally:

@@ -124,7 +124,7 @@ class WatchedWidget:
         elif address.path == "/favicon.ico":
             route.fulfill(status=204)
         else:
-            self.happened.append(f"The page asked for {request.url[:200]} as {request.resource_type}.")
+            self.happened.append(f"The page requested {request.url[:200]} as {request.resource_type}.")
             route.fulfill(status=204)
 
     def _left(self, frame: Frame) -> None:

@@ -30,7 +30,7 @@ class IssueWidget:
 
     @property
     def count(self) -> Locator:
-        """The number of comments that the header tells, with the way to the issue."""
+        """The number of comments in the header, with the link to the issue."""
         return self.root.locator(".vssue-header-comments-count")
 
     @property

@@ -38,7 +38,7 @@ def test_lists_share_a_budget_of_html_and_one_beyond_it_is_refused() -> None:
     with pytest.raises(QueryTooWide) as caught:
         budget.fill([1])
     assert str(caught.value) == (
-        f"The comments asked for have more than {ROOM // 1_000_000} MB of HTML. Ask for fewer with a smaller limit."
+        f"The requested comments have more than {ROOM // 1_000_000} MB of HTML. Request fewer with a smaller limit."
     )
     assert budget.room == 0
 

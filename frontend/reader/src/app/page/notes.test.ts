@@ -222,7 +222,7 @@ describe("a definition", () => {
   });
 
   it.each(["", "#gone", "#p"])("fails if %j isn't a term", async (hash) => {
-    await expect(readDefinition(at(hash), find)).rejects.toThrow(`https://site.example/en-US/glossary.html${hash} is no term`);
+    await expect(readDefinition(at(hash), find)).rejects.toThrow(`https://site.example/en-US/glossary.html${hash} isn't a term`);
   });
 });
 

@@ -176,7 +176,7 @@ export async function readDefinition(address: URL, findPage: FindPage): Promise<
   const glossary = new DOMParser().parseFromString(page.html, "text/html");
   const term = glossary.getElementById(decodeURIComponent(address.hash.slice(1)));
   const text = term?.nextElementSibling;
-  if (term?.localName !== "dt" || text?.localName !== "dd") throw new Error(`${address.href} is no term of the glossary.`);
+  if (term?.localName !== "dt" || text?.localName !== "dd") throw new Error(`${address.href} isn't a term of the glossary.`);
   text.querySelector(".glossary-links")?.remove();
   for (const element of text.querySelectorAll("[id]")) element.removeAttribute("id");
   for (const link of text.querySelectorAll<HTMLAnchorElement>("a[href]")) {

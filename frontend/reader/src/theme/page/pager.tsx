@@ -79,7 +79,7 @@ function PageForm({ pager }: PagerProps) {
 /** Up to this many pages, every page number is shown. */
 const FULL_LIST = 7;
 
-/** Page numbers as a pager shows them; `gap` stands for the numbers left out. Beyond seven pages there are seven places. */
+/** Page numbers as a pager shows them; `gap` replaces numbers that are left out. With more than seven pages, there are seven places. */
 export function pageNumbers(page: number, pageCount: number): readonly (number | "gap")[] {
   if (pageCount <= FULL_LIST) return range(1, pageCount);
   if (page <= 4) return [...range(1, 5), "gap", pageCount];

@@ -6,7 +6,7 @@ import { ReaderContext } from "../../app/reader-context.tsx";
 import { PLACE_OF, PLACE_OF_LAYOUT } from "./places.ts";
 import type { PartName, Place, SlotName } from "./schema.ts";
 
-/** Words of the chrome by their keys, such as `pager.next`. `{}` stands for a number, and `|` divides singular and plural. */
+/** Words of the chrome by their keys, such as `pager.next`. `{}` is a placeholder for a number, and `|` separates singular and plural. */
 export type Words = Readonly<Record<string, string>>;
 
 /** What the modules of a site's theme export. */

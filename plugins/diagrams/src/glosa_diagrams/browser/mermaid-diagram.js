@@ -137,7 +137,7 @@ async function drawInto(target, source, { root, library, scheme, label }) {
     svg.style.maxWidth = "";
     svg.style.inlineSize = `clamp(${width * SHRINKS_TO}px, 100%, ${width}px)`;
   }
-  // The inside of an image isn't reachable, so a drawing with links is none.
+  // Nothing inside an image can be focused, so a drawing with links isn't one.
   const role = svg.querySelector("a") === null ? "img" : "group";
   const labelled = svg.hasAttribute("aria-labelledby");
   setAttributes(svg, { role, "aria-roledescription": null, ...(labelled ? {} : { "aria-label": label }) });

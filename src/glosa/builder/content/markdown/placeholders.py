@@ -55,7 +55,7 @@ class Protected(msgspec.Struct, frozen=True):
     matches: tuple[Matched, ...] = ()
 
     def directive(self, html: str) -> Directive | None:
-        """The line that an HTML block stands for; ``None`` if it's ordinary HTML."""
+        """The line whose placeholder an HTML block is; ``None`` if it's ordinary HTML."""
         found = _DIRECTIVE_PLACEHOLDER.fullmatch(html.strip()) if SIGN in html else None
         return self.directives[int(found[1])] if found else None
 

@@ -30,7 +30,7 @@ class _Use(msgspec.Struct, frozen=True):
 
 
 def check_tags(draft: Draft, html: str, line: int, *, holder: str) -> None:
-    """Checks HTML that stands for one line. Warns once per kind of violation: a component may draw the same thing for many
+    """Checks the HTML of one line. Warns once per kind of violation: a component may draw the same thing for many
     values.
     """
     seen: set[str] = set()

@@ -112,7 +112,7 @@ def type_name(node: object) -> Literal["User", "Repository", "Issue", "IssueComm
             return "IssueComment"
         case LabelNode():
             return "Label"
-    raise TypeError(f"{type(node).__name__} is no node")
+    raise TypeError(f"{type(node).__name__} isn't a node")
 
 
 ErrorType: TypeAlias = Literal[

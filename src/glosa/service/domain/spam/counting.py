@@ -16,7 +16,7 @@ HOUR_MS = 60 * 60 * 1000
 MINUTE_MS = 60 * 1000
 
 BANDS = 4
-"""Each stands for two of a text's eight smallest hashes. Texts that share a band are similar."""
+"""Each represents two of a text's eight smallest hashes. Texts that share a band are similar."""
 LOAD_STRIPES = 4
 """The posts of a site are counted in so many rows, so that concurrent posts don't all wait for one."""
 _SHORTEST = 18

@@ -17,7 +17,7 @@ class CommentView(msgspec.Struct, frozen=True, rename="camel", omit_defaults=Tru
     nick: str
     link: str
     avatar: str
-    """Address of the author's picture, relative to that of the answer; ``{style}`` stands for a style's name."""
+    """Address of the author's picture, relative to that of the answer; ``{style}`` is a placeholder for a style's name."""
     html: str
     """Sanitized."""
     created_at: str

@@ -99,7 +99,7 @@ def cookie_value(session: SignedIn, key: str) -> str:
 
 
 def set_cookie(answer: Response, request: Request, name: str, value: str, *, seconds: int) -> None:
-    """Behind a reverse proxy, only the page's address tells whether the browser uses HTTPS."""
+    """Behind a reverse proxy, only the page's address shows whether the browser uses HTTPS."""
     is_secure = request.url.scheme == "https" or _page_address(request).startswith("https:")
     secure = "; Secure" if is_secure else ""
     answer.headers.append("set-cookie", f"{name}={value}; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}")

@@ -49,7 +49,7 @@ def _call(batched: ProtocolCall, request: Json, *, rows: int) -> ProtocolCall:
         raise ProtocolError(BAD_JSON, f"A request of the batch is {kind_of(request)}; expected an object.")
     method, path, params = request.get("method"), request.get("path"), request.get("params") or {}
     if not isinstance(method, str) or not isinstance(path, str) or not isinstance(params, dict):
-        raise ProtocolError(BAD_JSON, "A request of the batch lacks method or path, or its params are no object.")
+        raise ProtocolError(BAD_JSON, "A request of the batch lacks method or path, or its params aren't an object.")
     try:
         address = urlsplit(path)
     except ValueError as error:

@@ -132,7 +132,7 @@ def parse_json(text: bytes) -> Json:
     try:
         value: Json = msgspec.json.decode(text)
     except (ValueError, RecursionError) as error:
-        raise ProtocolError(BAD_JSON, f"This is no JSON that can be read: {error}.") from error
+        raise ProtocolError(BAD_JSON, f"The body isn't valid JSON: {error}.") from error
     if b"\\u0000" in text and _holds_nul(value):
         raise ProtocolError(BAD_JSON, "A text holds the character U+0000; send it without.")
     return value

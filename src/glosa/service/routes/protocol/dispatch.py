@@ -51,7 +51,7 @@ async def _cloud_query(call: ProtocolCall, context: ServiceContext) -> ProtocolR
     """
     values = call.json("pvalues")
     if values is not None and not isinstance(values, list):
-        raise ProtocolError(BAD_CQL, "pvalues is no list; expected one value for every ?.")
+        raise ProtocolError(BAD_CQL, "pvalues isn't a list; expected one value for every ?.")
     select = parse_cql(call.text("cql"), values or ())
     where = counted(call, select.where)
     stored = records(call.choosing(select.fields), select.class_name, context)

@@ -21,10 +21,10 @@ def rows(source: ExportFile) -> Iterator[Row | UnreadableRow]:
         try:
             fields = _DECODER.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            yield UnreadableRow(place, f"the line is no JSON object: {error}")
+            yield UnreadableRow(place, f"the line isn't a JSON object: {error}")
             continue
         if not isinstance(fields, dict):
-            yield UnreadableRow(place, "the line is no JSON object")
+            yield UnreadableRow(place, "the line isn't a JSON object")
         elif "locator" in fields:
             yield _row(place, fields)
         elif "version" not in fields:

@@ -25,7 +25,7 @@ class RawHtml:
         self._marker = marker
 
     def block(self, _: Any, span: Range) -> None:
-        """A block of HTML, or the line that stands for a directive."""
+        """A block of HTML, or the placeholder of a directive."""
         lines: list[str] = []
         for event, _span in self._draft.events:
             ((kind, value),) = event.items()

@@ -24,4 +24,4 @@ def iso(milliseconds: int) -> str:
 
 
 def _no_date() -> ProtocolError:
-    return ProtocolError(BAD_VALUE, "This is no date; expected the form 2026-11-21T07:11:50.262Z.")
+    return ProtocolError(BAD_VALUE, "This isn't a date; expected the form 2026-11-21T07:11:50.262Z.")

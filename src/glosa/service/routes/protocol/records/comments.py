@@ -117,7 +117,7 @@ class CommentRecords:
         if status is not None:
             found.append(bool(await self._store.set_status(self._site.id, (id,), status, now)))
         if not all(found):
-            raise ProtocolError(NOT_FOUND, "There is no comment of this id.", status=404)
+            raise ProtocolError(NOT_FOUND, "There is no comment with this id.", status=404)
         return {"objectId": id, "updatedAt": iso(now), **{name: given[name] for name in given if name != "ACL"}}
 
     async def delete(self, ids: Sequence[str]) -> None:
@@ -185,7 +185,7 @@ def _status(value: Json) -> Status:
     try:
         return Status(str(value))
     except ValueError as error:
-        raise ProtocolError(BAD_VALUE, f"The field status is none of {', '.join(Status)}.") from error
+        raise ProtocolError(BAD_VALUE, f"The field status isn't one of {', '.join(Status)}.") from error
 
 
 _NOT_DELETED = Not(Compare(Field.STATUS, "=", Status.DELETED.value))

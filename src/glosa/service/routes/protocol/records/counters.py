@@ -89,7 +89,7 @@ class CounterRecords:
         else:
             counter = await self._store.visit_by_id(self._site.id, id, amount, now)
         if counter is None:
-            raise ProtocolError(NOT_FOUND, "There is no counter of this id.", status=404)
+            raise ProtocolError(NOT_FOUND, "There is no counter with this id.", status=404)
         if not self._caller.master:
             self._metrics.viewed()
         return {"objectId": counter.id, "updatedAt": iso(counter.updated_at), "time": counter.time}
@@ -194,11 +194,11 @@ class CounterRecords:
 def _text(fields: Mapping[str, Json], name: str) -> str:
     value = fields.get(name, "")
     if not isinstance(value, str):
-        raise ProtocolError(BAD_VALUE, f"The field {name} of a counter is no text.")
+        raise ProtocolError(BAD_VALUE, f"The field {name} of a counter isn't text.")
     return value
 
 
 def _views(value: Json) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 2**53:
-        raise ProtocolError(BAD_VALUE, "The field time is no number of views; expected a whole number from 0.")
+        raise ProtocolError(BAD_VALUE, "The field time isn't a number of views; expected a whole number from 0.")
     return value
