@@ -1,9 +1,9 @@
 /** The price ladder: the levels of a position, true to scale, and what each way out of it comes to. `show` lists the levels that readers may type. */
-import { type End, faults, type Fault, type Field, type Level, missing, type Outcome, outcomes, type Position, type Reached, rungs, type Side } from "./parts/calculations/ladder";
+import { faults, type Field, type Level, missing, type Outcome, outcomes, type Position, rungs } from "./parts/calculations/ladder";
 import { writeCount, writeNumber } from "./parts/calculations/numbers";
-import { Form, type Values } from "./parts/form";
+import { Form, mapped, type Values } from "./parts/form";
 import { Illustration, refuse } from "./parts/illustration";
-import { inLanguage } from "./parts/language";
+import { type InLanguage, inLanguage } from "./parts/language";
 import { Table } from "./parts/table";
 import "./parts/ladder.css";
 
@@ -22,146 +22,84 @@ const SHOWN = {
 
 type Shown = keyof typeof SHOWN;
 
-/** The levels, and the class in which each is drawn. */
-const TONES: Readonly<Record<Level, string>> = {
-  entry: "tone-entry",
-  stop: "tone-loss",
-  target: "tone-gain",
-  trigger: "tone-gain",
-  moved: "tone-gain",
-  price1: "tone-gain",
-  price2: "tone-gain",
-};
+/** The class in which a level is drawn, if it isn't that of a gain. */
+const TONES: Partial<Record<Level, string>> = { entry: "tone-entry", stop: "tone-loss" };
 
-interface Words {
-  readonly title: string;
-  readonly text: string;
-  readonly labels: Readonly<Record<Field | "side" | "exit", string>>;
-  readonly hints: Partial<Record<Field, string>>;
-  readonly sides: Readonly<Record<Side, string>>;
-  readonly levels: Readonly<Record<Level, string>>;
-  readonly ways: Readonly<Record<Reached | End, string>>;
-  readonly last: string;
-  readonly faults: Readonly<Record<Fault, string | Readonly<Record<Side, string>>>>;
-  readonly ladder: string;
-  readonly caption: string;
-  readonly columns: readonly string[];
-  readonly results: readonly [one: string, many: string];
-  readonly points: readonly [one: string, many: string];
-  readonly between: readonly [from: string, to: string, unit: string];
-}
-
-const PT: Words = {
-  title: "Ilustração: escada de preços.",
-  text: "Resultado em pontos: na compra, (saída − entrada) ÷ tamanho do ponto; na venda, (entrada − saída) ÷ tamanho do ponto. Em dinheiro: pontos × volume × valor do ponto, antes dos custos.",
+const WORDS = {
+  title: ["Ilustração: escada de preços.", "Illustration: price ladder."],
+  text: [
+    "Resultado em pontos: na compra, (saída − entrada) ÷ tamanho do ponto; na venda, (entrada − saída) ÷ tamanho do ponto. Em dinheiro: pontos × volume × valor do ponto, antes dos custos.",
+    "Result in points: for a buy, (exit − entry) ÷ point size; for a sell, (entry − exit) ÷ point size. In money: points × volume × point value, before costs.",
+  ],
   labels: {
-    side: "Direção",
-    entry: "Preço de entrada",
-    stop: "Preço do stop loss",
-    target: "Preço do take profit",
-    trigger: "Preço que aciona o breakeven",
-    moved: "Novo preço do stop",
-    price1: "Preço da parcial 1",
-    volume1: "Volume da parcial 1",
-    price2: "Preço da parcial 2",
-    volume2: "Volume da parcial 2",
-    point: "Tamanho do ponto",
-    volume: "Volume",
-    value: "Valor do ponto",
-    exit: "um preço de saída",
+    side: ["Direção", "Direction"],
+    entry: ["Preço de entrada", "Entry price"],
+    stop: ["Preço do stop loss", "Stop loss price"],
+    target: ["Preço do take profit", "Take profit price"],
+    trigger: ["Preço que aciona o breakeven", "Price that triggers breakeven"],
+    moved: ["Novo preço do stop", "New stop price"],
+    price1: ["Preço da parcial 1", "Price of partial 1"],
+    volume1: ["Volume da parcial 1", "Volume of partial 1"],
+    price2: ["Preço da parcial 2", "Price of partial 2"],
+    volume2: ["Volume da parcial 2", "Volume of partial 2"],
+    point: ["Tamanho do ponto", "Point size"],
+    volume: ["Volume", "Volume"],
+    value: ["Valor do ponto", "Point value"],
+    exit: ["um preço de saída", "an exit price"],
   },
-  hints: { point: "Por exemplo 1, 0,01 ou 0,00001", value: "Em dinheiro, para volume 1" },
-  sides: { 1: "Compra", [-1]: "Venda" },
+  hints: {
+    point: ["Por exemplo 1, 0,01 ou 0,00001", "For example 1, 0.01 or 0.00001"],
+    value: ["Em dinheiro, para volume 1", "In money, for a volume of 1"],
+  },
+  sides: {
+    1: ["Compra", "Buy"],
+    [-1]: ["Venda", "Sell"],
+  },
   levels: {
-    entry: "Entrada",
-    stop: "Stop loss",
-    target: "Take profit",
-    trigger: "Aciona o breakeven",
-    moved: "Novo stop",
-    price1: "Parcial 1",
-    price2: "Parcial 2",
+    entry: ["Entrada", "Entry"],
+    stop: ["Stop loss", "Stop loss"],
+    target: ["Take profit", "Take profit"],
+    trigger: ["Aciona o breakeven", "Triggers breakeven"],
+    moved: ["Novo stop", "New stop"],
+    price1: ["Parcial 1", "Partial 1"],
+    price2: ["Parcial 2", "Partial 2"],
   },
   ways: {
-    trigger: "breakeven acionado",
-    price1: "parcial 1",
-    price2: "parcial 2",
-    stop: "stop loss",
-    moved: "novo stop",
-    target: "take profit",
-    partials: "posição fechada",
+    trigger: ["breakeven acionado", "breakeven triggered"],
+    price1: ["parcial 1", "partial 1"],
+    price2: ["parcial 2", "partial 2"],
+    stop: ["stop loss", "stop loss"],
+    moved: ["novo stop", "new stop"],
+    target: ["take profit", "take profit"],
+    partials: ["posição fechada", "position closed"],
   },
-  last: "depois",
+  last: ["depois", "then"],
   faults: {
-    lossSide: { 1: "Esperado na compra: um preço abaixo da entrada.", [-1]: "Esperado na venda: um preço acima da entrada." },
-    gainSide: { 1: "Esperado na compra: um preço acima da entrada.", [-1]: "Esperado na venda: um preço abaixo da entrada." },
-    beforeTarget: "Esperado: um preço entre a entrada e o take profit.",
-    fromEntryToTrigger: "Esperado: um preço entre a entrada (inclusive) e o preço que aciona o breakeven (exclusive).",
-    beyondFirst: "Esperado: um preço mais distante da entrada do que a parcial 1.",
-    withinVolume: "Esperado: parciais que somem no máximo o volume da posição.",
+    lossSide: {
+      1: ["Esperado na compra: um preço abaixo da entrada.", "Expected for a buy: a price below the entry."],
+      [-1]: ["Esperado na venda: um preço acima da entrada.", "Expected for a sell: a price above the entry."],
+    },
+    gainSide: {
+      1: ["Esperado na compra: um preço acima da entrada.", "Expected for a buy: a price above the entry."],
+      [-1]: ["Esperado na venda: um preço abaixo da entrada.", "Expected for a sell: a price below the entry."],
+    },
+    beforeTarget: ["Esperado: um preço entre a entrada e o take profit.", "Expected: a price between the entry and the take profit."],
+    fromEntryToTrigger: [
+      "Esperado: um preço entre a entrada (inclusive) e o preço que aciona o breakeven (exclusive).",
+      "Expected: a price from the entry up to, but not at, the price that triggers breakeven.",
+    ],
+    beyondFirst: ["Esperado: um preço mais distante da entrada do que a parcial 1.", "Expected: a price further from the entry than partial 1."],
+    withinVolume: ["Esperado: parciais que somem no máximo o volume da posição.", "Expected: partials that add up to the position’s volume at most."],
   },
-  ladder: "Níveis, do preço mais alto ao mais baixo",
-  caption: "Resultado de cada saída",
-  columns: ["Saída", "Pontos por unidade", "Dinheiro"],
-  results: ["1 resultado", "resultados"],
-  points: ["ponto", "pontos"],
-  between: ["de", "a", "por unidade de volume, antes dos custos."],
-};
+  ladder: ["Níveis, do preço mais alto ao mais baixo", "Levels, from the highest price to the lowest"],
+  caption: ["Resultado de cada saída", "Result of each exit"],
+  columns: [["Saída", "Pontos por unidade", "Dinheiro"], ["Exit", "Points per unit", "Money"]],
+  results: [["1 resultado", "resultados"], ["1 result", "results"]],
+  points: [["ponto", "pontos"], ["point", "points"]],
+  between: [["de", "a", "por unidade de volume, antes dos custos."], ["from", "to", "for each unit of volume, before costs."]],
+} as const;
 
-const EN: Words = {
-  title: "Illustration: price ladder.",
-  text: "Result in points: for a buy, (exit − entry) ÷ point size; for a sell, (entry − exit) ÷ point size. In money: points × volume × point value, before costs.",
-  labels: {
-    side: "Direction",
-    entry: "Entry price",
-    stop: "Stop loss price",
-    target: "Take profit price",
-    trigger: "Price that triggers breakeven",
-    moved: "New stop price",
-    price1: "Price of partial 1",
-    volume1: "Volume of partial 1",
-    price2: "Price of partial 2",
-    volume2: "Volume of partial 2",
-    point: "Point size",
-    volume: "Volume",
-    value: "Point value",
-    exit: "an exit price",
-  },
-  hints: { point: "For example 1, 0.01 or 0.00001", value: "In money, for a volume of 1" },
-  sides: { 1: "Buy", [-1]: "Sell" },
-  levels: {
-    entry: "Entry",
-    stop: "Stop loss",
-    target: "Take profit",
-    trigger: "Triggers breakeven",
-    moved: "New stop",
-    price1: "Partial 1",
-    price2: "Partial 2",
-  },
-  ways: {
-    trigger: "breakeven triggered",
-    price1: "partial 1",
-    price2: "partial 2",
-    stop: "stop loss",
-    moved: "new stop",
-    target: "take profit",
-    partials: "position closed",
-  },
-  last: "then",
-  faults: {
-    lossSide: { 1: "Expected for a buy: a price below the entry.", [-1]: "Expected for a sell: a price above the entry." },
-    gainSide: { 1: "Expected for a buy: a price above the entry.", [-1]: "Expected for a sell: a price below the entry." },
-    beforeTarget: "Expected: a price between the entry and the take profit.",
-    fromEntryToTrigger: "Expected: a price from the entry up to, but not at, the price that triggers breakeven.",
-    beyondFirst: "Expected: a price further from the entry than partial 1.",
-    withinVolume: "Expected: partials that add up to the position’s volume at most.",
-  },
-  ladder: "Levels, from the highest price to the lowest",
-  caption: "Result of each exit",
-  columns: ["Exit", "Points per unit", "Money"],
-  results: ["1 result", "results"],
-  points: ["point", "points"],
-  between: ["from", "to", "for each unit of volume, before costs."],
-};
+type Words = InLanguage<typeof WORDS>;
 
 export default function PriceLadder({ lang, show, ...others }: { readonly lang: string; readonly show: readonly Shown[] }) {
   refuse(others, "only 'show'");
@@ -169,26 +107,17 @@ export default function PriceLadder({ lang, show, ...others }: { readonly lang: 
   if (!isKnown) {
     throw new TypeError(`'show' is ${JSON.stringify(show) ?? "missing"}. Expected a list of ${Object.keys(SHOWN).join(", ")}, each at most once.`);
   }
-  const words = inLanguage({ pt: PT, en: EN }, lang);
+  const words = inLanguage(WORDS, lang);
   const hidden = new Set<Field>(Object.entries(SHOWN).flatMap(([level, names]) => (show.includes(level as Shown) ? [] : names)));
-  const sentence = (fault: Fault, side: Side) => {
-    const text = words.faults[fault];
-    return typeof text === "string" ? text : text[side];
-  };
   return (
-    <Illustration title={words.title} text={words.text}>
+    <Illustration {...words}>
       <Form
+        {...words}
         name="price-ladder"
         lang={lang}
-        fields={[
-          { name: "side", kind: "choice", label: words.labels.side, options: ([1, -1] as const).map((side) => [String(side), words.sides[side]]) },
-          ...NAMES.filter((name) => !hidden.has(name)).map((name) => ({ name, kind: "number", label: words.labels[name], hint: words.hints[name] }) as const),
-        ]}
-        faults={(values) => {
-          const given = position(values);
-          return Object.fromEntries(Object.entries(faults(given)).map(([name, fault]) => [name, sentence(fault, given.side)]));
-        }}
-        missing={(values) => missing(position(values)).map((name) => words.labels[name].toLowerCase())}
+        fields={[{ name: "side", kind: "choice", options: words.sides }, ...NAMES.filter((name) => !hidden.has(name))]}
+        faults={(values) => sentences(position(values), words)}
+        missing={(values) => missing(position(values))}
         show={(values) => result(position(values), words, lang)}
       />
     </Illustration>
@@ -197,6 +126,13 @@ export default function PriceLadder({ lang, show, ...others }: { readonly lang: 
 
 function position(values: Values): Position {
   return { ...Object.fromEntries(NAMES.map((name) => [name, null])), ...values, side: Number(values["side"]) } as Position;
+}
+
+function sentences(given: Position, words: Words) {
+  return mapped(faults(given), (fault) => {
+    const text = words.faults[fault];
+    return typeof text === "string" ? text : text[given.side];
+  });
 }
 
 function result(given: Position, words: Words, lang: string) {
@@ -226,8 +162,8 @@ function result(given: Position, words: Words, lang: string) {
 }
 
 function Ladder({ position: given, words, lang }: { position: Position; words: Words; lang: string }) {
-  const levels = (Object.keys(TONES) as Level[])
-    .flatMap((name) => (given[name] === null ? [] : [{ name, price: given[name], tone: TONES[name] }]))
+  const levels = (Object.keys(words.levels) as Level[])
+    .flatMap((name) => (given[name] === null ? [] : [{ name, price: given[name], tone: TONES[name] ?? "tone-gain" }]))
     .toSorted((one, other) => other.price - one.price);
   const places = rungs(levels.map(({ price }) => price), { height: HEIGHT, gap: GAP });
   const drawn = levels.map((level, index) => ({ ...level, ...(places[index] ?? { y: 0, label: 0 }) }));

@@ -11,7 +11,7 @@ import { FILES, type SetupName } from "./parts/setups/files";
 import { preload } from "./parts/setups/preload";
 import type { Setup } from "./parts/setups/setup";
 import { Table } from "./parts/table";
-import { EN, PT, type Words } from "./parts/worked-day-words";
+import { WORDS, type Words } from "./parts/worked-day-words";
 import "./parts/worked-day.css";
 
 const DISTANCES = ["stop", "target", "trigger", "gain", "partial"] as const;
@@ -24,9 +24,9 @@ export default function WorkedDay({ lang, setup, ...others }: { readonly lang: s
   if (!Object.hasOwn(FILES, setup)) {
     throw new TypeError(`'setup' is ${JSON.stringify(setup) ?? "missing"}. Expected one of ${Object.keys(FILES).join(", ")}.`);
   }
-  const words = inLanguage({ pt: PT, en: EN }, lang);
+  const words = inLanguage(WORDS, lang);
   return (
-    <Illustration title={words.title} text={words.text}>
+    <Illustration {...words}>
       <Loaded name={setup} words={words} lang={lang} />
     </Illustration>
   );
@@ -52,8 +52,7 @@ function Day({ name, setup, words, lang }: { name: string; setup: Setup; words: 
     save(name, Object.fromEntries(Object.keys(recall(name)).map((field) => [field, null])));
     setRound(round + 1);
   };
-  const number = (field: (typeof DISTANCES | typeof VOLUMES | typeof MONEY)[number]) =>
-    ({ name: field, kind: "number", label: words.labels[field], hint: words.hints[field](setup.currency) }) as const;
+  const limit = `${setup.currency}; ${words.noLimit}`;
   return (
     <>
       <Form
@@ -61,13 +60,17 @@ function Day({ name, setup, words, lang }: { name: string; setup: Setup; words: 
         name={name}
         lang={lang}
         initial={initial(setup)}
+        labels={words.labels}
+        hints={{ ...words.hints, profitLimit: limit, lossLimit: limit }}
         fields={[
-          ...[...DISTANCES, ...VOLUMES, ...MONEY].map(number),
-          ...TIMES.map((field) => ({ name: field, kind: "time", label: words.labels[field] }) as const),
-          { name: "closeAtEnd", kind: "choice", label: words.labels.closeAtEnd, options: [["on", words.on], ["off", words.off]] },
+          ...DISTANCES,
+          ...VOLUMES,
+          ...MONEY,
+          ...TIMES.map((field) => ({ name: field, kind: "time" }) as const),
+          { name: "closeAtEnd", kind: "choice", options: { on: words.on, off: words.off } },
         ]}
         faults={(values) => faults(values, setup, words)}
-        missing={(values) => (["volume", ...TIMES] as const).filter((field) => values[field] === null).map((field) => words.labels[field].toLowerCase())}
+        missing={(values) => (["volume", ...TIMES] as const).filter((field) => values[field] === null)}
         show={(values) => shown(setup, settings(values, setup), words, lang)}
       />
       <p className="worked-day-actions">

@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function Illustration({ title, text, children }: Props) {
-  const isInBrowser = useSyncExternalStore(never, () => true, () => false);
+  const isInBrowser = useSyncExternalStore(() => () => {}, () => true, () => false);
   return (
     <div className="illustration">
       <p>
@@ -26,8 +26,4 @@ export function Illustration({ title, text, children }: Props) {
 export function refuse(others: object, expected: string): void {
   const [other] = Object.keys(others);
   if (other !== undefined) throw new TypeError(`There is no property '${other}'. Expected ${expected}.`);
-}
-
-function never(): () => void {
-  return () => {};
 }

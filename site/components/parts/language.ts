@@ -1,9 +1,12 @@
-/** The texts of an illustration in both languages of the site. */
-export interface Texts<Words> {
-  readonly pt: Words;
-  readonly en: Words;
-}
+/** The texts of an illustration: each is a pair, in Portuguese and in English, which are the site's languages. */
+type Texts = { readonly [name: string]: Texts | readonly [pt: unknown, en: unknown] };
 
-export function inLanguage<Words>(texts: Texts<Words>, lang: string): Words {
-  return lang.startsWith("pt") ? texts.pt : texts.en;
+/** The same texts in one of the languages. */
+export type InLanguage<Of> = Of extends readonly [infer Text, unknown] ? (Text extends string ? string : Text) : { readonly [Name in keyof Of]: InLanguage<Of[Name]> };
+
+export function inLanguage<Of extends Texts>(texts: Of, lang: string): InLanguage<Of> {
+  const place = lang.startsWith("pt") ? 0 : 1;
+  const read = (text: unknown): unknown =>
+    Array.isArray(text) ? text[place] : Object.fromEntries(Object.entries(text as Texts).map(([name, inner]) => [name, read(inner)]));
+  return read(texts) as InLanguage<Of>;
 }
