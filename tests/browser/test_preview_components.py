@@ -44,6 +44,12 @@ export function mount() {
   null.a;
 }
 """
+THEME = """\
+import "./style.css";
+
+export const slots = { "article-before": () => <p className="note">Aviso</p> };
+"""
+STYLE = ".note { text-indent: 1px; }\n"
 PAGE = "# Painel\n\n## Visão {#view}\n\n::: component clock\nfails: none\n:::\n"
 
 
@@ -51,7 +57,13 @@ PAGE = "# Painel\n\n## Visão {#view}\n\n::: component clock\nfails: none\n:::\n
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write_site(
         tmp_path_factory.mktemp("clock") / "site",
-        {"components/clock.tsx": CLOCK, "components/plain.js": PLAIN, "docs/panel.md": PAGE},
+        {
+            "components/clock.tsx": CLOCK,
+            "components/plain.js": PLAIN,
+            "docs/panel.md": PAGE,
+            "theme/index.tsx": THEME,
+            "theme/style.css": STYLE,
+        },
     )
 
 
@@ -144,3 +156,14 @@ def test_the_overlay_is_accessible_on_a_phone(preview: str, visit: Visitor, viol
     expect(page.get_by_role("alert")).to_be_visible()
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_saved_stylesheet_of_the_theme_is_shown_without_a_reload(site: Path, page: Page) -> None:
+    note = page.get_by_text("Aviso")
+    expect(note).to_have_css("text-indent", "1px")
+    page.evaluate("globalThis.stayed = true")
+    for indent in ("2px", "3px"):
+        (site / "theme/style.css").write_text(STYLE.replace("1px", indent), "utf-8")
+        expect(note).to_have_css("text-indent", indent)
+        expect(page.locator('link[href*="/assets/theme/"]')).to_have_count(1)
+    assert page.evaluate("globalThis.stayed")

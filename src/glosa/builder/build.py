@@ -4,20 +4,19 @@ A :class:`Workshop` builds one site repeatedly. ``reuse.py`` decides what it can
 and ``assistant.py`` decides when a second process takes part.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
 from glosa.builder.assistant import Assistant, assist, own_batches
 from glosa.builder.cache.folder import CacheFolder
 from glosa.builder.config.load import LoadedConfig, load, overridden
-from glosa.builder.config.model import CommentsConfig, SiteConfig
-from glosa.builder.config.problems import Lines
+from glosa.builder.config.model import CommentsConfig
 from glosa.builder.content.gather import NOTHING, Additions, Content, Survey, find_sources, gather, survey
 from glosa.builder.content.images import SiteImages
 from glosa.builder.content.site_files import SOURCE_FOLDERS
@@ -26,6 +25,7 @@ from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_read
 from glosa.builder.indexing import Indexing
 from glosa.builder.output.lock import Locked
 from glosa.builder.output.place import output_problems, unpublished
+from glosa.builder.output.plan import PageFiles
 from glosa.builder.output.policy import Permission, permissions
 from glosa.builder.output.site import Output, write_site
 from glosa.builder.output.stage import HalfPublished, Published, Stage
@@ -37,16 +37,13 @@ from glosa.builder.render.color import color_files
 from glosa.builder.render.compiler import ModuleCompiler
 from glosa.builder.render.document import Shell, shell
 from glosa.builder.render.engines import Engines
-from glosa.builder.render.theme import has_theme, load_theme, theme_failures
+from glosa.builder.render.theme import UNRENDERED, has_theme, load_theme, theme_failures, unrendered
 from glosa.builder.render.tools import markdown_tools
 from glosa.builder.render.v8 import v8
 from glosa.builder.reuse import Reuse, Stale
 from glosa.builder.search.find import Finder
 from glosa.builder.search.index import SearchIndex
 from glosa.builder.sharing import SharingFailed, Work
-
-if TYPE_CHECKING:
-    from glosa.builder.plugins.load import Plugins
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -65,6 +62,8 @@ class Request(msgspec.Struct, frozen=True):
     """The configuration of the first build, if the caller has loaded it; otherwise the build reads ``glosa.yaml``."""
     cache: Path | None = None
     """The folder for results that the next run can reuse; ``None``: nothing is saved."""
+    is_preview: bool = False
+    """Whether browsers ask for every file again: the theme's stylesheet has a name that stays, so its change renders no page."""
     shared: bool = False
     """Whether a second process may take part in building many pages for the first time."""
 
@@ -115,18 +114,6 @@ def workshop(request: Request) -> Iterator["Workshop"]:
             reuse.save(indexing.pages)
 
 
-class _Settings(msgspec.Struct, frozen=True):
-    """The configuration, with the request's replacements applied."""
-
-    config: SiteConfig
-    plugins: "Plugins | None"
-    base: str
-    line_of: Lines
-    diagnostics: tuple[Diagnostic, ...]
-    with_origins: Callable[[Sequence[Diagnostic]], tuple[Diagnostic, ...]]
-    """Names the plugin in problems with its defaults."""
-
-
 class _Rendering(msgspec.Struct, frozen=True):
     """The pages to render, and how to render them."""
 
@@ -150,7 +137,7 @@ class Workshop:
     _assistant: Assistant
     _loaded: LoadedConfig | None
     """The configuration of the next build, if it's already loaded."""
-    _settings: _Settings | None = None
+    _settings: LoadedConfig | None = None
     _modules: Mapping[str, str] = field(default_factory=dict)
     """The text of each file of the site's components and theme, by file."""
 
@@ -181,14 +168,14 @@ class Workshop:
                 stage = staging.enter_context(Stage(self._request.out, known=reuse.files))
                 search = self._indexing.begin(site, reuse.readings)
                 rendering = self._render(site, search, stage)
-                output = self._publish(site, rendering, search, stage)
-                reuse.built(rendering.stale, output, stage.known())
+                output = self._publish(site, rendering, search, stage, strict=strict)
+                reuse.built(rendering.stale, output, stage.known(), rendering.shell)
         return Built(
             base=site.base,
             pages=len(site.pages.pages),
             written_pages=len(content.articles),
             published=output.published,
-            warnings=(*warnings, *self._theme_failures(content, output)),
+            warnings=(*warnings, *self._theme_failures(content, output.files)),
             rendered={page.data.path: site.base + output.files[page.route].chunk for page in rendering.stale.pages},
         )
 
@@ -242,20 +229,23 @@ class Workshop:
         plugins = self._settings.plugins if self._settings else None
         return plugins.outside if plugins else ()
 
-    def _configure(self) -> _Settings:
+    def _configure(self) -> LoadedConfig:
+        """The configuration, with the request's replacements. Raises :class:`BuildFailed` if a plugin can't be loaded."""
         site, request = self._request.site, self._request
         if self._settings is None or self._reuse.survey() is None:
             loaded, self._loaded = self._loaded or load(site), None
-            config = overridden(loaded.config, comments=request.comments, retained_builds=request.retained_builds)
-            base = request.base or config.base
-            self._settings = _Settings(
-                config, loaded.plugins, base, loaded.line_of, loaded.diagnostics, loaded.with_origins
+            config = overridden(
+                loaded.config, base=request.base, comments=request.comments, retained_builds=request.retained_builds
             )
+            self._settings = replace(loaded, config=config)
             if loaded.plugins:
                 self._reuse.follow(loaded.plugins.reads)
+                if any(one.severity is Severity.ERROR for one in loaded.plugins.diagnostics):
+                    # Without the plugin, most of what it adds to pages would be reported as unknown.
+                    raise BuildFailed(self._settings.diagnostics)
         return self._settings
 
-    def _gather(self, settings: _Settings, *, renders: bool = False) -> Content:
+    def _gather(self, settings: LoadedConfig, *, renders: bool = False) -> Content:
         reuse, site = self._reuse, self._request.site
         folder = reuse.survey() or self._survey(settings, renders=renders)
         second = self._assistant.process
@@ -265,25 +255,20 @@ class Workshop:
         reuse.gathered(content)
         return content
 
-    def _survey(self, settings: _Settings, *, renders: bool) -> Survey:
+    def _survey(self, settings: LoadedConfig, *, renders: bool) -> Survey:
         reuse, site, config = self._reuse, self._request.site, settings.config
-        plugins = settings.plugins
-        sources = find_sources(site, config, _additions(plugins, site, config, settings.base) if plugins else NOTHING)
+        plugins, is_preview = settings.plugins, self._request.is_preview
+        sources = find_sources(site, config, _additions(settings, site))
         modules = (sources.files.languages, plugins.versions if plugins else ())
         reuse.compare(config, modules)
-        images = reuse.images = reuse.images or SiteImages(site, settings.base)
+        images = reuse.images = reuse.images or SiteImages(site, settings.config.base)
 
         def surveyed() -> Survey:
             tools = markdown_tools(self._engines.first, self._compiler, self._bundle, sources.files)
-            theme = load_theme(self._engines, self._compiler, self._bundle, sources.files.theme)
+            theme = load_theme(self._engines, self._compiler, self._bundle, sources.files.theme, steady=is_preview)
+            hooks = plugins.markdown if plugins else None
             return survey(
-                config,
-                settings.base,
-                sources=sources,
-                images=images,
-                tools=tools,
-                theme=theme,
-                plugins=plugins.markdown if plugins else None,
+                config, settings.config.base, sources=sources, images=images, tools=tools, theme=theme, plugins=hooks
             )
 
         def assistance(work: Work) -> None:
@@ -305,8 +290,8 @@ class Workshop:
         reuse.surveyed(config, found, modules)
         return found
 
-    def _assemble(self, settings: _Settings, content: Content) -> AssembledSite:
-        folder, base = content.survey, settings.base
+    def _assemble(self, settings: LoadedConfig, content: Content) -> AssembledSite:
+        folder, base = content.survey, settings.config.base
         pages = self._reuse.pages = assemble(
             settings.config,
             [article.document for article in content.articles.values()],
@@ -319,6 +304,7 @@ class Workshop:
                 line_of=settings.line_of,
                 texts=folder.texts,
                 words=folder.theme.words if folder.theme else {},
+                layouts=folder.theme.layouts if folder.theme else None,
             ),
             before=self._reuse.pages,
         )
@@ -326,7 +312,7 @@ class Workshop:
         problems = in_reading_order((*settings.diagnostics, *content.diagnostics, *found))
         return AssembledSite(self._request.site, settings.config, base, content, pages, problems)
 
-    def _extended(self, settings: _Settings, site: AssembledSite) -> AssembledSite:
+    def _extended(self, settings: LoadedConfig, site: AssembledSite) -> AssembledSite:
         """The site with what its plugins add."""
         if not settings.plugins:
             return site
@@ -364,7 +350,13 @@ class Workshop:
             batches = own_batches(second, [*batches], site=site, shell=around, search=search, stage=stage)
         return _Rendering(stale, around, render_bodies(batches, encoder, engines))
 
-    def _publish(self, site: AssembledSite, rendering: _Rendering, search: SearchIndex | None, stage: Stage) -> Output:
+    def _publish(
+        self, site: AssembledSite, rendering: _Rendering, search: SearchIndex | None, stage: Stage, *, strict: bool
+    ) -> Output:
+        def approve(files: Mapping[str, PageFiles]) -> None:
+            if strict and (failures := self._theme_failures(site.content, files)):
+                raise BuildFailed(failures)
+
         return write_site(
             stage,
             site,
@@ -374,12 +366,13 @@ class Workshop:
             bundle=self._bundle,
             written=rendering.stale.written,
             copied=self._reuse.copied,
+            approve=approve,
             search=search,
             second=self._assistant.process,
         )
 
-    def _theme_failures(self, content: Content, output: Output) -> tuple[Diagnostic, ...]:
-        failures = {route: one.failures for route, one in output.files.items()}
+    def _theme_failures(self, content: Content, files: Mapping[str, PageFiles]) -> tuple[Diagnostic, ...]:
+        failures = {route: one.failures for route, one in files.items()}
         return theme_failures(failures, self._compiler, content.survey.files.theme)
 
     @contextmanager
@@ -390,10 +383,16 @@ class Workshop:
         except (OSError, Locked, HalfPublished) as error:
             self._reuse.forget()
             raise BuildFailed((*warnings, unpublished(self._request.out, error))) from error
+        except UNRENDERED as error:
+            if not self._bundle.is_themed:
+                raise
+            raise BuildFailed((*warnings, unrendered(error, self._engines.first))) from error
 
 
-def _additions(plugins: "Plugins", site: Path, config: SiteConfig, base: str) -> Additions:
+def _additions(settings: LoadedConfig, site: Path) -> Additions:
+    if not settings.plugins:
+        return NOTHING
     # Sites without plugins don't pay for this import.
     from glosa.builder.extending import additions
 
-    return additions(plugins, site, config, base)
+    return additions(settings.plugins, site, settings.config, settings.config.base)

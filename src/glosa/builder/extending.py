@@ -1,6 +1,6 @@
 """What a site's plugins add to it as a whole. A build calls this only if the site has plugins, so nothing else imports it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
@@ -58,7 +58,7 @@ def extended(plugins: Plugins, site: AssembledSite, html_of: Callable[[str], str
     pages = site.pages
     if any(one.plugin.head for one in plugins.loaded):
         heads = {route: head_tags(plugins, info, base=site.base) for route, info in infos.items()}
-        problems += chain.from_iterable(found for _, found in heads.values())
+        problems += _once((infos[route], found) for route, (_, found) in heads.items())
         pages = replace(pages, pages=tuple(replace(page, head=heads[page.route][0]) for page in pages.pages))
     whole = site_info(
         site.folder,
@@ -76,6 +76,17 @@ def extended(plugins: Plugins, site: AssembledSite, html_of: Callable[[str], str
         extras=extras,
         diagnostics=in_reading_order((*site.diagnostics, *problems)) if problems else site.diagnostics,
     )
+
+
+def _once(found: Iterable[tuple[PageInfo, Sequence[Diagnostic]]]) -> Iterator[Diagnostic]:
+    """Each problem with the head of a page, and of those that differ only in the page the first one."""
+    known: set[str] = set()
+    for page, problems in found:
+        for one in problems:
+            key = one.found.replace(f"the head of {page.path}", "")
+            if key not in known:
+                known.add(key)
+                yield one
 
 
 def _texts(found: Generated) -> Mapping[str, GeneratedText]:

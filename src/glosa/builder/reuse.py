@@ -6,12 +6,13 @@ can be deleted at any time. Each rule compares the old inputs of a value with th
 | value | reused from memory | reused from the cache |
 |---|---|---|
 | survey of the folder | only the texts of known pages changed | never |
-| parsed article | its file and the plugins weren't changed, and its components and the texts of other files that it shows are the same | the same Markdown, \
+| parsed article | its file and the plugins weren't changed, and its components, the theme's words, and the texts of other files that it shows are \
+the same | the same Markdown, \
 settings, code languages, components, plugins, images, and texts of other files |
 | page's values | the same article, and the same language around it (:class:`~glosa.builder.pages.assemble.Basis`) | never |
 | what search knows about a page | the same article, and the same facts around it | the same, by a digest |
-| page's files | the same values, article, and site data | the same, by a digest; and the files are untouched |
-| copied files | no file other than a page's text or a component changed | never: they are compared byte by byte |
+| page's files | the same values, article, and site data, and the same document around them | the same, by a digest; and the files are untouched |
+| copied files | no file other than a page's text, a component, or the theme changed | never: they are compared byte by byte |
 
 After any other file changes, or publishing fails, nothing in memory is reused. The cache is used only by a builder with the
 same fingerprint.
@@ -39,7 +40,8 @@ from glosa.builder.content.images import SiteImages
 from glosa.builder.content.markdown.context import MarkdownContext, is_rendered_alike
 from glosa.builder.content.reading import stamp_of
 from glosa.builder.content.routes import CONTENT_FOLDER
-from glosa.builder.content.site_files import SOURCE_FOLDERS, is_component, is_published
+from glosa.builder.content.site_files import SOURCE_FOLDERS, is_component, is_of_theme, is_published
+from glosa.builder.content.site_words import SiteWords
 from glosa.builder.content.spool import Spool, SpoolDamaged, Spooled
 from glosa.builder.content.texts import TEXT_FILES, is_outdated
 from glosa.builder.diagnostics import Severity
@@ -75,6 +77,7 @@ class _Built(msgspec.Struct, frozen=True):
     output: Output
     files: Mapping[str, FileStamp]
     """All files of the output folder."""
+    shell: Shell
 
 
 class _Cache:
@@ -91,6 +94,10 @@ class _Cache:
 def _nothing(_: str) -> bool:
     """Without plugins, no other file is read."""
     return False
+
+
+def _words(survey: Survey) -> SiteWords:
+    return survey.theme.words if survey.theme else {}
 
 
 class Reuse:
@@ -129,7 +136,7 @@ class Reuse:
     def begin(self, changed: AbstractSet[str] | None) -> None:
         """Begins a build after ``changed``; ``None``: the changes aren't known."""
         self._changed = changed
-        if changed is not None and not all(is_text(one) or is_component(one) for one in changed):
+        if changed is not None and not all(is_text(one) or is_component(one) or is_of_theme(one) for one in changed):
             self.forget()
         if not self._matches_the_folder():
             self._changed = None
@@ -156,6 +163,8 @@ class Reuse:
 
     def surveyed(self, config: SiteConfig, survey: Survey, modules: object) -> None:
         """Records a new survey, its configuration, and its modules and plugins."""
+        if self._survey and _words(self._survey) != _words(survey):
+            self._articles, self.pages = {}, None
         self._config, self._survey, self._modules = config, survey, modules
 
     def follow(self, reads: Callable[[str], bool]) -> None:
@@ -239,7 +248,7 @@ class Reuse:
             branch = pages.branches[page.data.branch] if page.data.branch else None
             inputs[route] = own = page, pages.sites[page.locale], branch, html.get(route)
             files = None
-            if last and last.stale.inputs.get(route) == own:
+            if last and last.shell == shell and last.stale.inputs.get(route) == own:
                 files = last.output.files[route]
                 if cache:
                     keys[route] = last.stale.keys[route]
@@ -253,9 +262,9 @@ class Reuse:
                 stale.append(page)
         return Stale(tuple(stale), written, inputs, keys)
 
-    def built(self, stale: Stale, output: Output, files: Mapping[str, FileStamp]) -> None:
+    def built(self, stale: Stale, output: Output, files: Mapping[str, FileStamp], shell: Shell) -> None:
         """Records what was published."""
-        self._last = _Built(stale, output, files)
+        self._last = _Built(stale, output, files, shell)
 
     @property
     def readings(self) -> Mapping[bytes, Spooled]:

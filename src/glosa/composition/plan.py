@@ -71,7 +71,7 @@ def plan_preview(options: ServingOptions) -> ServingPlan:
         loaded = load(options.folder)
     except BuildFailed:
         loaded = None
-    return _planned(options, loaded, build_with=None, retained_builds=0, log_requests=False)
+    return _planned(options, loaded, build_with=None, retained_builds=0, is_preview=True)
 
 
 def _planned(
@@ -80,7 +80,7 @@ def _planned(
     *,
     build_with: LoadedConfig | None,
     retained_builds: int | None = None,
-    log_requests: bool = True,
+    is_preview: bool = False,
 ) -> ServingPlan:
     forge = (
         None
@@ -98,10 +98,11 @@ def _planned(
             retained_builds,
             build_with,
             cache_of(options.folder),
+            is_preview=is_preview,
         ),
         host=options.host,
         port=options.port,
-        service=_service_plan(options, sound, forge, log_requests=log_requests) if sound else None,
+        service=_service_plan(options, sound, forge, log_requests=not is_preview) if sound else None,
         forge=forge,
         is_sound=sound is not None,
     )

@@ -11,7 +11,7 @@ import msgspec
 
 from glosa.builder.build import Built, Workshop
 from glosa.builder.content.discover import is_text
-from glosa.builder.content.site_files import is_component
+from glosa.builder.content.site_files import is_component, is_of_theme
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
 from glosa.builder.render.browser_errors import BrowserError
 
@@ -39,6 +39,8 @@ class BuildEvent(msgspec.Struct, frozen=True, rename="camel"):
     """Addresses of the pages that were rendered again, each with the address of its chunk."""
     everything: bool
     """Whether files other than Markdown and components changed, so that any open page must be reloaded."""
+    styles: bool = False
+    """Whether only stylesheets of the theme changed, so that open pages load them again."""
 
 
 Outcome = Built | tuple[Diagnostic, ...]
@@ -74,18 +76,20 @@ class Session:
 
         ``changed`` has the changed files as POSIX paths below the site's folder; ``None`` means that any file may have changed.
         """
-        everything = changed is None or not all(is_text(one) or is_component(one) for one in changed)
         outcome = await asyncio.to_thread(_attempted, lambda: self._build(changed))
         self._known.clear()
-        await self._report(outcome, everything=everything)
+        await self._report(outcome, changed)
         return outcome
 
-    async def _report(self, outcome: Outcome, *, everything: bool) -> None:
+    async def _report(self, outcome: Outcome, changed: AbstractSet[str] | None) -> None:
         """Passes an outcome to the browsers. After a failure, any open page must show the next success."""
         problems = tuple(_shown(one) for one in outcome) if isinstance(outcome, tuple) else ()
         pages = outcome.rendered if isinstance(outcome, Built) else {}
+        styles = bool(changed) and not pages and all(_is_style(one) for one in changed or ())
+        everything = changed is None or not all(is_text(one) or is_component(one) for one in changed)
         async with self._changed:
-            self.last = BuildEvent(self.last.number + 1, problems, pages, everything or bool(self.last.problems))
+            everything = (everything and not styles) or bool(self.last.problems)
+            self.last = BuildEvent(self.last.number + 1, problems, pages, everything, styles)
             self._changed.notify_all()
 
     def _build(self, changed: AbstractSet[str] | None) -> Built:
@@ -147,6 +151,10 @@ def _crashed(error: Exception) -> Diagnostic:
         expected="A build that succeeds, or reports what's wrong.",
         next_step="Undo the last change, and report this bug with the output of the terminal.",
     )
+
+
+def _is_style(file: str) -> bool:
+    return is_of_theme(file) and file.endswith(".css")
 
 
 def _shown(one: Diagnostic) -> OverlayProblem:

@@ -190,9 +190,14 @@ def test_a_changed_tag_reaches_pages_whose_text_is_cached(make_site: SiteMaker, 
 )
 def test_wrong_tags_are_reported(make_site: SiteMaker, tag: str, found: str) -> None:
     plugin = f"def head(page): yield {tag}\ndef plugin(options): return Plugin(api=1, head=head)\n"
-    fault = faults(site_with(make_site, plugin))[0]
+    (fault,) = faults(site_with(make_site, plugin))  # once, although it concerns all pages
     assert (fault.file, fault.code) == ("glosa.yaml", "plugin-failed")
     assert found in fault.found
+
+
+def test_a_hook_that_returns_no_list_is_named(make_site: SiteMaker) -> None:
+    (fault,) = faults(site_with(make_site, "def plugin(options): return Plugin(api=1, files=lambda site: 3)\n"))
+    assert fault.found == "Plugin './plugins/x.py' returned int for 'files' instead of a list of OutputFile."
 
 
 # Files

@@ -178,10 +178,109 @@ def test_a_theme_that_appears_during_dev_needs_a_restart(make_site: SiteMaker, t
     assert 'class="frame"' in (tmp_path / "out/panel.html").read_text()
 
 
-def test_a_saved_theme_changes_all_pages(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_saved_theme_renders_all_pages_and_parses_none(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     site = make_site({"theme/index.tsx": HEADER})
     with workshop(Request(site, tmp_path / "out")) as shop:
-        shop.build()
+        pages = shop.build().pages
         (site / "theme/index.tsx").write_text(HEADER.replace("frame", "border"))
-        shop.build(changed={"theme/index.tsx"})
+        monkeypatch.setattr("glosa.builder.content.gather.parse", None)
+        assert len(shop.build(changed={"theme/index.tsx"}).rendered) == pages
     assert 'class="border"' in (tmp_path / "out/panel.html").read_text()
+
+
+def test_saved_words_of_a_theme_reach_pages_from_markdown(make_site: SiteMaker, tmp_path: Path) -> None:
+    theme = 'export const words = { pt: { "text.tip": "Olha" } };\n'
+    page = "# Painel\n\n::: tip\nTexto.\n:::\n\n## Visão {#view}\n"
+    site = make_site({"theme/index.ts": theme, "docs/panel.md": page})
+    with workshop(Request(site, tmp_path / "out")) as shop:
+        shop.build()
+        (site / "theme/index.ts").write_text(theme.replace("Olha", "Veja"))
+        shop.build(changed={"theme/index.ts"})
+    assert ">Veja<" in (tmp_path / "out/panel.html").read_text()
+
+
+@pytest.mark.parametrize("is_preview", [False, True])
+def test_a_saved_stylesheet_reaches_all_pages_and_renders_none_in_a_preview(
+    make_site: SiteMaker, tmp_path: Path, *, is_preview: bool
+) -> None:
+    site = make_site({"theme/index.tsx": f'import "./own.css";\n{HEADER}', "theme/own.css": "p { margin: 1px }\n"})
+    out = tmp_path / "out"
+    with workshop(Request(site, out, retained_builds=0, is_preview=is_preview)) as shop:
+        pages = shop.build().pages
+        modules = sorted(out.glob("assets/theme/*.js"))
+        (site / "theme/own.css").write_text("p { margin: 2px }\n")
+        rendered = shop.build(changed={"theme/own.css"}).rendered
+    assert len(rendered) == (0 if is_preview else pages)
+    (style,) = out.glob("assets/theme/*.css")
+    assert style.read_text() == "p { margin: 2px }\n"
+    assert f'href="/assets/theme/{style.name}"' in (out / "panel.html").read_text()
+    assert sorted(out.glob("assets/theme/*.js")) == modules, "a stylesheet is no part of the code"
+
+
+def test_a_failure_is_reported_again_when_the_page_comes_from_the_cache(make_site: SiteMaker, tmp_path: Path) -> None:
+    site = make_site({"theme/index.tsx": "export const overrides = { Footer: () => { throw new Error('no'); } };\n"})
+    request = Request(site, tmp_path / "out", cache=tmp_path / "cache")
+    for _ in range(2):
+        with workshop(request) as shop:
+            built = shop.build()
+        assert [one.code for one in built.warnings] == ["theme-failed"]
+    assert not built.rendered
+
+
+def test_a_failure_stops_a_strict_build_before_anything_is_published(make_site: SiteMaker, tmp_path: Path) -> None:
+    site = make_site({"theme/index.tsx": "export const overrides = { Footer: () => { throw new Error('no'); } };\n"})
+    with workshop(Request(site, tmp_path / "out")) as shop, pytest.raises(BuildFailed) as failed:
+        shop.build(strict=True)
+    assert [one.code for one in failed.value.diagnostics] == ["theme-failed"]
+    assert not (tmp_path / "out/panel.html").exists()
+
+
+@pytest.mark.parametrize(
+    ("limit", "component", "said"),
+    [
+        ("PATIENCE_SECONDS", "() => { for (;;); }", "overrides.Footer ran longer than 1 seconds."),
+        (
+            "MEMORY_BYTES",
+            "() => { const all = []; for (;;) all.push(new Array(100000).fill(all)); }",
+            "overrides.Footer took more than 96 MiB of memory.",
+        ),
+    ],
+)
+def test_a_component_that_never_ends_is_an_error_that_names_it(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, limit: str, component: str, said: str
+) -> None:
+    monkeypatch.setattr(f"glosa.builder.render.v8.{limit}", 1 if limit == "PATIENCE_SECONDS" else 96 << 20)
+    theme = (
+        f'export const slots = {{ "header-before": () => "a" }};\nexport const overrides = {{ Footer: {component} }};\n'
+    )
+    site = make_site({"theme/index.tsx": theme})
+    with pytest.raises(BuildFailed) as failed:
+        build(site, tmp_path / "out")
+    (problem,) = failed.value.diagnostics
+    assert problem.found == f"The theme can't render pages: {said}"
+
+
+def test_a_layout_without_the_article_is_an_error_with_the_page(make_site: SiteMaker, tmp_path: Path) -> None:
+    page = "---\nlayout: landing\n---\n# Capa\n\nTexto.\n"
+    theme = {"theme/index.tsx": "export const layouts = { landing: () => <main>Olá</main> };\n"}
+    site = make_site({**theme, "docs/cover.md": page, "docs/en-US/cover.md": page})
+    with pytest.raises(BuildFailed) as failed:
+        build(site, tmp_path / "out")
+    (problem,) = failed.value.diagnostics
+    assert problem.found == "The theme shows /cover.html without its article."
+
+
+def test_names_without_effect_are_warnings(make_site: SiteMaker, tmp_path: Path) -> None:
+    theme = 'import { Article } from "glosa/theme";\nexport const layouts = { landing: Article };\nexport const override = {};\n'
+    page = "---\nlayout: landig\n---\n# Capa\n\nTexto.\n"
+    site = make_site({"theme/index.tsx": theme, "docs/cover.md": page, "docs/en-US/cover.md": page})
+    found = [(one.code, one.place) for one in build(site, tmp_path / "out")]
+    assert found == [
+        ("layout-unknown", "docs/cover.md:2"),
+        ("layout-unknown", "docs/en-US/cover.md:2"),
+        ("theme-name", "theme/index.tsx:3"),
+    ]
+    (site / "theme/index.tsx").unlink()
+    assert build(site, tmp_path / "out") == (), "without a theme, layouts of another generator are no problem"

@@ -1,6 +1,6 @@
 /** The reader during the build of a site with a theme of its own: `globalThis.glosa.theme` loads the theme. */
 import type { RenderBatch, Rendered, ThemeFailure } from "@glosa/contract";
-import { type Addition, additions, renderedWithout, setSiteTheme, type SiteTheme } from "../theme/site/site-theme.tsx";
+import { type Addition, additions, latestAddition, renderedWithout, setSiteTheme, type SiteTheme } from "../theme/site/site-theme.tsx";
 import { isValidElement } from "react";
 import { PARTS, SLOTS, WORDS } from "../theme/site/schema.ts";
 import { addLibrary, loadModule } from "./linked-modules.ts";
@@ -11,7 +11,7 @@ import "./server.tsx";
 addLibrary("glosa/theme", themeApi);
 const glosa = Reflect.get(globalThis, "glosa") as { readonly render: (batch: string) => string };
 const renderPlainly = glosa.render;
-Object.assign(glosa, { render, theme, themeExports });
+Object.assign(glosa, { render, theme, themeExports, latestAddition });
 
 let used: SiteTheme = {};
 
@@ -30,6 +30,7 @@ function themeExports(): string {
     used: { slots: Object.keys(slots), overrides: Object.keys(overrides), layouts: Object.keys(layouts), words: texts },
     known: { slots: SLOTS, overrides: PARTS, words: WORDS },
     words: Object.fromEntries(Object.entries(words).map(([lang, own]) => [lang, Object.fromEntries(Object.entries(own).filter(([key]) => OF_THE_BUILDER.test(key)))])),
+    others: Object.keys(used).filter((name) => !["slots", "overrides", "layouts", "words"].includes(name)),
     unusable: components.filter(([, value]) => !isComponent(value)).map(([name]) => name),
   });
 }

@@ -9,6 +9,7 @@ import msgspec
 from glosa.builder.cache.folder import CacheFolder
 from glosa.builder.output.plan import PageFiles
 from glosa.builder.output.stage import FileStamp
+from glosa.builder.pages.contract import ThemeFailure
 
 _PREFIX = "output-"
 _FOLDERS = 8
@@ -21,6 +22,7 @@ class PublishedPage(msgspec.Struct, frozen=True, array_like=True):
     key: bytes
     html: str
     chunk: str
+    failures: tuple[ThemeFailure, ...] = ()
 
 
 class _Record(msgspec.Struct, frozen=True, array_like=True):
@@ -65,11 +67,14 @@ class PageCache:
             return None
         stamps = self._record.stamps
         is_there = all(path in stamps and existing.get(path) == stamps[path] for path in (page.html, page.chunk))
-        return PageFiles(page.html, page.chunk) if is_there else None
+        return PageFiles(page.html, page.chunk, page.failures) if is_there else None
 
     def save(self, keys: Mapping[str, bytes], files: Mapping[str, PageFiles], stamps: Mapping[str, FileStamp]) -> None:
         """Saves what was published. Raises :class:`OSError`, or ``Locked`` if another build is saving its own."""
-        pages = {route: PublishedPage(key, files[route].html, files[route].chunk) for route, key in keys.items()}
+        pages = {
+            route: PublishedPage(key, files[route].html, files[route].chunk, files[route].failures)
+            for route, key in keys.items()
+        }
         paths = (path for page in pages.values() for path in (page.html, page.chunk))
         record = _Record(self._builder, pages, {path: stamps[path] for path in paths})
         if record == self._record:

@@ -90,9 +90,15 @@ def load(site_dir: Path) -> LoadedConfig:
 
 
 def overridden(
-    config: SiteConfig, *, comments: CommentsConfig | None = None, retained_builds: int | None = None
+    config: SiteConfig,
+    *,
+    base: str | None = None,
+    comments: CommentsConfig | None = None,
+    retained_builds: int | None = None,
 ) -> SiteConfig:
     """``config`` with the given values instead of its own; ``comments`` replaces the comments of every language."""
+    if base is not None:
+        config = replace(config, base=base)
     if comments is not None:
         locales = {path: replace(one, comments=UNSET) for path, one in config.locales.items()}
         config = replace(config, comments=comments, locales=locales)

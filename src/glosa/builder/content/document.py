@@ -243,6 +243,17 @@ class ComponentRenderer(Protocol):
 class ComponentError(Exception):
     """A component couldn't be rendered. The message comes from the component and names its file."""
 
+    def __init__(
+        self,
+        message: str,
+        *,
+        expected: str = "Properties that the component accepts.",
+        next_step: str = "Correct its properties here, or the component itself.",
+    ) -> None:
+        super().__init__(message)
+        self.expected = expected
+        self.next_step = next_step
+
 
 class Image(msgspec.Struct, frozen=True, array_like=True):
     """An image that a page shows."""

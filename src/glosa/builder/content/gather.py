@@ -63,6 +63,8 @@ class ThemeFiles(msgspec.Struct, frozen=True):
     """The text of each file for browsers by its path."""
     words: SiteWords
     """Those in place of the builder's."""
+    layouts: tuple[str, ...]
+    """The names of its layouts."""
 
 
 class LoadedTheme(NamedTuple):

@@ -67,6 +67,11 @@ def is_component(path: str) -> bool:
     return path.startswith(f"{COMPONENTS_FOLDER}/") and _accepts_component(path)
 
 
+def is_of_theme(path: str) -> bool:
+    """Whether the file at this POSIX path, below the site's folder, can belong to the site's own theme."""
+    return path.startswith(f"{THEME_FOLDER}/") and _accepts_component(path)
+
+
 def _accepts_component(path: str) -> bool:
     name = path.rpartition("/")[2]
     return name.endswith(COMPONENT_ENDINGS) and not name.startswith(".") and not name.endswith(".d.ts")

@@ -1,6 +1,6 @@
 """The output stage: the files of a whole site, staged and published together."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -50,13 +50,14 @@ def write_site(
     bundle: Bundle,
     written: Mapping[str, PageFiles],
     copied: Copied | None,
+    approve: Callable[[Mapping[str, PageFiles]], None],
     search: SearchIndex | None,
     second: SecondProcess | None = None,
 ) -> Output:
     """Stages every file of the site, and publishes them.
 
     ``written`` are the files of pages that are up to date, so they have no body; ``copied`` are files that don't need to
-    be compared again. ``search`` is the index, if the site has one. The ``second`` process stages the pages that it
+    be compared again. ``approve`` gets the files of all pages before anything is published, and can raise. ``search`` is the index, if the site has one. The ``second`` process stages the pages that it
     renders, and makes the index.
     """
     if copied is None:
@@ -86,6 +87,7 @@ def write_site(
             files |= add(share)
     for share in second.rest() if second else ():
         files |= add(share)
+    approve(files)
     stage.keep(path for one in files.values() for path in (one.html, one.chunk))
     for path, data in (
         *shards(site.pages, files, base=site.base),

@@ -14,7 +14,7 @@ from glosa.builder.content.site_words import SiteWords
 from glosa.builder.content.texts import Texts
 from glosa.builder.diagnostics import Diagnostic
 from glosa.builder.pages.addresses import shard_digits
-from glosa.builder.pages.checks import broken_links, differing_anchors
+from glosa.builder.pages.checks import broken_links, differing_anchors, unknown_layouts
 from glosa.builder.pages.completeness import chrome, collisions, missing_homes, missing_translations
 from glosa.builder.pages.contract import Branch, Listing, PageData, SiteData
 from glosa.builder.pages.glossary import glossary_out_of_place
@@ -46,6 +46,8 @@ class Surroundings(msgspec.Struct, frozen=True):
     """What pages include from other files."""
     words: SiteWords = {}
     """Those of the site's own theme."""
+    layouts: Sequence[str] | None = None
+    """The names of the theme's layouts; ``None`` if the site has no theme of its own."""
 
     @property
     def written(self) -> AbstractSet[str]:
@@ -164,6 +166,7 @@ def assemble(
                 extras=[SETTINGS_DATA] if surroundings.texts.reference.exists else [],
             ),
             *differing_anchors(config, documents),
+            *unknown_layouts(documents, surroundings.layouts),
             *settings_out_of_place(surroundings.texts.reference, documents, surroundings.sources),
             *glossary_out_of_place(surroundings.texts.glossary, documents, surroundings.sources),
         ),

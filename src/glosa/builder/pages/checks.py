@@ -35,6 +35,26 @@ def broken_links(
                 )
 
 
+def unknown_layouts(documents: Sequence[Document], layouts: Sequence[str] | None) -> Iterator[Diagnostic]:
+    """Pages that choose a layout that the site's theme doesn't have. ``layouts``: those that it has; ``None``: no theme."""
+    if layouts is None:
+        return
+    known = ", ".join(layouts) or "the theme's layouts, of which there are none"
+    for document in documents:
+        front_matter = document.front_matter
+        name = front_matter.raw.get("layout")
+        if isinstance(name, str) and name not in layouts:
+            yield Diagnostic(
+                severity=Severity.WARNING,
+                code="layout-unknown",
+                file=document.source.file,
+                line=front_matter.lines["layout"],
+                found=f"The theme has no layout {name!r}, so the page has the usual one.",
+                expected=f"One of {known}.{did_you_mean(name, layouts)}",
+                next_step="Correct the name, or export the layout from the theme.",
+            )
+
+
 def differing_anchors(config: SiteConfig, documents: Sequence[Document]) -> Iterator[Diagnostic]:
     """Headings whose id differs from the default language's, so that switching languages loses the reader's place."""
     originals = {document.source.relative: document for document in documents if document.source.locale == "/"}

@@ -52,7 +52,10 @@ def all_of(
     one: LoadedPlugin, what: str, hook: Callable[[Any], Iterable[_T]], argument: object, *, of: type[_T]
 ) -> list[_T]:
     """The values that ``hook`` returns or yields. Raises :class:`HookFailed`, also if one has another type."""
-    found: list[Any] = called(one, what, lambda: list(hook(argument)))
+    made: Any = called(one, what, lambda: hook(argument))
+    if not isinstance(made, Iterable):
+        raise wrong(one, what, made, f"a list of {of.__name__}")
+    found: list[Any] = called(one, what, lambda: list(made))
     for value in found:
         if not isinstance(value, of):
             raise wrong(one, what, value, of.__name__)

@@ -57,7 +57,7 @@ def find(site: Path, name: str) -> FoundPlugin:
                 "Correct the path, which starts at the site's folder.",
                 code="plugin-missing",
             )
-        return FoundPlugin(file, False, lambda: _function(_module(file)))
+        return FoundPlugin(file, False, lambda: _function(name, _module(file)))
     return _installed(name)
 
 
@@ -107,10 +107,8 @@ def _module(file: Path) -> ModuleType:
     return module
 
 
-def _function(module: ModuleType) -> object:
+def _function(name: str, module: ModuleType) -> object:
     found = getattr(module, "plugin", None)
     if not callable(found):
-        raise wrong(
-            os.path.basename(str(module.__file__)), "it has no function 'plugin'", "def plugin(options) -> Plugin"
-        )
+        raise wrong(name, "it has no function 'plugin'", "A function 'def plugin(options: Options) -> Plugin'")
     return found

@@ -49,6 +49,10 @@ class Body:
     """What the site's theme adds to the page and failed."""
 
 
+class NoArticle(Exception):
+    """The site's theme has no place for the article on the page at this address."""
+
+
 class StateEncoder:
     """Encodes page states; sites and branches are encoded once."""
 
@@ -112,7 +116,9 @@ def _json(batch: _Encoded) -> str:
 def _bodies(batch: _Encoded, answer: "Future[str]") -> Iterator[Body]:
     sidebars: dict[str, str] = {}
     for (page, state), rendered in zip(batch, _DECODER.decode(answer.result()), strict=True):
-        before, _, after = rendered.body.partition("<!--article-->")
+        before, place, after = rendered.body.partition("<!--article-->")
+        if not place:
+            raise NoArticle(page.data.path)
         above, has_sidebar, rest = before.partition("<!--sidebar-->")
         if has_sidebar:
             sidebar, _, below = rest.partition("<!--/sidebar-->")

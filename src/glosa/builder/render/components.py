@@ -19,7 +19,7 @@ from glosa.builder.pages.addresses import content_hash
 from glosa.builder.render.compiler import ModuleCompiler, WrittenPlace
 from glosa.builder.render.linking import MODULE_ENDINGS, Linked, LinkedModule, Linker, libraries_of
 from glosa.builder.render.modules import line_in, unusable
-from glosa.builder.render.runtime import JsError, JsOutOfMemory, JsRuntime, JsTimeout
+from glosa.builder.render.runtime import LIMITS, JsError, JsRuntime, limit_of
 
 
 class _Nature(msgspec.Struct, frozen=True):
@@ -105,9 +105,13 @@ class SiteComponents:
                 return RenderedComponent(self._js.call("glosa.renderComponent", name, json.dumps(props), use))
             linked = self._linked.modules[file]
             html = self._js.call("glosa.renderIsland", file, json.dumps(props), use)
-        except (JsTimeout, JsOutOfMemory) as error:
+        except LIMITS as error:
             self._broken.add(name)  # Every other use would take as long.
-            raise ComponentError(f"{_limit(error)} ({file})") from error
+            raise ComponentError(
+                f"It {limit_of(error)} ({file})",
+                expected="A component within the limits of time and memory.",
+                next_step=f"Correct {file}.",
+            ) from error
         except JsError as error:
             raise ComponentError(self._described(file, error)) from error
         start: Start = self._natures[name].hydrate or "visible"  # type: ignore[assignment]  # checked by _examine
@@ -169,8 +173,8 @@ class SiteComponents:
             )
 
     def _failed(self, file: str, error: JsError) -> Diagnostic:
-        if isinstance(error, JsTimeout | JsOutOfMemory):
-            return _unusable_component(file, _limit(error))
+        if isinstance(error, LIMITS):
+            return _unusable_component(file, f"It {limit_of(error)}")
         place = self._written_place(error)
         if place is None:
             return _unusable_component(file, str(error))
@@ -211,10 +215,6 @@ def _stylesheet_path(module: LinkedModule) -> str:
     if not module.stylesheet:
         return ""
     return f"assets/{posixpath.splitext(module.file)[0]}.{content_hash(module.stylesheet.encode())}.css"
-
-
-def _limit(error: JsError) -> str:
-    return "It " + str(error).partition(" ")[2]
 
 
 def _unusable_component(file: str, found: str) -> Diagnostic:

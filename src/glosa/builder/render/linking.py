@@ -6,7 +6,7 @@ Modules are TypeScript, JSX, or JavaScript; they can import each other, styleshe
 import json
 import posixpath
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 
 import msgspec
@@ -42,7 +42,7 @@ class LinkedModule(msgspec.Struct, frozen=True):
     digest: str
     """Of everything that it consists of."""
     path: str
-    """Of its file for browsers, below the base. It contains a hash."""
+    """Of its file for browsers, below the base. It contains a hash of all code that it consists of."""
     code: str
     """The ES module for browsers."""
     stylesheet: str
@@ -84,7 +84,7 @@ class Linker:
         closures = {file: self._closure(file) for file in self._compiled}
         usable = {file: closure for file, closure in closures.items() if not self._broken.intersection(closure)}
         digests = {file: self._digest(closure) for file, closure in usable.items()}
-        paths = {file: f"assets/{posixpath.splitext(file)[0]}.{digest[:8]}.js" for file, digest in digests.items()}
+        paths = {file: self._path(closure) for file, closure in usable.items()}
         modules = {
             file: LinkedModule(
                 file,
@@ -159,12 +159,22 @@ class Linker:
         return tuple(found)
 
     def _digest(self, closure: Sequence[str]) -> str:
+        """Of everything, ``closure`` being all files of a module."""
+        return self._digest_of(closure, lambda sheet: sheet.css).hex()
+
+    def _path(self, closure: Sequence[str]) -> str:
+        """A stylesheet is a file of its own, so the code only depends on the names of its classes."""
+        digest = self._digest_of(closure, lambda sheet: json.dumps(sheet.names))
+        name = posixpath.splitext(closure[-1])[0]
+        return f"assets/{name}.{content_hash(closure[-1].encode() + digest)}.js"
+
+    def _digest_of(self, closure: Sequence[str], sheet_text: Callable[[ScopedSheet], str]) -> bytes:
         digest = blake2b("\0".join(one.path for one in self._libraries.values()).encode(), digest_size=16)
         for file in closure:
             compiled = self._compiled.get(file)
-            content = "\0".join(compiled.pieces) if compiled else self._sheets[file].css
+            content = "\0".join(compiled.pieces) if compiled else sheet_text(self._sheets[file])
             digest.update(f"{file}\0{content}\0".encode())
-        return content_hash(closure[-1].encode() + digest.digest()) + digest.hexdigest()
+        return digest.digest()
 
     def _requires(self, file: str) -> Mapping[str, str | Mapping[str, str]]:
         return {

@@ -44,3 +44,12 @@ class JsTimeout(JsError):
 
 class JsOutOfMemory(JsError):
     """A call was stopped because the engine's objects took ``MEMORY_BYTES``."""
+
+
+LIMITS = (JsTimeout, JsOutOfMemory)
+"""The errors after which the same call would fail again."""
+
+
+def limit_of(error: Exception) -> str:
+    """What a call did to exceed a limit, without the name of the function: ``ran longer than 20 seconds.``"""
+    return str(error).partition(" ")[2] if isinstance(error, LIMITS) else str(error)

@@ -16,11 +16,12 @@ from glosa.builder.content.site_words import SiteWords
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 from glosa.builder.pages.addresses import content_hash
 from glosa.builder.pages.contract import ThemeFailure
+from glosa.builder.render.body import NoArticle
 from glosa.builder.render.bundle import Bundle
 from glosa.builder.render.compiler import ModuleCompiler, WrittenPlace
 from glosa.builder.render.engines import Engines
 from glosa.builder.render.linking import MODULE_ENDINGS, Linked, Linker, libraries_of
-from glosa.builder.render.runtime import JsError, JsRuntime
+from glosa.builder.render.runtime import LIMITS, JsError, JsRuntime, limit_of
 
 API = "glosa/theme"
 """What a theme's modules import the reader's components from."""
@@ -39,6 +40,8 @@ class _Exports(msgspec.Struct, frozen=True):
     """Those in place of the builder's."""
     unusable: Sequence[str]
     """Additions that aren't components."""
+    others: Sequence[str]
+    """The names of all other exports."""
 
 
 def has_theme(site: Path) -> bool:
@@ -46,8 +49,18 @@ def has_theme(site: Path) -> bool:
     return any((site / main).is_file() for main in _MAIN)
 
 
-def load_theme(engines: Engines, compiler: ModuleCompiler, bundle: Bundle, sources: Mapping[str, str]) -> LoadedTheme:
-    """Loads the theme into the engines, if ``sources``, the files in ``theme/`` by path, contain one."""
+def load_theme(
+    engines: Engines,
+    compiler: ModuleCompiler,
+    bundle: Bundle,
+    sources: Mapping[str, str],
+    *,
+    steady: bool = False,
+) -> LoadedTheme:
+    """Loads the theme into the engines, if ``sources``, the files in ``theme/`` by path, contain one.
+
+    ``steady``: the name of its stylesheet stays when the content changes.
+    """
     main = next((file for file in _MAIN if file in sources), None)
     if (main is not None) != bundle.is_themed:
         return LoadedTheme(None, (_changed(main),))
@@ -68,8 +81,13 @@ def load_theme(engines: Engines, compiler: ModuleCompiler, bundle: Bundle, sourc
         exports = msgspec.json.decode(engines.first.call("glosa.themeExports"), type=_Exports)
     except JsError as error:
         return LoadedTheme(None, (*linked.problems, _unusable(main, error, compiler.written_place(error, sources))))
-    problems = (*linked.problems, *_wrong_names(main, sources[main], exports), *_no_components(main, exports))
-    return LoadedTheme(_published(linked, main, exports.words), problems)
+    problems = (
+        *linked.problems,
+        *_wrong_names(main, sources[main], exports),
+        *_no_components(main, exports),
+        *_other_exports(main, sources[main], exports.others),
+    )
+    return LoadedTheme(_published(linked, main, exports, steady=steady), problems)
 
 
 def theme_failures(
@@ -83,12 +101,14 @@ def theme_failures(
     return tuple(_failed(one, routes, compiler, sources.get(one.file)) for one, routes in found.values())
 
 
-def _published(linked: Linked, main: str, words: SiteWords) -> ThemeFiles:
+def _published(linked: Linked, main: str, exports: _Exports, *, steady: bool) -> ThemeFiles:
     module = linked.modules[main]
     files = {linked.modules[one].path: linked.modules[one].code for one in module.closure if one in linked.modules}
     style = module.stylesheet
-    path = f"assets/{THEME_FOLDER}/style.{content_hash(style.encode())}.css" if style else ""
-    return ThemeFiles(module.path, path, {**files, **({path: style} if style else {})}, words)
+    mark = "" if steady else f".{content_hash(style.encode())}"
+    path = f"assets/{THEME_FOLDER}/style{mark}.css" if style else ""
+    layouts = tuple(exports.used["layouts"])
+    return ThemeFiles(module.path, path, {**files, **({path: style} if style else {})}, exports.words, layouts)
 
 
 def _wrong_names(main: str, source: str, exports: _Exports) -> Iterator[Diagnostic]:
@@ -121,6 +141,22 @@ def _no_components(main: str, exports: _Exports) -> Iterator[Diagnostic]:
         )
 
 
+def _other_exports(main: str, source: str, names: Sequence[str]) -> Iterator[Diagnostic]:
+    for name in names:
+        yield Diagnostic(
+            severity=Severity.WARNING,
+            code="theme-name",
+            file=main,
+            line=_line_of(name, source),
+            found=f"The theme exports '{name}', which has no effect.",
+            expected=f"Only {', '.join(_GROUPS)}.{did_you_mean(name, _GROUPS)}",
+            next_step="Correct the name. If other modules import it, move it to a file of its own.",
+        )
+
+
+_GROUPS = ("slots", "overrides", "layouts", "words")
+
+
 def _line_of(key: str, source: str) -> int | None:
     """The line where the key is written, if the module with the exports has it."""
     place = re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", source)
@@ -134,7 +170,7 @@ def _unusable(main: str, error: JsError, place: WrittenPlace | None) -> Diagnost
         file=place.file if place else main,
         line=place.line if place else None,
         column=place.column if place else None,
-        found=f"The theme can't be used: {error}",
+        found=f"The theme can't be used: {'it ' if isinstance(error, LIMITS) else ''}{limit_of(error)}",
         expected="A module that exports slots, overrides, layouts, or words.",
         next_step="Correct the module.",
     )
@@ -154,6 +190,28 @@ def _failed(failure: ThemeFailure, routes: Sequence[str], compiler: ModuleCompil
         found=f"{failure.addition} threw {pages}: {failure.message}",
         expected="A component that can be rendered on every page.",
         next_step="Correct the component. Until then, these pages are without it.",
+    )
+
+
+UNRENDERED = (*LIMITS, NoArticle)
+"""Why pages of a themed site can't be rendered at all."""
+
+
+def unrendered(error: Exception, js: JsRuntime) -> Diagnostic:
+    """The problem when rendering raises one of :data:`UNRENDERED`. ``js`` is an engine that has rendered."""
+    if isinstance(error, NoArticle):
+        found = f"The theme shows {error} without its article."
+        expected, next_step = "A layout that shows <Article />.", "Add it to the layout, or to what replaces it."
+    else:
+        found = f"The theme can't render pages: {js.call('glosa.latestAddition')} {limit_of(error)}"
+        expected, next_step = "A component within the limits of time and memory.", "Correct the component."
+    return Diagnostic(
+        severity=Severity.ERROR,
+        code="theme-failed",
+        file=THEME_FOLDER,
+        found=found,
+        expected=expected,
+        next_step=next_step,
     )
 
 

@@ -18,6 +18,8 @@ events.onmessage = ({ data }) => {
   const chunk = event.pages[path];
   if (event.everything || missed) {
     location.reload();
+  } else if (event.styles) {
+    loadStylesAgain(event.number);
   } else if (chunk !== undefined) {
     const alone = Object.keys(event.pages).length === 1;
     const update = new CustomEvent("glosa:update", { detail: { path, chunk }, cancelable: true });
@@ -25,6 +27,16 @@ events.onmessage = ({ data }) => {
     if (!alone || window.dispatchEvent(update)) location.reload();
   }
 };
+
+/** Each stylesheet of the theme stays until the new one has loaded, so that the page is never without it. */
+function loadStylesAgain(number) {
+  for (const link of document.querySelectorAll('link[rel="stylesheet"][href*="/assets/theme/"]')) {
+    const next = link.cloneNode();
+    next.href = `${link.href.split("?")[0]}?${number}`;
+    next.addEventListener("load", () => link.remove());
+    link.after(next);
+  }
+}
 
 addEventListener("glosa:problem", ({ detail: { island, error, info, served, shown } }) =>
   report(error, { component: island.name, module: island.module, ...differing(served, shown) }, info?.componentStack),

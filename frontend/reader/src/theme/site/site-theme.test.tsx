@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PageData } from "@glosa/contract";
 import { renderTheme } from "../testing/render-theme.tsx";
 import { sampleState } from "../testing/sample.ts";
-import { additions, part, renderedWithout, setSiteTheme } from "./site-theme.tsx";
+import { additions, latestAddition, part, renderedWithout, setSiteTheme } from "./site-theme.tsx";
 
 afterEach(() => setSiteTheme({}));
 
@@ -80,4 +80,18 @@ it("one addition can be left out of what's rendered", () => {
   expect(renderedWithout(["overrides.Header"], shown)).toBe('<header>ours</header><div class="slot" data-slot="header-after">after</div>');
   expect(renderedWithout(additions(), shown)).toBe("<header>ours</header>");
   expect(shown()).toContain("theirs");
+});
+
+it("what's rendered last is known, also if it never ends", () => {
+  const seen: string[] = [];
+  const note = () => {
+    seen.push(latestAddition());
+    return null;
+  };
+  setSiteTheme({
+    slots: { "header-before": note, "header-after": note },
+    overrides: { Header: note },
+  });
+  renderToStaticMarkup(<Header />);
+  expect(seen).toEqual(["slots.header-before", "overrides.Header", "slots.header-after"]);
 });

@@ -1,6 +1,6 @@
 /** The site's own theme, and the components of ours that it can replace. Only sites with a theme load this. */
 import type { PageData, ReaderState } from "@glosa/contract";
-import { type ComponentType, createContext, createElement, useContext, useMemo } from "react";
+import { type ComponentType, createContext, useContext, useMemo } from "react";
 import { Boundary } from "../../app/boundary.tsx";
 import { ReaderContext } from "../../app/reader-context.tsx";
 import { PLACE_OF, PLACE_OF_LAYOUT } from "./places.ts";
@@ -53,8 +53,32 @@ export function renderedWithout<Result>(left: readonly Addition[], render: () =>
   }
 }
 
-function addition(kind: "slots" | "overrides" | "layouts", name: string): ComponentType<object> | undefined {
-  return without.has(`${kind}.${name}`) ? undefined : (theme[kind] as SiteTheme["layouts"])?.[name];
+let latest: Addition | "" = "";
+
+/** What was rendered last, so that the builder can name what it had to stop; empty if nothing was. */
+export function latestAddition(): string {
+  return latest;
+}
+
+function enter(name: Addition): void {
+  latest = name;
+}
+
+interface Added {
+  readonly name: Addition;
+  // oxlint-disable-next-line typescript/no-explicit-any -- each component has properties of its own
+  readonly Component: ComponentType<any>;
+}
+
+function added(kind: "slots" | "overrides" | "layouts", key: string): Added | undefined {
+  const name = `${kind}.${key}` as const;
+  const Component = without.has(name) ? undefined : (theme[kind] as SiteTheme["layouts"])?.[key];
+  return Component && { name, Component };
+}
+
+function Shown({ of: { name, Component }, props }: { readonly of: Added; readonly props?: object }) {
+  enter(name);
+  return <Component {...props} />;
 }
 
 /** The components of the theme that are being rendered around this one: within them, a name means our own component. */
@@ -67,13 +91,13 @@ export function part<Props extends object>(name: PartName, Own: ComponentType<Pr
     const state = useContext(ReaderContext)?.state;
     const within = useMemo(() => [...replaced, name], [replaced]);
     if (replaced.includes(name)) return <Own {...props} />;
-    const Theirs = replacement(name, state);
+    const theirs = replacement(name, state);
     const own = <Own {...props} />;
     const shown =
-      Theirs === undefined ? own : (
+      theirs === undefined ? own : (
         <Replaced value={within}>
           <Boundary fallback={own}>
-            {createElement(Theirs, props)}
+            <Shown of={theirs} props={props} />
           </Boundary>
         </Replaced>
       );
@@ -82,14 +106,14 @@ export function part<Props extends object>(name: PartName, Own: ComponentType<Pr
   return Object.assign(Part, { displayName: name });
 }
 
-function replacement(name: PartName, state: ReaderState | undefined): ComponentType<object> | undefined {
-  return (name === "Layout" && state !== undefined ? layout(state.page) : undefined) ?? addition("overrides", name);
+function replacement(name: PartName, state: ReaderState | undefined): Added | undefined {
+  return (name === "Layout" && state !== undefined ? layout(state.page) : undefined) ?? added("overrides", name);
 }
 
 /** The layout that the page names, or else the one of all pages of its kind. */
-function layout({ frontmatter, layout: kind }: PageData): ComponentType<object> | undefined {
+function layout({ frontmatter, layout: kind }: PageData): Added | undefined {
   const named = frontmatter["layout"];
-  return (typeof named === "string" ? addition("layouts", named) : undefined) ?? addition("layouts", kind);
+  return (typeof named === "string" ? added("layouts", named) : undefined) ?? added("layouts", kind);
 }
 
 /** The places that the component is at on this page, from the outermost to the innermost. */
@@ -115,12 +139,12 @@ function around(place: Place, inner: React.ReactElement): React.ReactElement {
 }
 
 function slot(name: SlotName): React.ReactElement | null {
-  const Added = addition("slots", name);
-  if (Added === undefined) return null;
+  const own = added("slots", name);
+  if (own === undefined) return null;
   return (
     <Boundary fallback={null}>
       <div className="slot" data-slot={name}>
-        <Added />
+        <Shown of={own} />
       </div>
     </Boundary>
   );

@@ -81,7 +81,8 @@ def _refused(draft: Draft, name: str, attributes: Mapping[str, str | None], line
     for attribute, value in attributes.items():
         if attribute == "style":
             yield PolicyViolation(
-                f"style={value}", "Use a class, and a stylesheet of your own under 'head' in glosa.yaml."
+                f"style={value}",
+                "Use a class, and a stylesheet that the component imports or 'head' in glosa.yaml names.",
             )
         elif attribute.startswith("on"):
             yield PolicyViolation(

@@ -164,8 +164,8 @@ class Components:
             "component-failed",
             line,
             found=f"Component {name!r} could not be rendered: {error}",
-            expected="Properties that the component accepts.",
-            next_step="Correct its properties here, or the component itself.",
+            expected=error.expected,
+            next_step=error.next_step,
         )
 
 
