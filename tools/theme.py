@@ -51,6 +51,7 @@ class Schema(msgspec.Struct, frozen=True):
     layouts: Mapping[str, str]
     functions: Mapping[str, _Prop]
     words: Mapping[str, _Word]
+    classes: Mapping[str, str]
     tokens: Mapping[str, str]
 
 
@@ -126,11 +127,15 @@ def _exported(own: Schema) -> Iterator[str]:
     yield _interface(
         "WordTexts", "Words in one language. `{}` stands for what's given, and `|` divides plurals.", words
     )
-    tokens = "".join(f'\n  | "{name}"' for name in own.tokens)
-    yield f"/** The custom properties of the reader's stylesheet. */\nexport type Token ={tokens};\n"
+    yield _union("Token", "The custom properties of the reader's stylesheet.", own.tokens)
+    yield _union("ClassName", "The classes of the reader's elements that stylesheets can name.", own.classes)
 
 
 _SIDES = ("before", "after")
+
+
+def _union(name: str, text: str, members: Mapping[str, str]) -> str:
+    return f"/** {text} */\nexport type {name} =" + "".join(f'\n  | "{one}"' for one in members) + ";\n"
 
 
 def _interface(name: str, text: str, members: Iterator[tuple[str, str, str]]) -> str:
@@ -230,6 +235,8 @@ def _page_parts(own: Schema, values: Mapping[str, str]) -> Iterator[str]:
     yield "## Words\n\n`{}` stands for what's given, and `|` divides [plurals](theme.md#words).\n"
     words = ((f"`{key}`", _cell(one.text), one.shown) for key, one in own.words.items())
     yield _table(("Key", "In English", "Where it's shown"), words)
+    yield "## Classes\n\nThe reader's elements have other classes too, which any version can rename.\n"
+    yield _table(("Name", "What has it"), ((f"`{name}`", text) for name, text in own.classes.items()))
     yield "## Custom properties\n\nThey are in the cascade layer `glosa`, so a rule of your stylesheet wins.\n"
     yield _table(("Name", "Light", "Dark", "What it's for"), _token_rows(own, values))
 

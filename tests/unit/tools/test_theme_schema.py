@@ -56,3 +56,15 @@ def test_every_kind_of_page_can_have_a_layout(kind: str, make_site: SiteMaker, t
     pages = {"page": "panel.html", "listing": "tag/index.html", "search": "search.html", "not-found": "404.html"}
     found = [name for name, page in pages.items() if '<main id="own">' in (tmp_path / "out" / page).read_text()]
     assert found == [kind]
+
+
+def test_the_second_theme_names_only_what_the_schema_lists() -> None:
+    theme = ROOT / "themes/almanac/theme"
+    css = (theme / "style.css").read_text()
+    rules = re.sub(r"/\*.*?\*/|\{[^{}]*\}", " ", css, flags=re.DOTALL)
+    modules = "".join(path.read_text() for path in theme.glob("*.tsx"))
+    own = {name for written in re.findall(r'className="([^"]+)"', modules) for name in written.split()}
+    assert set(re.findall(r"\.([a-z][\w-]*)", rules)) <= own | set(schema().classes)
+    assert set(re.findall(r"\[([^\]]+)\]", rules)) <= {"aria-current", 'aria-current="page"'}
+    declared = set(re.findall(r"^ +(--[\w-]+):", css, re.MULTILINE))
+    assert set(re.findall(r"--[\w-]+", css)) <= set(schema().tokens) | (declared & {"--serif"})

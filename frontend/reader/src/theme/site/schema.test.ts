@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { embedWords } from "../../app/page/embedding.ts";
 import { articleLabels } from "../../app/page/enhance.ts";
@@ -49,4 +49,14 @@ it("the tokens of the schema are the custom properties of the stylesheet", () =>
   const css = readFileSync(`${import.meta.dirname}/../tokens.css`, "utf8");
   const declared = [...css.matchAll(/^ {2}(--[\w-]+):/gmu)].map(([, name]) => name);
   expect(new Set(Object.keys(schema.tokens))).toEqual(new Set(declared));
+});
+
+it("the classes of the schema are classes of the reader's elements", () => {
+  const sources = ["..", "../../app"].flatMap((folder) =>
+    readdirSync(`${import.meta.dirname}/${folder}`, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))
+      .map((file) => readFileSync(`${import.meta.dirname}/${folder}/${file}`, "utf8")),
+  );
+  const given = sources.flatMap((source) => [...source.matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})/gu)].flatMap(([, plain = "", code = ""]) => `${plain} ${code}`.split(/[^\w-]+/u)));
+  expect(new Set(given)).toEqual(new Set([...given, ...Object.keys(schema.classes)]));
 });

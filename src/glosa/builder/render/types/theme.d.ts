@@ -433,6 +433,39 @@ export type Token =
   | "--chip"
   | "--chip-tint";
 
+/** The classes of the reader's elements that stylesheets can name. */
+export type ClassName =
+  | "page"
+  | "header"
+  | "menu-button"
+  | "brand"
+  | "switch"
+  | "menu"
+  | "top-nav"
+  | "sidebar"
+  | "sidebar-group"
+  | "sidebar-title"
+  | "content"
+  | "outline"
+  | "outline-bar"
+  | "outline-panel"
+  | "page-body"
+  | "crumbs"
+  | "facts"
+  | "prose"
+  | "page-terms"
+  | "chip"
+  | "prev-next"
+  | "edit"
+  | "pager"
+  | "entries"
+  | "entry"
+  | "footer"
+  | "back-to-top"
+  | "notice"
+  | "button"
+  | "slot";
+
 /** The whole page, around all other components. */
 export declare const Layout: () => ReactNode;
 
