@@ -6,6 +6,7 @@ import click
 import msgspec
 
 from glosa.builder.config.patterns import RouteFolder
+from glosa.cli.formats import FORMATS
 
 
 def _checked_base(context: click.Context, option: click.Parameter, base: str | None) -> str | None:
@@ -29,5 +30,13 @@ base = click.option(
     help="Path of the site, such as /docs/. Replaces base in glosa.yaml.",
 )
 strict = click.option("--strict", is_flag=True, help="Treat warnings as errors.")
+format_ = click.option(
+    "--format",
+    "format_",
+    type=click.Choice(["text", *FORMATS]),
+    default="text",
+    show_default=True,
+    help="How problems are printed. All but text go to standard output.",
+)
 host = click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 port = click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Port to listen on.")

@@ -18,30 +18,33 @@ from glosa.composition.site import TimedBuild, build_site, is_untouched
 @arguments.out
 @arguments.base
 @arguments.strict
-def build(*, site: Path, out: Path | None, base: str | None, strict: bool) -> None:
+@arguments.format_
+def build(*, site: Path, out: Path | None, base: str | None, strict: bool, format_: str) -> None:
     """Build the static site from the folder SITE."""
     folder = out or site / "dist"
-    with reporting_build(site, folder):
-        show_build(build_site(Request(site, folder, base, cache=cache_of(site)), strict=strict), site, folder)
+    with reporting_build(site, folder, format_):
+        built = build_site(Request(site, folder, base, cache=cache_of(site)), strict=strict)
+        show_build(built, site, folder, format_)
 
 
 @contextmanager
-def reporting_build(site: Path, out: Path) -> Iterator[None]:
+def reporting_build(site: Path, out: Path, format_: str = "text") -> Iterator[None]:
     """Ends the run with all problems if the site in the folder ``site`` can't be built or served."""
     try:
         with reporting():
             yield
     except BuildFailed as failure:
-        show(failure.diagnostics, site)
+        show(failure.diagnostics, site, format_)
         unchanged = f" {out} is unchanged." if is_untouched(out, failure) else ""
         fail(f"The site was not built: {summary(failure.diagnostics)}.{unchanged}")
 
 
-def show_build(timed: TimedBuild, site: Path, out: Path) -> None:
-    """Prints the warnings of a successful build, and one line about it."""
+def show_build(timed: TimedBuild, site: Path, out: Path, format_: str = "text") -> None:
+    """Prints the warnings of a successful build, and one line about it. The line isn't a part of other formats."""
     built, published = timed.built, timed.built.published
-    show(built.warnings, site)
+    show(built.warnings, site, format_)
     click.echo(
         f"{built.pages} pages ({built.written_pages} from Markdown) in {timed.seconds:.2f} s → {out} "
-        f"(files: {len(published.written)} written, {len(published.removed)} removed, {published.unchanged} unchanged)"
+        f"(files: {len(published.written)} written, {len(published.removed)} removed, {published.unchanged} unchanged)",
+        err=format_ != "text",
     )

@@ -16,16 +16,20 @@ from glosa.composition.site import check_site
 @click.command()
 @arguments.site
 @arguments.strict
-def check(*, site: Path, strict: bool) -> None:
+@arguments.format_
+def check(*, site: Path, strict: bool, format_: str) -> None:
     """Check links, anchors, images, languages and configuration of the folder SITE."""
     with reporting():
         review = check_site(Request(site, site / "dist", cache=cache_of(site)))
     problems = review.diagnostics
-    show(problems, site)
-    _list(review.permissions)
+    show(problems, site, format_)
+    is_text = format_ == "text"
+    if is_text:
+        _list(review.permissions)
     if any(strict or one.severity is Severity.ERROR for one in problems):
         fail(f"{site} has {summary(problems)}.")
-    click.echo(f"{site} has {summary(problems)}." if problems else f"{site} has no problems.")
+    if is_text:
+        click.echo(f"{site} has {summary(problems)}." if problems else f"{site} has no problems.")
 
 
 def _list(permissions: Sequence[Permission]) -> None:

@@ -1,14 +1,16 @@
 """How results and problems are printed: results to standard output, problems to standard error."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
 
 import click
+from msgspec.structs import replace
 
 from glosa.builder.diagnostics import Diagnostic, Severity
+from glosa.cli.formats import FORMATS
 from glosa.composition.errors import PrivateFileInvalid, SetupError
 from glosa.composition.refusals import advised
 from glosa.hosting.errors import HostingError
@@ -31,13 +33,39 @@ def reporting() -> Iterator[None]:
         fail(str(error))
 
 
-def show(diagnostics: Iterable[Diagnostic], site: Path) -> None:
-    """Prints each problem: where it is, what was found, what was expected, and the next step."""
-    for one in diagnostics:
+def show(diagnostics: Iterable[Diagnostic], site: Path, format_: str = "text") -> None:
+    """Prints each problem: where it is, what was found, what was expected, and the next step.
+
+    Problems that differ only in their place are printed once. In the other formats, each one is printed, to standard output.
+    """
+    if format_ != "text":
+        click.echo(FORMATS[format_](tuple(diagnostics), site))
+        return
+    for places in _alike(diagnostics):
+        one = places[0]
         where = _escaped(str(site / one.place))
         click.echo(f"{_styled(one.severity)}: {where}: {_escaped(one.found)} [{one.code}]", err=True)
+        if len(places) > 1:
+            click.echo(f"  also in:  {_escaped(_listed([other.place for other in places[1:]]))}", err=True)
         click.echo(f"  expected: {_escaped(one.expected)}", err=True)
         click.echo(f"  next:     {_escaped(one.next_step)}", err=True)
+
+
+def _alike(diagnostics: Iterable[Diagnostic]) -> Iterable[Sequence[Diagnostic]]:
+    """The problems in groups that differ only in their place, in the order of their first ones."""
+    groups: dict[Diagnostic, list[Diagnostic]] = {}
+    for one in diagnostics:
+        groups.setdefault(replace(one, file="", line=None, column=None), []).append(one)
+    return groups.values()
+
+
+def _listed(places: Sequence[str]) -> str:
+    more = len(places) - SHOWN_PLACES
+    return ", ".join(places[:SHOWN_PLACES]) + (f", and {more} more" if more > 0 else "")
+
+
+SHOWN_PLACES = 5
+"""The number of further places that are listed for problems that differ only in their place."""
 
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:

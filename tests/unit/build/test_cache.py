@@ -375,7 +375,7 @@ def test_pages_parsed_by_a_check_are_used_by_a_build(site: Path, tmp_path: Path)
 
 
 def test_an_error_keeps_pages_out_of_the_cache(site: Path, tmp_path: Path) -> None:
-    (site / "docs/panel.md").write_text("# Painel\n\n## Visão {#view}\n\n```none\n```\n")
+    (site / "docs/panel.md").write_text("# Painel\n\n## Visão {#view}\n\n::: none\n:::\n")
     with pytest.raises(BuildFailed):
         build(site, tmp_path / "out")
     assert not (cache_of(site) / "documents").exists()

@@ -123,3 +123,20 @@ def test_a_removed_folder_is_detected(make_site: SiteMaker, tmp_path: Path) -> N
         shop.build()
         (site / "docs/folder").rename(tmp_path / "elsewhere")
         assert shop.reads("docs/folder")
+
+
+def test_a_link_without_an_extension_follows_the_pages_that_exist(make_site: SiteMaker, tmp_path: Path) -> None:
+    added = {"docs/links.md": "# Links\n\n[x](deep)\n", "docs/deep/README.md": "# Deep\n"}
+    translated = {path.replace("docs/", "docs/en-US/"): text for path, text in added.items()}
+    site, out = make_site({**added, **translated}), tmp_path / "out"
+    with workshop(Request(site, out, retained_builds=0)) as shop:
+        shop.build()
+        assert 'href="/deep/"' in (out / "links.html").read_text()
+        changed = set()
+        for folder in ("docs", "docs/en-US"):
+            (site / folder / "deep/README.md").unlink()
+            (site / folder / "deep.md").write_text("# Deep\n")
+            changed |= {f"{folder}/deep/README.md", f"{folder}/deep.md"}
+        shop.build(changed=frozenset(changed))
+    assert 'href="/deep.html"' in (out / "links.html").read_text()
+    assert tree(out) == fresh(site, tmp_path)

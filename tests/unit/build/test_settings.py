@@ -42,11 +42,11 @@ FILES = {
 
 
 def reported(site: Path, tmp_path: Path) -> list[tuple[str, str]]:
-    """Returns the problems that ``glosa check`` finds. A build fails on the same ones."""
+    """Returns the problems that ``glosa check`` finds. A strict build fails on the same ones."""
     with workshop(Request(site, tmp_path / "refused")) as shop:
         checked = shop.check()
         with pytest.raises(BuildFailed) as failed:
-            shop.build()
+            shop.build(strict=True)
     assert failed.value.diagnostics == checked
     return [(one.place, one.code) for one in checked]
 

@@ -113,7 +113,6 @@ def test_any_valid_module_is_a_component(make_site: SiteMaker, tmp_path: Path, m
             "languages/orders.js:3",
             "Unexpected token '='",
         ),
-        ({"docs/panel.md": PAGE.replace("```orders", "```orderz")}, "docs/panel.md:9", "orders"),
         (
             {"languages/orders.js": "export default { keyword: { alias: 'x' } };\n", "docs/panel.md": PLAIN},
             "languages/orders.js",

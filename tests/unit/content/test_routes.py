@@ -1,7 +1,7 @@
 import pytest
 
 from glosa.builder.content.document import Source
-from glosa.builder.content.routes import resolve, route_of
+from glosa.builder.content.routes import Routes, resolve, route_of
 
 PAGE = Source("docs/settings/basic.md", "/", "settings/basic.md", "/settings/basic.html")
 ENGLISH = Source("docs/en-US/settings/basic.md", "/en-US/", "settings/basic.md", "/en-US/settings/basic.html")
@@ -51,3 +51,36 @@ def test_a_file_gets_the_route_of_its_path(path: str, route: str) -> None:
 )
 def test_a_link_points_to_the_route_of_the_file_it_names(path: str, source: Source, route: str | None) -> None:
     assert resolve(path, source) == route
+
+
+@pytest.mark.parametrize(
+    ("path", "route"),
+    [
+        ("panel", "/guide/panel.html"),
+        ("panel/", "/guide/panel.html"),
+        ("/guide/panel", "/guide/panel.html"),
+        ("orders", "/guide/orders/"),
+        ("orders/index", "/guide/orders/"),
+        ("orders/README", "/guide/orders/"),
+        ("/guide/orders/index", "/guide/orders/"),
+        ("../panel", "/guide/panel.html"),
+        ("../../news", "/news.html"),
+        ("v1.2", "/guide/v1.2.html"),
+        ("..", "/"),
+    ],
+)
+def test_a_link_without_an_extension_points_to_the_page_it_means(path: str, route: str) -> None:
+    routes = Routes(frozenset({"/", "/news.html", "/guide/panel.html", "/guide/orders/", "/guide/v1.2.html"}))
+    assert routes.of(path, Source("docs/guide/start.md", "/", "guide/start.md", "/guide/start.html")) == route
+
+
+@pytest.mark.parametrize("path", ["nowhere", "nowhere/", "manual.pdf", "/tag/", "panel.html", "other.md"])
+def test_a_link_that_means_no_page_points_to_what_is_written(path: str) -> None:
+    source = Source("docs/start.md", "/", "start.md", "/start.html")
+    assert Routes(frozenset({"/panel/"})).of(path, source) == resolve(path, source)
+
+
+def test_a_link_may_leave_the_folder_of_files_if_it_stays_within_the_addresses() -> None:
+    source = Source("docs/start.md", "/", "start.md", "/start.html")
+    assert resolve("../panel", source) is None
+    assert Routes(frozenset({"/panel.html"})).of("../panel", source) == "/panel.html"

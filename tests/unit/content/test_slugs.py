@@ -1,5 +1,8 @@
+from typing import get_args
+
 import pytest
 
+from glosa.builder.config.patterns import SlugStyle
 from glosa.builder.content.slugs import SlugSet, slugify
 
 
@@ -40,3 +43,27 @@ def test_a_number_that_is_in_use_is_skipped() -> None:
 
 def test_blank_text_gets_the_slug_section() -> None:
     assert SlugSet().add(" ") == "section"
+
+
+@pytest.mark.parametrize(
+    ("style", "slugs"),
+    [
+        ("github", ["média-móvel-10", "c-and-f_x", "média-móvel-10-1", "faq"]),
+        ("mkdocs", ["media-movel-10", "c-and-f_x", "media-movel-10_1", "faq"]),
+        ("vuepress", ["media-movel-10", "c-and-f-x", "media-movel-10-2", "faq"]),
+        ("vitepress", ["media-movel-10", "c-and-f-x", "media-movel-10-1", "faq"]),
+    ],
+)
+def test_ids_are_those_that_other_generators_make(style: SlugStyle, slugs: list[str]) -> None:
+    made = SlugSet(style=style)
+    assert [made.add(text) for text in ("Média móvel (10)", "C++ and f_x", "Média móvel (10)", "FAQ?")] == slugs
+
+
+def test_only_vuepress_puts_a_sign_before_a_leading_digit() -> None:
+    assert {style: SlugSet(style=style).add("2. Start") for style in get_args(SlugStyle)} == {
+        "glosa": "2-start",
+        "github": "2-start",
+        "mkdocs": "2-start",
+        "vuepress": "_2-start",
+        "vitepress": "_2-start",
+    }

@@ -9,7 +9,7 @@ import pytest
 from glosa.builder.content.document import CodeBlock, Unhighlighted
 from glosa.builder.render.bundle import load_bundle
 from glosa.builder.render.highlight import PrismHighlighter
-from glosa.builder.render.prism import PrismLanguages
+from glosa.builder.render.prism import ALIASES, PrismLanguages
 from glosa.builder.render.runtime import JsRuntime
 from glosa.builder.render.v8 import v8
 
@@ -106,7 +106,7 @@ def test_every_name_has_a_grammar(prism: Path, js: JsRuntime) -> None:
     grammars = {}
     for name in PrismLanguages(prism).names:
         new.highlight([CodeBlock("a", name)])()
-        grammars[name] = js.call("grammarOf", name)
+        grammars[name] = js.call("grammarOf", ALIASES.get(name, name))
     assert {name: kind for name, kind in grammars.items() if kind != "object"} == {}
 
 

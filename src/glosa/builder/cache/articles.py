@@ -193,7 +193,16 @@ class _Digests:
     def settings(self, context: MarkdownContext, survey: Survey) -> bytes:
         claims = context.plugins.claims if context.plugins else b""
         allowed = {directive: sorted(sources) for directive, sources in context.hosts.items()}
-        facts = (context.base, context.lang, context.variables, allowed, claims, context.words, survey.files.languages)
+        facts = (
+            context.base,
+            context.lang,
+            context.variables,
+            allowed,
+            claims,
+            context.words,
+            context.slugs,
+            survey.files.languages,
+        )
         return self._of("settings", context.variables, facts)
 
     def terms(self, view: View) -> bytes:

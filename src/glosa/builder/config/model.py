@@ -24,6 +24,7 @@ from glosa.builder.config.patterns import (
     ProxyAddress,
     PublicFile,
     RouteFolder,
+    SlugStyle,
     WebAddress,
 )
 
@@ -86,6 +87,17 @@ class ThemeConfig(Section, frozen=True, kw_only=True):
     edit_links: Annotated[
         EditAddress | None, Meta(description="Address for editing a page's source file, with {path}, or false.")
     ] = None
+
+
+class MarkdownConfig(Section, frozen=True, kw_only=True):
+    """How Markdown is read."""
+
+    slugs: Annotated[
+        SlugStyle,
+        Meta(
+            description="How headings get their ids. Choose the generator that you come from, so that old links keep working; github also fits Docusaurus and Starlight."
+        ),
+    ] = "glosa"
 
 
 class CodeConfig(Section, frozen=True, kw_only=True):
@@ -351,6 +363,7 @@ class SiteConfig(Section, frozen=True, kw_only=True):
         Meta(description="One entry per language: its path (/ or /en-US/) and its name. / is the default language."),
     ]
     theme: Annotated[ThemeConfig, Meta(description="What every page has around its text.")] = ThemeConfig()
+    markdown: Annotated[MarkdownConfig, Meta(description="How Markdown is read.")] = MarkdownConfig()
     code: Annotated[CodeConfig, Meta(description="Code highlighting.")] = CodeConfig()
     listings: Annotated[tuple[ListingConfig, ...], Meta(description="The listings of the site.")] = (
         ListingConfig(id="tag", pid="tags"),

@@ -3,7 +3,7 @@
 ``extra={"expected": …}`` describes a pattern in words.
 """
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -13,6 +13,8 @@ Localized = Annotated[
 ]
 
 Attributes = dict[str, str | bool]
+
+SlugStyle = Literal["glosa", "github", "mkdocs", "vuepress", "vitepress"]
 
 RouteFolder = Annotated[
     str,

@@ -123,7 +123,7 @@ class Document(msgspec.Struct, frozen=True, array_like=True):
     headings: tuple[Heading, ...]
     """Levels 2 to 6 in page order."""
     anchors: frozenset[str]
-    """Every id in the HTML."""
+    """Every id in the HTML, and the slug of the title: a link to it opens the page at its top."""
     links: tuple[LinkUse, ...]
     islands: tuple[IslandUse, ...]
     components: Mapping[str, str]
@@ -144,6 +144,8 @@ class Document(msgspec.Struct, frozen=True, array_like=True):
     diagnostics: tuple[Diagnostic, ...]
     plugins: Mapping[str, str] = {}
     """The version of each plugin that rendered a part of the page."""
+    completed: Mapping[str, str] = {}
+    """The route of each link whose path has no extension, by its path as written."""
 
 
 class CodeBlock(msgspec.Struct, frozen=True):

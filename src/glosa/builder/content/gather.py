@@ -17,6 +17,7 @@ from glosa.builder.content.images import SiteImages
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
 from glosa.builder.content.reading import digest_of, read, stamp_of
+from glosa.builder.content.routes import Routes
 from glosa.builder.content.site_files import SiteFiles, site_files
 from glosa.builder.content.site_words import SiteWords
 from glosa.builder.content.spool import Spool, Spooled
@@ -187,6 +188,7 @@ def survey(
 ) -> Survey:
     """What was read from the site's folder, with the tools of this process."""
     allowed = hosts(config)
+    routes = Routes(frozenset(one.route for one in sources.pages))
     contexts = {
         path: MarkdownContext(
             base=base,
@@ -199,6 +201,8 @@ def survey(
             plugins=plugins,
             words=theme.files.words if theme.files else {},
             view=sources.views[path],
+            routes=routes,
+            slugs=config.markdown.slugs,
         )
         for path, locale in config.locales.items()
     }

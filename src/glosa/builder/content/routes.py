@@ -1,6 +1,10 @@
 """Routes of content files, and the targets of links in them."""
 
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from unicodedata import normalize
+
+import msgspec
 
 from glosa.builder.content.document import Source
 
@@ -8,6 +12,46 @@ CONTENT_FOLDER = "docs"
 """Folder of the Markdown files, below the site folder."""
 
 _INDEX_FILES = frozenset({"README.md", "index.md"})
+
+
+class Routes(msgspec.Struct, frozen=True):
+    """The routes of all pages, which complete links without an extension."""
+
+    pages: AbstractSet[str] = frozenset()
+
+    def of(self, path: str, source: Source) -> str | None:
+        """The route that ``path`` points to from ``source``, as :func:`resolve` defines it.
+
+        If there's no such page, a path such as ``panel``, ``panel/`` or ``../panel`` can also be the address of a page, even as
+        seen from a page whose own address ends with a slash.
+        """
+        route = resolve(path, source)
+        if not is_open(path) or route in self.pages:
+            return route
+        return next((one for one in _meant(route, path, source) if one in self.pages), route)
+
+
+def is_open(path: str) -> bool:
+    """Whether only the site's pages show what a link's path means, because it names no Markdown or HTML file."""
+    return not path.endswith((".md", ".html"))
+
+
+def _meant(route: str | None, path: str, source: Source) -> Iterator[str]:
+    if route is not None:
+        yield from _spellings(route)
+    if not path.startswith("/"):
+        below = _joined(source.route.removesuffix(".html"), path)
+        if below is not None:
+            yield from _spellings(_composed(f"/{below}"))
+
+
+def _spellings(route: str) -> Iterator[str]:
+    name = route.rstrip("/")
+    yield f"{name}.html"
+    yield f"{name}/"
+    for index in ("/index", "/README"):
+        if name.endswith(index):
+            yield name.removesuffix(index) + "/"
 
 
 def is_index(name: str) -> bool:
@@ -28,21 +72,28 @@ def resolve(path: str, source: Source) -> str | None:
     if the path leaves the content folder.
     """
     start = "" if path.startswith("/") else source.file.removeprefix(f"{CONTENT_FOLDER}/").rpartition("/")[0]
-    parts: list[str] = []
-    for part in f"{start}/{path}".split("/"):
-        if part == "..":
-            if not parts:
-                return None
-            parts.pop()
-        elif part not in ("", "."):
-            parts.append(part)
-    target = "/".join(parts)
+    target = _joined(start, path)
+    if target is None:
+        return None
     last = path.rpartition("/")[2]
     if last in ("", ".", ".."):
         return _composed(f"/{target}/" if target else "/")
     if last == "index.html":
         return _composed("/" + target.removesuffix("index.html"))
     return route_of(target) if last.endswith(".md") else _composed(f"/{target}")
+
+
+def _joined(folder: str, path: str) -> str | None:
+    """``path`` as seen from ``folder``, without slashes at its ends; ``None`` if it leaves the root."""
+    parts: list[str] = []
+    for part in f"{folder}/{path}".split("/"):
+        if part == "..":
+            if not parts:
+                return None
+            parts.pop()
+        elif part not in ("", "."):
+            parts.append(part)
+    return "/".join(parts)
 
 
 def _composed(route: str) -> str:

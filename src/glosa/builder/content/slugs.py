@@ -1,8 +1,11 @@
 """Names that are safe in an address: ids of headings, folders of tags, names of image files."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 from unicodedata import combining, normalize
+
+from glosa.builder.config.patterns import SlugStyle
 
 
 def slugify(text: str) -> str:
@@ -24,22 +27,59 @@ def without_diacritics(text: str) -> str:
 class SlugSet:
     """Slugs that differ from each other and from the names already taken."""
 
-    def __init__(self, taken: Iterable[str] = ()) -> None:
+    def __init__(self, taken: Iterable[str] = (), style: SlugStyle = "glosa") -> None:
+        self._style = _STYLES[style]
         self._taken = set(taken)
         self._numbers: dict[str, int] = {}
         """The last number of each slug. All numbers up to it are taken, and remain so."""
 
     def add(self, text: str) -> str:
-        """The slug of ``text``, with ``-2``, ``-3``, … if it's taken; ``section`` if ``text`` is blank."""
-        slug = first = slugify(text) or "section"
+        """The slug of ``text``, with a number if it's taken (``-2``, ``-3``, …); ``section`` if ``text`` has none."""
+        style = self._style
+        slug = first = style.slug(text) or "section"
         if slug in self._taken:
-            number = self._numbers.get(first, 1)
+            number = self._numbers.get(first, style.first_number - 1)
             while slug in self._taken:
                 number += 1
-                slug = f"{first}-{number}"
+                slug = f"{first}{style.separator}{number}"
             self._numbers[first] = number
         self._taken.add(slug)
         return slug
 
 
+class _Style(NamedTuple):
+    """How a generator makes the ids of headings."""
+
+    slug: Callable[[str], str]
+    separator: str
+    """Precedes the number of a repeated slug."""
+    first_number: int
+    """Of the second heading with the same text."""
+
+
+def _github(text: str) -> str:
+    """As GitHub and the package github-slugger: letters, digits, ``-`` and ``_`` remain, each space is a ``-``."""
+    return re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-")
+
+
+def _mkdocs(text: str) -> str:
+    """As the ``toc`` extension of Python-Markdown: ASCII letters and digits remain."""
+    plain = normalize("NFKD", text).encode("ascii", "ignore").decode()
+    return re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", plain).strip().lower())
+
+
+def _vuepress(text: str) -> str:
+    """As VuePress and VitePress: no diacritics, punctuation and spaces are ``-``, and a leading digit follows a ``_``."""
+    plain = re.sub("[\u0300-\u036f\x00-\x1f]", "", normalize("NFKD", text))
+    joined = re.sub(r"""[\s~`!@#$%^&*()\-_+=\[\]{}|\\;:"'“”‘’<>,.?/]+""", "-", plain).strip("-")
+    return re.sub(r"^(\d)", r"_\1", joined).lower()
+
+
+_STYLES: Mapping[SlugStyle, _Style] = {
+    "glosa": _Style(slugify, "-", 2),
+    "github": _Style(_github, "-", 1),
+    "mkdocs": _Style(_mkdocs, "_", 1),
+    "vuepress": _Style(_vuepress, "-", 2),
+    "vitepress": _Style(_vuepress, "-", 1),
+}
 _OTHER = re.compile(r"[\W_]+")

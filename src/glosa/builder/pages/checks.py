@@ -25,7 +25,7 @@ def broken_links(
                     yield _no_page(document, link, known=by_route)
             elif link.fragment and link.fragment not in target.anchors:
                 yield Diagnostic(
-                    severity=Severity.ERROR,
+                    severity=Severity.WARNING,
                     code="anchor-broken",
                     file=link.file,
                     line=link.line,

@@ -21,14 +21,12 @@ def missing_translations(config: SiteConfig, sources: Sequence[Source]) -> Itera
                 continue
             expected = "docs" + path + source.relative
             yield Diagnostic(
-                severity=Severity.WARNING if locale.partial else Severity.ERROR,
+                severity=Severity.WARNING,
                 code="page-missing",
                 file=source.file,
                 found=f"The page has no counterpart in {locale.lang}.",
                 expected=f"Every page in every language: a file {expected}.",
-                next_step=f"Write {expected}."
-                if locale.partial
-                else f"Write {expected}, or set 'partial: true' under locales.{path} while the translation is under way.",
+                next_step=f"Write {expected}.",
             )
 
 

@@ -12,7 +12,7 @@ from glosa.builder.content.document import CodeBlock, Unhighlighted
 from glosa.builder.content.site_files import LANGUAGES_FOLDER
 from glosa.builder.diagnostics import Diagnostic
 from glosa.builder.render.modules import unusable
-from glosa.builder.render.prism import PrismLanguages
+from glosa.builder.render.prism import ALIASES, PrismLanguages
 from glosa.builder.render.runtime import PATIENCE_SECONDS, JsError, JsRuntime, JsTimeout
 
 BATCH = 32
@@ -62,7 +62,7 @@ class PrismHighlighter:
         """
         batch = self._open
         start = len(batch.blocks)
-        batch.blocks += ((block.code, block.language, self._prism_for(block)) for block in blocks)
+        batch.blocks += ((block.code, self._grammar(block.language), self._prism_for(block)) for block in blocks)
         end = len(batch.blocks)
         if end >= BATCH:
             self._submit()
@@ -82,6 +82,10 @@ class PrismHighlighter:
     def _unhighlighted(self, block: CodeBlock, answer: "_Failure") -> Unhighlighted:
         file = self._file(block.language) if block.language in self._own else ""
         return Unhighlighted(answer.reason, file, answer.timed_out)
+
+    def _grammar(self, name: str) -> str:
+        """Prism's own name of the grammar. Names of other highlighters stand for one of Prism's."""
+        return name if name in self._own else ALIASES.get(name, name)
 
     def _file(self, name: str) -> str:
         return f"{LANGUAGES_FOLDER}/{name}.js"

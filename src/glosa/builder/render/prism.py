@@ -14,6 +14,43 @@ _ADDITIONS = frozenset({"css-extras", "js-extras", "js-templates", "php-extras",
 _EMBEDDED: Mapping[str, Sequence[str]] = {"markup": ("css", "javascript")}
 """Languages that another one highlights within it, in addition to its optional scripts."""
 
+ALIASES: Mapping[str, str] = {
+    "apache": "apacheconf",
+    "astro": "markup",
+    "bat": "batch",
+    "cmd": "batch",
+    "conf": "ini",
+    "console": "shell-session",
+    "dotenv": "properties",
+    "ejs": "markup",
+    "env": "properties",
+    "fish": "bash",
+    "golang": "go",
+    "gql": "graphql",
+    "ipython": "python",
+    "jsonc": "json5",
+    "make": "makefile",
+    "mdc": "markdown",
+    "mdx": "markdown",
+    "mjs": "javascript",
+    "cjs": "javascript",
+    "mts": "typescript",
+    "cts": "typescript",
+    "node": "javascript",
+    "ps1": "powershell",
+    "pwsh": "powershell",
+    "py3": "python",
+    "pycon": "python",
+    "python3": "python",
+    "svelte": "markup",
+    "terminal": "shell-session",
+    "tf": "hcl",
+    "vue": "markup",
+    "vue-html": "markup",
+    "zsh": "bash",
+}
+"""Names that other highlighters know. Prism's own names and aliases take precedence."""
+
 
 class PrismLanguages:
     """The languages of a folder with Prism's scripts and their index."""
@@ -27,7 +64,7 @@ class PrismLanguages:
         """The language of every name and alias."""
         languages = {name: language for name, language in self._index.items() if name not in _ADDITIONS}
         aliases = {alias: name for name, language in languages.items() for alias in language.alias}
-        return {name: name for name in languages} | aliases
+        return ALIASES | {name: name for name in languages} | aliases
 
     def scripts(self, language: str, code: str) -> tuple[str, ...]:
         """The names of the scripts that highlight ``code``, in the order to load them.

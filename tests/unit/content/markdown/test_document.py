@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from glosa.builder.content.document import CodeBlock, Document, Heading, IslandUse, LinkUse, Source
+from glosa.builder.content.routes import Routes
 
 Parse = Callable[..., Document]
 
@@ -138,3 +139,35 @@ def test_a_page_without_code_does_not_call_the_highlighter(parse_page: Parse, hi
 def test_two_runs_produce_the_same_document(parse_page: Parse) -> None:
     text = "---\ntitle: T\n---\n[a](x.md) {{ nope }}\n\n## A\n## A\n\n```js {1}\n/* a\nb */\n```\n\n![](missing.png)"
     assert parse_page(text) == parse_page(text)
+
+
+def test_a_title_has_an_id_if_its_page_links_to_it(parse_page: Parse) -> None:
+    linked = parse_page("# The panel\n\n[Up](#the-panel)\n")
+    assert '<h1 id="the-panel">The panel</h1>' in linked.html
+    unlinked = parse_page("# The panel\n\nText.\n")
+    assert "<h1>The panel</h1>" in unlinked.html
+    assert linked.anchors == unlinked.anchors == {"the-panel"}
+
+
+def test_a_title_leaves_its_slug_to_a_section_with_the_same_text(parse_page: Parse) -> None:
+    document = parse_page("# Panel\n\n## Panel\n\n[Down](#panel)\n")
+    assert "<h1>Panel</h1>" in document.html
+    assert '<h2 id="panel">' in document.html
+
+
+def test_with_the_ids_of_another_generator_titles_have_theirs(parse_page: Parse) -> None:
+    document = parse_page("# Panel\n\n## Panel\n\n## Média\n", slugs="github")
+    assert '<h1 id="panel">' in document.html
+    assert [heading.slug for heading in document.headings] == ["panel-1", "média"]
+
+
+def test_records_what_its_links_without_an_extension_mean(parse_page: Parse) -> None:
+    routes = Routes(frozenset({"/settings/basic.html", "/settings/panel.html"}))
+    document = parse_page("[a](panel) [b](panel.md) [c](/files/x.pdf)", routes=routes)
+    assert 'href="/base/settings/panel.html"' in document.html
+    assert document.completed == {"panel": "/settings/panel.html", "/files/x.pdf": "/files/x.pdf"}
+
+
+def test_a_title_in_front_matter_can_be_linked_too(parse_page: Parse) -> None:
+    document = parse_page("---\ntitle: The panel\n---\n[Up](#the-panel)\n")
+    assert document.html.startswith('<h1 id="the-panel">The panel</h1>\n')

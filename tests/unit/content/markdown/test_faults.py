@@ -21,7 +21,6 @@ ERRORS = {
         ("::: embed The film\n:::", 1),
         ("::: embed\n:::", 1),
     ],
-    "code-language-unknown": [("a\n\n```jss\nx\n```", 3), ("- a\n\n  ~~~c++\n  ~~~", 3)],
     "component-failed": [("::: component Level\nvalue: -1\n:::", 1)],
     "component-props": [
         ("::: component Level\na: 1\nb: [\n:::", 3),
@@ -94,6 +93,7 @@ ERRORS = {
     ],
 }
 WARNINGS = {
+    "code-language-unknown": [("a\n\n```jss\nx\n```", 3), ("- a\n\n  ~~~c++\n  ~~~", 3)],
     "code-lines-out-of-range": [("a\n\n```js {3}\nx\ny\n```", 3), ("```{0}\nx\n```", 1), ("```js {2-1}\nx\ny\n```", 1)],
     "code-option-unknown": [("```js linenos\nx\n```", 1), ("```js {a}\nx\n```", 1)],
     "code-unclosed": [
@@ -239,6 +239,7 @@ def test_an_error_comes_with_a_suggestion(parse_page: Parse, text: str, guess: s
         "- ```\n  ```\n- a\n\n  ```\n\n  ```\n\n> ```\n>\n> ```\n\n> - ```\n>   a\n>   ```",
         "```\r\na\r\n```\r\n",
         "```plaintext\nx\n```",
+        "```none\nx\n```",
         "## A {.b}\n\n## A",
     ],
 )

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 
 import msgspec
 
+from glosa.builder.config.patterns import SlugStyle
 from glosa.builder.config.policy import Hosts
 from glosa.builder.content.document import ComponentRenderer, Document, Highlighter, ImageFinder, MarkdownHooks
+from glosa.builder.content.routes import Routes
 from glosa.builder.content.site_words import SiteWords
 from glosa.builder.content.texts import View
 
@@ -30,11 +32,17 @@ class MarkdownContext(msgspec.Struct, frozen=True):
     """The words of the site's own theme."""
     view: View = View()
     """The settings that pages can show, and the terms that they use."""
+    routes: Routes = Routes()
+    """The routes that links without an extension can mean."""
+    slugs: SlugStyle = "glosa"
+    """How the ids of headings are made."""
 
 
 def is_rendered_alike(document: Document, context: MarkdownContext) -> bool:
-    """Whether the components and plugins that an article uses are those that its HTML was rendered with."""
+    """Whether the components, plugins, and pages that an article uses or links to are those that its HTML was rendered with."""
     plugins = context.plugins
-    return all(context.components.version(name) == version for name, version in document.components.items()) and all(
-        plugins is not None and plugins.version(name) == version for name, version in document.plugins.items()
+    return (
+        all(context.components.version(name) == version for name, version in document.components.items())
+        and all(plugins is not None and plugins.version(name) == version for name, version in document.plugins.items())
+        and all(context.routes.of(path, document.source) == route for path, route in document.completed.items())
     )

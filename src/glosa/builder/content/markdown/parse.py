@@ -9,7 +9,6 @@ from glosa.builder.content.front_matter import split
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.page import MarkdownPage
-from glosa.builder.content.markdown.parts.headings import title_heading
 from glosa.builder.content.markdown.parts.marker import check_wording
 from glosa.builder.content.markdown.placeholders import protect_variables
 from glosa.builder.content.markdown.words import words_of
@@ -32,10 +31,8 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
 
     def finish() -> Document:
         page.code.finish()
-        headings = page.headings.finish()
+        headings = page.headings.finish(page.links.internal, title=front_matter.title)
         html = "".join(draft.out) + page.footnotes.section()
-        if page.headings.title is None and front_matter.title:
-            html = title_heading(front_matter.title) + html
         return Document(
             source=source,
             front_matter=front_matter,
@@ -55,6 +52,7 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
             timed_out=page.code.timed_out,
             diagnostics=in_reading_order([*parts.diagnostics, *draft.diagnostics]),
             plugins=page.extensions.versions,
+            completed=page.links.completed,
         )
 
     return finish

@@ -151,10 +151,10 @@ class Code:
         )
 
     def _unknown_language(self, language: str, line: int) -> None:
-        self._draft.error(
+        self._draft.warn(
             "code-language-unknown",
             line,
-            found=f"There is no code language {language!r}.",
+            found=f"There is no code language {language!r}, so the code has no colors.",
             expected=f"A language that can be highlighted, or 'text'.{did_you_mean(language, self._languages)}",
             next_step="Correct the word after the backticks, or add the language to the folder 'languages'.",
         )
@@ -246,7 +246,7 @@ def _range(numbers: str) -> range:
 
 _FENCE = re.compile(rb"`{3,}|~{3,}")
 _LAST_FENCE = re.compile(rb"^[ \t>]*(?:`{3,}|~{3,})", re.MULTILINE)
-_PLAIN = frozenset({"text", "txt", "plain", "plaintext"})
+_PLAIN = frozenset({"text", "txt", "plain", "plaintext", "none", "raw", "output", "ansi"})
 _PARTS = re.compile(r"<[^>]*>|\n|[^<\n]+")
 _LANGUAGE = re.compile(rf"[^\s{{={SIGN}]+(?![^\s{{])")
 _OPTION = re.compile(

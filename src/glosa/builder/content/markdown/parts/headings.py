@@ -1,6 +1,8 @@
 """Headings: the page's title, ids that others can link to, and the link for readers to copy."""
 
 import re
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from typing import Any
 from urllib.parse import quote
 
@@ -8,11 +10,11 @@ import msgspec
 from pyromark.event import Range
 
 from glosa.builder.config.addresses import RESERVED_IDS
-from glosa.builder.content.document import Heading
+from glosa.builder.content.document import Heading, LinkUse
 from glosa.builder.content.markdown.draft import Draft, Slot
 from glosa.builder.content.markdown.parts.nesting import Nesting
 from glosa.builder.content.markdown.text import escape, escape_attribute, plain
-from glosa.builder.content.slugs import SlugSet
+from glosa.builder.content.slugs import SlugSet, slugify
 
 
 class Headings:
@@ -25,6 +27,7 @@ class Headings:
         self._waiting: list[_Waiting] = []
         self.title: str | None = None
         """Text of the first heading of level 1; ``None`` if there is none."""
+        self._top = Slot(draft.out)
 
     @property
     def has_section(self) -> bool:
@@ -61,20 +64,40 @@ class Headings:
         self._draft.claim(anchor, line)
         self._waiting.append(_Waiting(level, escape(title), title, anchor, "", line, Slot(self._draft.out)))
 
-    def finish(self) -> tuple[Heading, ...]:
-        """Assigns an id to every heading, and returns those below level 1."""
-        slugs = SlugSet((*self._draft.ids, *RESERVED_IDS))
+    def finish(self, links: Iterable[LinkUse] = (), *, title: str | None = None) -> tuple[Heading, ...]:
+        """Assigns an id to every heading, and returns those below level 1. ``title`` becomes a heading if the page has none.
+
+        The page's title gets one only with the ids of other generators, or if its own page links to it. From elsewhere, such a
+        link opens the page at its top anyway.
+        """
+        if self.title is None and title:
+            self._waiting.insert(0, _Waiting(1, escape(title), title, None, "", 1, self._top))
+        style = self._draft.context.slugs
+        slugs = SlugSet((*self._draft.ids, *RESERVED_IDS), style)
         headings = []
+        top = next((one for one in self._waiting if one.level == 1), None) if style == "glosa" else None
         for one in self._waiting:
-            if one.level == 1:
-                anchor = f' id="{escape_attribute(one.id)}"' if one.id else ""
-                one.slot.fill(f"<h1{anchor}{one.css}>{one.html}</h1>\n")
+            if one is top:
                 continue
             slug = one.id or slugs.add(one.title)
             self._draft.ids.setdefault(slug, one.line)
+            if one.level == 1:
+                one.slot.fill(_title(one, slug))
+                continue
             one.slot.fill(self._section(one, slug))
             headings.append(Heading(one.level, one.title, slug, one.id is not None, one.line))
+        if top:
+            own = {link.fragment for link in links if link.route == self._draft.source.route}
+            top.slot.fill(_title(top, top.id or self._linked_title(top, own)))
         return tuple(headings)
+
+    def _linked_title(self, one: "_Waiting", linked: AbstractSet[str]) -> str:
+        """The id of the page's title if ``linked`` has it. In any case, it's an anchor."""
+        slug = slugify(one.title)
+        if not slug or slug in self._draft.ids or slug in RESERVED_IDS:
+            return ""
+        self._draft.ids[slug] = one.line
+        return slug if slug in linked else ""
 
     def _section(self, one: "_Waiting", slug: str) -> str:
         """The link is next to the heading, not in it, so that a screen reader lists headings by their titles alone."""
@@ -127,9 +150,9 @@ class _Waiting(msgspec.Struct, frozen=True):
     slot: Slot
 
 
-def title_heading(title: str) -> str:
-    """The heading of a page whose title is only in the front matter."""
-    return f"<h1>{escape(title)}</h1>\n"
+def _title(one: _Waiting, anchor: str) -> str:
+    written = f' id="{escape_attribute(anchor)}"' if anchor else ""
+    return f"<h1{written}{one.css}>{one.html}</h1>\n"
 
 
 _CLEAN = re.compile(r"[\w/.-]*", re.ASCII)

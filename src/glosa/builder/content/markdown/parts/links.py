@@ -10,7 +10,7 @@ from glosa.builder.content.document import LinkUse
 from glosa.builder.content.glossary.model import GLOSSARY_FILE
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.text import escape, escape_attribute
-from glosa.builder.content.routes import resolve
+from glosa.builder.content.routes import is_open
 from glosa.builder.diagnostics import did_you_mean
 
 
@@ -20,6 +20,8 @@ class Links:
     def __init__(self, draft: Draft) -> None:
         self._draft = draft
         self.internal: list[LinkUse] = []
+        self.completed: dict[str, str] = {}
+        """The route of each link whose path has no extension, by its path."""
 
     def begin(self, link: Any, span: Range) -> None:
         """A link begins."""
@@ -66,7 +68,7 @@ class Links:
         before, hash_sign, after = address.partition("#")
         path, question_mark, query = before.partition("?")
         fragment = unquote(after)
-        route = resolve(unquote(path), self._draft.source) if path else self._draft.source.route
+        route = self._route(unquote(path)) if path else self._draft.source.route
         if not address or route is None:
             self._nowhere(address, line)
             return ""
@@ -74,6 +76,13 @@ class Links:
         target = self._draft.context.base + _quoted(route[1:]) if path else ""
         href = f"{target}{question_mark}{_encoded(query)}{hash_sign}{_quoted(fragment)}"
         return f' href="{escape_attribute(href)}"'
+
+    def _route(self, path: str) -> str | None:
+        source = self._draft.source
+        route = self._draft.context.routes.of(path, source)
+        if route is not None and is_open(path):
+            self.completed[path] = route
+        return route
 
     def _to_term(self, address: str, line: int) -> str:
         marks, key = self._draft.context.view.terms.marks, address.partition(":")[2]
