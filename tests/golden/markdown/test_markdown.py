@@ -2,7 +2,7 @@
 
 The cases stand in the ``.txt`` files of this folder: a title, then, each ended by a line with a single dot, Markdown and HTML.
 Below the HTML stand the faults as ``! LINE CODE``. To add a case, write its title and Markdown, leave the HTML empty and run
-``make golden``. A title that ends with ``(en)`` makes the page English, one that begins with ``Glossary:`` makes it the page of
+``make golden``. A file named after a dialect has pages in that dialect. A title that ends with ``(en)`` makes the page English, one that begins with ``Glossary:`` makes it the page of
 the glossary.
 """
 
@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
 
+from glosa.builder.config.patterns import Dialect
 from glosa.builder.content.document import CodeBlock, ComponentError, ComponentPlace, Image, RenderedComponent, Source
 from glosa.builder.content.glossary.spelling import pattern_of
 from glosa.builder.content.glossary.terms import Explained, GlossaryEntry, Marks, Terms, Use
@@ -57,21 +58,23 @@ def test_markdown_becomes_html(file: Path, case: Case) -> None:
     if os.environ.get("GLOSA_UPDATE_GOLDEN"):
         accept(file)
     else:
-        assert render(case) == case.html, f"{file.name}, {case.title!r}. If this is right, run: make golden"
+        assert render(file, case) == case.html, f"{file.name}, {case.title!r}. If this is right, run: make golden"
 
 
 def accept(file: Path) -> None:
     """Writes what is into the file."""
-    text = "\n\n".join(f"{case.title}\n.\n{case.markdown}\n.\n{render(case)}\n." for case in cases_of(file))
+    text = "\n\n".join(f"{case.title}\n.\n{case.markdown}\n.\n{render(file, case)}\n." for case in cases_of(file))
     draft = file.with_suffix(f".{os.getpid()}")
     draft.write_text(f"{text}\n", "utf-8")
     draft.replace(file)
 
 
-def render(case: Case) -> str:
+def render(file: Path, case: Case) -> str:
     surroundings = ENGLISH if case.title.endswith("(en)") else PORTUGUESE
     if case.title.startswith("Glossary: "):
         surroundings = OF_GLOSSARY[surroundings.lang]
+    if file.stem in get_args(Dialect):
+        surroundings = replace(surroundings, dialect=file.stem)
     document = parse(case.markdown, SOURCE, surroundings)()
     faults = [f"! {fault.line} {fault.code}" for fault in document.diagnostics]
     return "\n".join([document.html.removesuffix("\n"), *faults])

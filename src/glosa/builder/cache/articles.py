@@ -201,6 +201,7 @@ class _Digests:
             claims,
             context.words,
             context.slugs,
+            context.dialect,
             survey.files.languages,
         )
         return self._of("settings", context.variables, facts)

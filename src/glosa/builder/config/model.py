@@ -7,6 +7,7 @@ These classes are the only description of the file. Both the decoder (``decode.p
 (``schema.py``) follow them.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
@@ -15,6 +16,7 @@ from glosa.builder.config.extending import PluginEntry, PolicyConfig
 from glosa.builder.config.patterns import (
     Address,
     Attributes,
+    Dialect,
     EditAddress,
     LanguageTag,
     LinkTarget,
@@ -92,12 +94,33 @@ class ThemeConfig(Section, frozen=True, kw_only=True):
 class MarkdownConfig(Section, frozen=True, kw_only=True):
     """How Markdown is read."""
 
-    slugs: Annotated[
-        SlugStyle,
+    dialect: Annotated[
+        Dialect | None,
         Meta(
-            description="How headings get their ids. Choose the generator that you come from, so that old links keep working; github also fits Docusaurus and Starlight."
+            description="The generator that the Markdown was written for. Its spellings then work in addition to Glosa's."
         ),
-    ] = "glosa"
+    ] = None
+    slugs: Annotated[
+        SlugStyle | None,
+        Meta(
+            description="How headings get their ids. Choose the generator that you come from, so that old links keep working; github also fits Docusaurus and Starlight. Default: as the dialect's generator, or glosa."
+        ),
+    ] = None
+
+    @property
+    def slug_style(self) -> SlugStyle:
+        """How headings get their ids: as configured, or as in the dialect's generator."""
+        return self.slugs or (_SLUGS[self.dialect] if self.dialect else "glosa")
+
+
+_SLUGS: Mapping[Dialect, SlugStyle] = {
+    "mkdocs-material": "mkdocs",
+    "vitepress": "vitepress",
+    "vuepress": "vuepress",
+    "docusaurus": "github",
+    "starlight": "github",
+    "myst": "github",
+}
 
 
 class CodeConfig(Section, frozen=True, kw_only=True):

@@ -14,6 +14,8 @@ Localized = Annotated[
 
 Attributes = dict[str, str | bool]
 
+Dialect = Literal["mkdocs-material", "vitepress", "vuepress", "docusaurus", "starlight", "myst"]
+
 SlugStyle = Literal["glosa", "github", "mkdocs", "vuepress", "vitepress"]
 
 RouteFolder = Annotated[

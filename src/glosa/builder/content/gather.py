@@ -202,7 +202,8 @@ def survey(
             words=theme.files.words if theme.files else {},
             view=sources.views[path],
             routes=routes,
-            slugs=config.markdown.slugs,
+            slugs=config.markdown.slug_style,
+            dialect=config.markdown.dialect,
         )
         for path, locale in config.locales.items()
     }

@@ -8,9 +8,24 @@ from typing import Any
 
 import msgspec
 
-TEXT_CONTAINERS = ("tip", "warning", "danger", "details")
-"""Containers of Glosa that have Markdown inside."""
-BUILT_IN = (*TEXT_CONTAINERS, "setting", "glossary", "embed", "component")
+ADMONITIONS: Mapping[str, str] = {
+    "tip": "tip",
+    "note": "note",
+    "info": "info",
+    "success": "success",
+    "question": "question",
+    "example": "example",
+    "quote": "quote",
+    "abstract": "abstract",
+    "important": "important warning",
+    "warning": "warning",
+    "caution": "caution danger",
+    "danger": "danger",
+    "failure": "failure danger",
+    "bug": "bug danger",
+}
+"""Containers with a title and Markdown, and their CSS classes."""
+BUILT_IN = (*ADMONITIONS, "details", "tabs", "tab", "toc", "setting", "glossary", "embed", "component")
 """All containers of Glosa. Plugins can't replace them."""
 
 

@@ -64,7 +64,7 @@ class PrismLanguages:
         """The language of every name and alias."""
         languages = {name: language for name, language in self._index.items() if name not in _ADDITIONS}
         aliases = {alias: name for name, language in languages.items() for alias in language.alias}
-        return ALIASES | {name: name for name in languages} | aliases
+        return {**ALIASES, **{name: name for name in languages}, **aliases}
 
     def scripts(self, language: str, code: str) -> tuple[str, ...]:
         """The names of the scripts that highlight ``code``, in the order to load them.

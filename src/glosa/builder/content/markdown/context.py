@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from glosa.builder.config.patterns import SlugStyle
+from glosa.builder.config.patterns import Dialect, SlugStyle
 from glosa.builder.config.policy import Hosts
 from glosa.builder.content.document import ComponentRenderer, Document, Highlighter, ImageFinder, MarkdownHooks
 from glosa.builder.content.routes import Routes
@@ -36,6 +36,8 @@ class MarkdownContext(msgspec.Struct, frozen=True):
     """The routes that links without an extension can mean."""
     slugs: SlugStyle = "glosa"
     """How the ids of headings are made."""
+    dialect: Dialect | None = None
+    """The generator whose spellings of Markdown count, too."""
 
 
 def is_rendered_alike(document: Document, context: MarkdownContext) -> bool:

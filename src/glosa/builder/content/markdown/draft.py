@@ -3,9 +3,9 @@ package.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 from pyromark.event import Range
 
@@ -30,6 +30,21 @@ class Slot:
     def fill(self, html: str) -> None:
         """Inserts ``html`` at this place."""
         self._pieces[self._index] = html
+
+
+class Numbering(NamedTuple):
+    """The lines of a file that Markdown comes from."""
+
+    first: int
+    """1-based line of the file in which the Markdown begins."""
+    lines: Sequence[int] | None = None
+    """For each line of translated Markdown, the 0-based number of the line that was written."""
+
+    def line(self, number: int) -> int:
+        """1-based line of the file for the 0-based ``number`` of a line of the Markdown."""
+        if self.lines:
+            number = self.lines[min(number, len(self.lines) - 1)]
+        return self.first + number
 
 
 class Draft:
@@ -57,24 +72,26 @@ class Draft:
         """Keys of the terms that the page links to."""
         self._layers: list[list[str]] = []
         self._data = b""
-        self._place = 0, 1
-        """The last byte offset that was looked up, and its line."""
+        self._place = 0, 0
+        """The last byte offset that was looked up, and the number of lines before it."""
+        self._numbering = Numbering(1)
 
-    def begin(self, markdown: Protected, first_line: int, events: Iterator[tuple[Any, Range]]) -> None:
-        """Starts on the Markdown that begins in line ``first_line`` of the file, with the parser's events for it."""
+    def begin(self, markdown: Protected, numbering: "Numbering", events: Iterator[tuple[Any, Range]]) -> None:
+        """Starts on some Markdown, with the parser's events for it."""
         self.markdown = markdown
         self.events = events
         self._data = markdown.text.encode()
-        self._place = 0, first_line
+        self._place = 0, 0
+        self._numbering = numbering
         self.named_until = 0
 
     @contextmanager
     def aside(self, file: str) -> Iterator[None]:
         """Switches from the page's Markdown to some of ``file``, and back when the block ends."""
-        before = self.file, self.markdown, self.events, self._data, self._place, self.named_until
+        before = self.file, self.markdown, self.events, self._data, self._place, self._numbering, self.named_until
         self.file = file
         yield
-        self.file, self.markdown, self.events, self._data, self._place, self.named_until = before
+        self.file, self.markdown, self.events, self._data, self._place, self._numbering, self.named_until = before
 
     def line(self, span: Range) -> int:
         """1-based line of the file in which a part begins; the parser counts in bytes."""
@@ -82,7 +99,7 @@ class Draft:
         start = span["start"]
         line += self._data.count(b"\n", place, start) - self._data.count(b"\n", start, place)
         self._place = start, line
-        return line
+        return self._numbering.line(line)
 
     def is_apart(self) -> bool:
         """Whether HTML is being collected separately."""

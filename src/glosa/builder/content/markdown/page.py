@@ -8,8 +8,10 @@ from weakref import WeakMethod
 import pyromark
 from pyromark.event import Range
 
+from glosa.builder.content.dialects.translate import translate
+from glosa.builder.content.dialects.unread import unread
 from glosa.builder.content.glossary.model import GLOSSARY_FILE
-from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.draft import Draft, Numbering
 from glosa.builder.content.markdown.parts.code import Code
 from glosa.builder.content.markdown.parts.components import Components
 from glosa.builder.content.markdown.parts.containers import Containers
@@ -60,7 +62,7 @@ class MarkdownPage:
         self.inlines = Inlines(draft)
         self.marker = Marker(draft, inlines=self.inlines, links=self.links, is_on=marks_terms)
         self.paragraphs = Paragraphs(draft, images=self.images, nesting=self.nesting, marker=self.marker)
-        self.lists = Lists(draft, self.nesting)
+        self.lists = Lists(draft, self.nesting, admonition=self.containers.begin_admonition)
         self.tables = Tables(draft, self.nesting)
         self.code = Code(draft, self.extensions)
         self.footnotes = Footnotes(draft, self.nesting)
@@ -68,23 +70,41 @@ class MarkdownPage:
 
     def write(self, markdown: str, first_line: int) -> None:
         """Writes the page's Markdown, which begins in line ``first_line`` of its file."""
-        self._write(markdown, first_line)
+        numbering = Numbering(first_line)
+        dialect = self._draft.context.dialect
+        if dialect:
+            translated = translate(markdown, dialect)
+            markdown, numbering = translated.text, Numbering(first_line, translated.lines)
+        self._warn_of_unread(markdown, numbering)
+        self._write(markdown, numbering)
         self.nesting.finish()
+
+    def _warn_of_unread(self, markdown: str, numbering: Numbering) -> None:
+        draft = self._draft
+        for one in unread(markdown, has_plugins=draft.context.plugins is not None):
+            dialect = f", or {one.dialect!r} as markdown.dialect in glosa.yaml" if one.dialect else ""
+            draft.warn(
+                "markdown-unread",
+                numbering.line(one.line),
+                found=f"{one.written!r} is {one.what}, which readers would see as it's written.",
+                expected=f"In Glosa: {one.instead}{dialect}.",
+                next_step="Rewrite it, or set the dialect." if one.dialect else "Rewrite it.",
+            )
 
     def _insert(self, markdown: str, first_line: int, file: str) -> None:
         """Writes Markdown of another file in the middle of the page's own. Everything opened in it ends with it."""
         self.marker.finish()
         with self._draft.aside(file):
             self.nesting.enter()
-            self._write(markdown, first_line)
+            self._write(markdown, Numbering(first_line))
             self.nesting.leave()
 
-    def _write(self, markdown: str, first_line: int) -> None:
+    def _write(self, markdown: str, numbering: Numbering) -> None:
         """Passes each event to its part, which writes HTML."""
         draft = self._draft
         protected = self._without_matches(protect(markdown))
         parser = pyromark.Markdown(options=_OPTIONS, broken_link_callback=self.inlines.undefined_reference)
-        draft.begin(protected, first_line, parser.events_with_range(protected.text, merge_text=True))
+        draft.begin(protected, numbering, parser.events_with_range(protected.text, merge_text=True))
         events = self._events()
         tags = {"Start": (_OPENING, self._starts()), "End": (_CLOSING, self._ends())}
         for event, span in draft.events:
@@ -165,6 +185,7 @@ _OPTIONS = (
     | pyromark.Options.ENABLE_TASKLISTS
     | pyromark.Options.ENABLE_HEADING_ATTRIBUTES
     | pyromark.Options.ENABLE_DEFINITION_LIST
+    | pyromark.Options.ENABLE_GFM
 )
 _ALONE = {"SoftBreak": "\n", "HardBreak": "<br>\n", "Rule": "<hr>\n"}
 _OPENING = {

@@ -32,6 +32,8 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
     def finish() -> Document:
         page.code.finish()
         headings = page.headings.finish(page.links.internal, title=front_matter.title)
+        for place in page.containers.contents:
+            place.fill(page.headings.contents(headings))
         html = "".join(draft.out) + page.footnotes.section()
         return Document(
             source=source,

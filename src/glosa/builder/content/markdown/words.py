@@ -51,6 +51,14 @@ class Words(msgspec.Struct, frozen=True):
     """Precedes the link from a term to the page that explains it."""
     letters: str
     """Label of the letters that link to the terms of a glossary."""
+    contents: str
+    """Label of a page's table of contents."""
+    blocks: Mapping[str, str]
+    """Titles of further containers, by their kind."""
+
+    def title_of(self, kind: str) -> str:
+        """The title of a container, unless it has its own."""
+        return self.blocks.get(kind) or str(getattr(self, kind, kind))
 
 
 def words_of(lang: str, own: SiteWords) -> Words:
@@ -91,6 +99,20 @@ _WORDS = {
         see="See also:",
         more="More:",
         letters="Terms by letter",
+        contents="Contents",
+        blocks={
+            "note": "Note",
+            "info": "Info",
+            "success": "Success",
+            "question": "Question",
+            "example": "Example",
+            "quote": "Quote",
+            "abstract": "Summary",
+            "important": "Important",
+            "caution": "Caution",
+            "failure": "Failure",
+            "bug": "Bug",
+        },
     ),
     "pt": Words(
         tip="Dica",
@@ -124,5 +146,19 @@ _WORDS = {
         see="Veja também:",
         more="Saiba mais:",
         letters="Termos por letra",
+        contents="Conteúdo",
+        blocks={
+            "note": "Nota",
+            "info": "Informação",
+            "success": "Sucesso",
+            "question": "Pergunta",
+            "example": "Exemplo",
+            "quote": "Citação",
+            "abstract": "Resumo",
+            "important": "Importante",
+            "caution": "Cuidado",
+            "failure": "Falha",
+            "bug": "Defeito",
+        },
     ),
 }

@@ -389,6 +389,30 @@ export interface WordTexts {
   readonly "text.more"?: string;
   /** Label of the letters above the glossary, for screen readers. English: `Terms by letter` */
   readonly "text.letters"?: string;
+  /** Label of a page's table of contents, for screen readers. English: `Contents` */
+  readonly "text.contents"?: string;
+  /** Title of containers of this kind. English: `Note` */
+  readonly "text.blocks.note"?: string;
+  /** Title of containers of this kind. English: `Info` */
+  readonly "text.blocks.info"?: string;
+  /** Title of containers of this kind. English: `Success` */
+  readonly "text.blocks.success"?: string;
+  /** Title of containers of this kind. English: `Question` */
+  readonly "text.blocks.question"?: string;
+  /** Title of containers of this kind. English: `Example` */
+  readonly "text.blocks.example"?: string;
+  /** Title of containers of this kind. English: `Quote` */
+  readonly "text.blocks.quote"?: string;
+  /** Title of containers of this kind. English: `Summary` */
+  readonly "text.blocks.abstract"?: string;
+  /** Title of containers of this kind. English: `Important` */
+  readonly "text.blocks.important"?: string;
+  /** Title of containers of this kind. English: `Caution` */
+  readonly "text.blocks.caution"?: string;
+  /** Title of containers of this kind. English: `Failure` */
+  readonly "text.blocks.failure"?: string;
+  /** Title of containers of this kind. English: `Bug` */
+  readonly "text.blocks.bug"?: string;
 }
 
 /** The custom properties of the reader's stylesheet. */

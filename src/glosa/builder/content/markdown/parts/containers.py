@@ -1,5 +1,5 @@
-"""Containers: ``::: tip``, ``::: warning``, ``::: danger``, ``::: details``, each closed by ``:::``. Also cards,
-the glossary, and embeds.
+"""Containers: ``::: tip`` and other admonitions, ``::: details``, tabs, and the table of contents, each closed by ``:::``.
+Also cards, the glossary, and embeds.
 """
 
 from collections.abc import Hashable
@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 from pyromark.event import Range
 
-from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.draft import Draft, Slot
 from glosa.builder.content.markdown.parts.components import Components
 from glosa.builder.content.markdown.parts.embeds import Embeds
 from glosa.builder.content.markdown.parts.extensions import Extensions
@@ -19,7 +19,20 @@ from glosa.builder.content.markdown.parts.settings import SettingsPart
 from glosa.builder.content.markdown.placeholders import Directive
 from glosa.builder.content.markdown.text import escape, escape_attribute
 from glosa.builder.diagnostics import did_you_mean
-from glosa.builder.plugins.hooks import BUILT_IN, TEXT_CONTAINERS
+from glosa.builder.plugins.hooks import ADMONITIONS, BUILT_IN
+
+
+class _Tabs:
+    """A group of tabs."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._is_empty = True
+
+    def begin(self) -> bool:
+        """A tab begins. Returns whether it's the first one."""
+        is_first, self._is_empty = self._is_empty, False
+        return is_first
 
 
 class _Open(msgspec.Struct, frozen=True):
@@ -28,6 +41,8 @@ class _Open(msgspec.Struct, frozen=True):
     directive: Directive
     end: str
     line: int
+    tabs: "_Tabs | None" = None
+    """The group that its tabs belong to."""
     is_container: ClassVar[bool] = True
 
     @property
@@ -67,6 +82,9 @@ class Containers:
         self._glossary = glossary
         self._extensions = extensions
         self._embeds = Embeds(draft)
+        self._groups = 0
+        self.contents: list[Slot] = []
+        """The places of tables of contents."""
 
     def directive(self, directive: Directive, span: Range) -> None:
         """Opens or closes a container, or places a component."""
@@ -81,6 +99,13 @@ class Containers:
             self._nesting.begin(_Open(directive, self._settings.begin(directive, line), line))
         elif directive.name == "embed":
             self._nesting.begin(_Open(directive, self._embeds.begin(directive, line), line))
+        elif directive.name == "tabs":
+            self._begin_tabs(directive, line)
+        elif directive.name == "tab":
+            self._begin_tab(directive, line)
+        elif directive.name == "toc":
+            self.contents.append(Slot(self._draft.out))
+            self._nesting.begin(_Open(directive, "", line))
         elif directive.name == "glossary":
             self._glossary.place(line)
             self._nesting.begin(_Open(directive, "", line))
@@ -94,21 +119,53 @@ class Containers:
 
     def _begin(self, directive: Directive, line: int) -> None:
         kind = directive.name
-        default = getattr(self._draft.words, kind) if kind in TEXT_CONTAINERS else kind
+        default = self._draft.words.title_of(kind)
         title = self._draft.resolve(directive.title, line) or default
-        check_wording(self._draft, title, line)
-        if kind not in TEXT_CONTAINERS:
-            self._unknown(directive, line)
         if kind == "details":
-            self._draft.out.append(f'<details class="custom-block details"><summary>{escape(title)}</summary>\n')
-            self._nesting.begin(_Open(directive, "</details>\n", line))
+            title, is_open = _without_open(title)
+            check_wording(self._draft, title, line)
+            self._begin_details(directive, title or default, line, attributes=" open" if is_open else "")
             return
+        check_wording(self._draft, title, line)
+        if kind not in ADMONITIONS:
+            self._unknown(directive, line)
+        self.begin_admonition(kind, title)
+        self._nesting.begin(_Open(directive, "</div>\n", line))
+
+    def begin_admonition(self, kind: str, title: str) -> None:
+        """Writes the beginning of an admonition, which ends with ``</div>``."""
+        default = self._draft.words.title_of(kind)
         name = f' aria-label="{escape_attribute(default)}"' if title != default else ""
         self._draft.out.append(
-            f'<div class="custom-block {escape_attribute(kind)}" role="note"{name}>'
+            f'<div class="custom-block {escape_attribute(ADMONITIONS.get(kind, kind))}" role="note"{name}>'
             f'<p class="custom-block-title">{escape(title)}</p>\n'
         )
-        self._nesting.begin(_Open(directive, "</div>\n", line))
+
+    def _begin_details(self, directive: Directive, title: str, line: int, *, attributes: str) -> None:
+        self._draft.out.append(
+            f'<details class="custom-block details"{attributes}><summary>{escape(title)}</summary>\n'
+        )
+        self._nesting.begin(_Open(directive, "</details>\n", line))
+
+    def _begin_tabs(self, directive: Directive, line: int) -> None:
+        """Tabs are details of which one is open at a time, so they need neither scripts nor styles of their own."""
+        self._groups += 1
+        self._draft.out.append('<div class="tabs">\n')
+        opened = _Open(directive, "</div>\n", line, tabs=_Tabs(f"_tabs-{self._groups}"))
+        self._nesting.begin(opened)
+
+    def _begin_tab(self, directive: Directive, line: int) -> None:
+        around = self._reachable(_CONTAINER)
+        tabs = around.part.tabs if around and isinstance(around.part, _Open) else None
+        if tabs is None:
+            self._tab_alone(line)
+        title = self._draft.resolve(directive.title, line)
+        if not title:
+            self._tab_untitled(line)
+        check_wording(self._draft, title, line)
+        is_first = tabs is not None and tabs.begin()
+        name = f' name="{tabs.name}"' if tabs else ""
+        self._begin_details(directive, title, line, attributes=f"{name}{' open' if is_first else ''}")
 
     def _end(self, directive: Directive, line: int) -> None:
         fewer = filter(None, map(self._reachable, range(3, directive.colons)))
@@ -137,6 +194,24 @@ class Containers:
             next_step="Correct the number of colons." if innermost else "Delete the line, or open the container.",
         )
 
+    def _tab_alone(self, line: int) -> None:
+        self._draft.error(
+            "tab-alone",
+            line,
+            found="A tab isn't directly inside '::: tabs'.",
+            expected="':::: tabs' around all tabs of a group, with more colons than the tabs have.",
+            next_step="Add that line and its end.",
+        )
+
+    def _tab_untitled(self, line: int) -> None:
+        self._draft.error(
+            "tab-untitled",
+            line,
+            found="A tab has no title.",
+            expected="A title after the word: '::: tab Linux'.",
+            next_step="Add one.",
+        )
+
     def _unknown(self, directive: Directive, line: int) -> None:
         known = (*BUILT_IN, *sorted(self._extensions.containers))
         self._draft.error(
@@ -146,6 +221,12 @@ class Containers:
             expected=f"One of {', '.join(known)}.{did_you_mean(directive.name, known)}",
             next_step="Correct the word after the colons.",
         )
+
+
+def _without_open(title: str) -> tuple[str, bool]:
+    """The title of details without ``{open}`` at its end, and whether it had that."""
+    before = title.removesuffix("{open}")
+    return before.rstrip(), before != title
 
 
 _CONTAINER = object()

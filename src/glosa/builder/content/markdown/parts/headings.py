@@ -91,6 +91,26 @@ class Headings:
             top.slot.fill(_title(top, top.id or self._linked_title(top, own)))
         return tuple(headings)
 
+    def contents(self, headings: Iterable[Heading]) -> str:
+        """A table of contents: the sections of the page, as nested lists of links."""
+        if not headings:
+            return ""
+        pieces: list[str] = []
+        levels: list[int] = []
+        for one in headings:
+            while levels and one.level < levels[-1]:
+                levels.pop()
+                pieces.append("</li></ul>")
+            if levels and one.level == levels[-1]:
+                pieces.append("</li>")
+            else:
+                levels.append(one.level)
+                pieces.append("<ul>")
+            address = one.slug if _CLEAN.fullmatch(one.slug) else quote(one.slug)
+            pieces.append(f'<li><a href="#{address}">{escape(one.title)}</a>')
+        label = escape_attribute(self._draft.words.contents)
+        return f'<nav class="toc" aria-label="{label}">{"".join(pieces)}{"</li></ul>" * len(levels)}</nav>\n'
+
     def _linked_title(self, one: "_Waiting", linked: AbstractSet[str]) -> str:
         """The id of the page's title if ``linked`` has it. In any case, it's an anchor."""
         slug = slugify(one.title)

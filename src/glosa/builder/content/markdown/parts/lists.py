@@ -1,5 +1,6 @@
 """Lists, items, tasks, quotes, and definitions."""
 
+from collections.abc import Callable
 from typing import Any
 
 from pyromark.event import Range
@@ -12,9 +13,10 @@ from glosa.builder.content.markdown.text import escape_attribute
 class Lists:
     """The lists of a page, and the other blocks that containers can't extend beyond."""
 
-    def __init__(self, draft: Draft, nesting: Nesting) -> None:
+    def __init__(self, draft: Draft, nesting: Nesting, *, admonition: Callable[[str, str], None]) -> None:
         self._draft = draft
         self._nesting = nesting
+        self._admonition = admonition
 
     def begin(self, start: int | None, _: Range) -> None:
         """A list begins, numbered from ``start`` or with bullets."""
@@ -44,15 +46,18 @@ class Lists:
         state = " checked" if done else ""
         out.append(f'<input type="checkbox" disabled{state} aria-label="{escape_attribute(self._draft.words.task)}"> ')
 
-    def begin_quote(self, _: Any, __: Range) -> None:
-        """A quote begins."""
+    def begin_quote(self, alert: str | None, _: Range) -> None:
+        """A quote begins, or an alert of GitHub: a quote that begins with ``[!NOTE]``."""
         self._nesting.enter()
-        self._draft.out.append("<blockquote>\n")
+        if alert:
+            self._admonition(alert.lower(), self._draft.words.title_of(alert.lower()))
+        else:
+            self._draft.out.append("<blockquote>\n")
 
-    def end_quote(self, _: Any, __: Range) -> None:
+    def end_quote(self, alert: str | None, _: Range) -> None:
         """A quote ends."""
         self._nesting.leave()
-        self._draft.out.append("</blockquote>\n")
+        self._draft.out.append("</div>\n" if alert else "</blockquote>\n")
 
     def begin_term(self, _: Any, span: Range) -> None:
         """The term of a definition begins: a label, like a heading."""

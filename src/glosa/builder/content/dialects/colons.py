@@ -1,0 +1,74 @@
+"""Blocks of VuePress, VitePress, Docusaurus, and Starlight: containers with colons, groups of code, and tables of contents."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from glosa.builder.content.dialects.fences import label_of, translated_fence, without_label
+from glosa.builder.content.dialects.lines import CodeFence, Line, pieces
+from glosa.builder.plugins.hooks import ADMONITIONS
+
+
+def translated_colons(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines with Glosa's containers in place of those of the other generators."""
+    open_: list[str] = []
+    for part in pieces(lines):
+        if isinstance(part, CodeFence):
+            if open_ and open_[-1] == "code-group":
+                yield from _tab(part)
+            else:
+                yield from translated_fence(part)
+            continue
+        if _CONTENTS.match(part.text):
+            yield Line(part.number, "::: toc")
+            yield Line(part.number, ":::")
+            continue
+        found = _CONTAINER.match(part.text)
+        if found is None:
+            yield part
+        elif not found["name"]:
+            yield _closing(part, found, open_.pop() if open_ else "")
+        else:
+            kind, written = _opening(found)
+            open_.append(kind)
+            yield Line(part.number, written)
+
+
+def _opening(found: re.Match[str]) -> tuple[str, str]:
+    """The kind of a container, and the line that begins it; an empty one if its content stays as it is."""
+    name = found["name"].lower()
+    title = re.sub(r"[`*]", "", found["label"] or found["title"] or "").strip()
+    if name in _BARE:
+        return name, ""
+    if name in ("code-group", "tabs"):
+        return name, f"{found['indent']}:::: tabs"
+    if name in ("code-group-item", "tab"):
+        return name, f"{found['indent']}::: tab {title.removesuffix(':active').strip() or 'Code'}"
+    kind = _KINDS.get(name, name)
+    if kind not in _KNOWN:
+        return name, found[0]
+    title = re.sub(r"\s*\{(?!open\})[^}]*\}", "", title)
+    return kind, f"{found['indent']}{found['colons']} {kind} {title}".rstrip()
+
+
+def _closing(line: Line, found: re.Match[str], kind: str) -> Line:
+    if kind in _BARE:
+        return Line(line.number, "")
+    return Line(line.number, f"{found['indent']}{_COLONS_OF.get(kind, found['colons'])}")
+
+
+def _tab(fence: CodeFence) -> Iterator[Line]:
+    end = fence.lines[-1].number
+    yield Line(fence.opening.number, f"::: tab {label_of(fence)}")
+    yield from translated_fence(without_label(fence))
+    yield Line(end, ":::")
+
+
+_CONTAINER = re.compile(
+    r"(?P<indent>[ \t]*)(?P<colons>:{3,})[ \t]*(?P<name>[A-Za-z][\w-]*)?(?:\[(?P<label>[^\]]*)\])?(?P<title>.*)$"
+)
+_CONTENTS = re.compile(r"\s*\[\[_?toc_?\]\]\s*$", re.IGNORECASE)
+_COLONS_OF: Mapping[str, str] = {"code-group": "::::", "tabs": "::::", "code-group-item": ":::", "tab": ":::"}
+_BARE = frozenset({"v-pre", "raw", "center", "right", "left"})
+"""Containers that only change how their content looks, or how Vue reads it."""
+_KINDS: Mapping[str, str] = {"theorem": "note", "error": "danger", "hint": "tip"}
+_KNOWN = frozenset({*ADMONITIONS, "details"})

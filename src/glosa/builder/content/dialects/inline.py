@@ -1,0 +1,45 @@
+"""What other generators add within a line: keys, marked text, attributes in braces, and icons."""
+
+import re
+from html import escape
+
+
+def translated_line(text: str) -> str:
+    """The line of Python-Markdown and its extensions as CommonMark with HTML. Code in the line stays as it is."""
+    if not _HINT.search(text):
+        return text
+    parts = _CODE.split(text)
+    return "".join(part if index % 2 else _translated(part) for index, part in enumerate(parts))
+
+
+def _translated(text: str) -> str:
+    text = _KEYS.sub(lambda found: "+".join(f"<kbd>{escape(_key(one))}</kbd>" for one in found[1].split("+")), text)
+    text = _MARK.sub(r"<mark>\1</mark>", text)
+    text = _INSERTED.sub(r"<ins>\1</ins>", text)
+    text = _HEADING.sub(_heading, text)
+    text = _ATTRIBUTES.sub("", text)
+    return _ICON.sub("", text)
+
+
+def _heading(found: re.Match[str]) -> str:
+    """The attributes of a heading: its id and classes."""
+    names = [one for one in found["inner"].split() if re.fullmatch(r"[.#][\w.:-]+", one)]
+    return f"{found['text']} {{{' '.join(names)}}}" if names else found["text"]
+
+
+def _key(name: str) -> str:
+    name = name.strip("\"' ")
+    return _KEY_NAMES.get(name, name.replace("-", " ").capitalize() if len(name) > 1 else name.upper())
+
+
+_HINT = re.compile(r"\+\+|==|\^\^|\{|:[a-z]+-")
+_CODE = re.compile(r"(?<!`)(`+(?!`).*?(?<!`)`+(?!`))")
+_KEYS = re.compile(r"\+\+([\w\"'-]+(?:\+[\w\"'-]+)*)\+\+")
+_MARK = re.compile(r"(?<![=\w])==(?![=\s])([^=]+?)(?<!\s)==(?![=\w])")
+_INSERTED = re.compile(r"\^\^(?!\s)([^^]+?)(?<!\s)\^\^")
+_HEADING = re.compile(r"(?P<text>^\s{0,3}#{1,6}\s.*?)\s*\{:?\s*(?P<inner>[^{}]+?)\s*\}\s*$")
+_ATTRIBUTES = re.compile(
+    r"(?<=[)\]`*_>])\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:\"[^\"]*\"|'[^']*'|\S+?))[^{}]*\}|^\s*\{:\s*[^{}]+\}\s*$"
+)
+_ICON = re.compile(r":(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:(?:\s?)")
+_KEY_NAMES = {"cmd": "⌘ Cmd", "ctrl": "Ctrl", "esc": "Esc", "del": "Del", "ins": "Ins", "page-up": "Page up"}

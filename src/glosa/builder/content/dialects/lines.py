@@ -1,0 +1,82 @@
+"""Markdown as lines that know where they were written, with fenced blocks of code apart from the rest."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+
+class Line(NamedTuple):
+    """A line, and the 0-based number of the line in the file that it comes from."""
+
+    number: int
+    text: str
+
+
+class CodeFence(NamedTuple):
+    """A fenced block of code."""
+
+    opening: Line
+    code: tuple[Line, ...]
+    closing: Line | None
+    """``None`` if the block isn't closed."""
+    indent: str
+    marks: str
+    """The backticks or tildes."""
+    info: str
+
+    @property
+    def lines(self) -> list[Line]:
+        """All lines of the block."""
+        return [self.opening, *self.code, *([self.closing] if self.closing else [])]
+
+
+def pieces(lines: Iterable[Line]) -> Iterator[Line | CodeFence]:
+    """The lines in reading order, with each block of code as one piece."""
+    waiting = iter(lines)
+    for line in waiting:
+        found = _OPENING.match(line.text)
+        if found is None or (found["marks"][0] == "`" and "`" in found["info"]):
+            yield line
+            continue
+        code: list[Line] = []
+        closing = None
+        for inner in waiting:
+            end = inner.text.strip(" \t>")
+            if len(end) >= len(found["marks"]) and not end.strip(found["marks"][0]):
+                closing = inner
+                break
+            code.append(inner)
+        yield CodeFence(line, tuple(code), closing, found["indent"], found["marks"], found["info"].strip())
+
+
+def indented(lines: Sequence[Line | CodeFence], start: int, width: int) -> int:
+    """The index after the lines from ``start`` that are blank or indented by at least ``width``, without blank ones at the end."""
+    end = index = start
+    while index < len(lines):
+        piece = lines[index]
+        text = piece.opening.text if isinstance(piece, CodeFence) else piece.text
+        if text.strip():
+            if indent_of(text) < width:
+                break
+            end = index + 1
+        index += 1
+    return end
+
+
+def indent_of(text: str) -> int:
+    """The number of columns before the text. A tab ends at a multiple of 4."""
+    expanded = text.expandtabs(4)
+    return len(expanded) - len(expanded.lstrip())
+
+
+def dedented(piece: Line | CodeFence, width: int) -> Iterator[Line]:
+    """The piece's lines without ``width`` columns of indentation."""
+    for line in piece.lines if isinstance(piece, CodeFence) else (piece,):
+        expanded = line.text.expandtabs(4) if "\t" in line.text[:width] else line.text
+        taken = min(width, indent_of(expanded))
+        yield Line(line.number, expanded[taken:])
+
+
+_OPENING = re.compile(r"(?P<indent>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(?P<marks>`{3,}|~{3,})(?P<info>.*)")
+ITEM = re.compile(r"\s*(?:[-*+]|\d+[.)])\s")
+"""The beginning of a list item."""

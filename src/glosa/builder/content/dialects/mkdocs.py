@@ -1,0 +1,133 @@
+"""Blocks of MkDocs and Material for MkDocs: admonitions and tabs, whose content is indented."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from glosa.builder.content.dialects.fences import translated_fence
+from glosa.builder.content.dialects.inline import translated_line
+from glosa.builder.content.dialects.lines import ITEM, CodeFence, Line, dedented, indent_of, indented, pieces
+
+
+def translated_mkdocs(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines with Glosa's containers in place of ``!!! note``, ``??? note``, and ``=== "Tab"``."""
+    parts = list(pieces(lines))
+    index = 0
+    is_in_list = False
+    while index < len(parts):
+        part = parts[index]
+        if isinstance(part, CodeFence):
+            yield from translated_fence(part)
+            index += 1
+            continue
+        if part.text.strip() and indent_of(part.text) < 4:
+            is_in_list = ITEM.match(part.text) is not None
+        elif not is_in_list:
+            yield part  # Empty, or a block of indented code.
+            index += 1
+            continue
+        block = _ADMONITION.match(part.text)
+        if block:
+            end = indented(parts, index + 1, indent_of(part.text) + 4)
+            yield from _admonition(part, block, parts[index + 1 : end])
+            index = end
+        elif _TAB.match(part.text):
+            index, written = _tabs(parts, index)
+            yield from written
+        elif _DROPPED.match(part.text):
+            yield Line(part.number, "")
+            index += 1
+        else:
+            yield Line(part.number, translated_line(part.text))
+            index += 1
+
+
+def _admonition(line: Line, found: re.Match[str], body: Sequence[Line | CodeFence]) -> Iterator[Line]:
+    indent, words = found["indent"], (found["kinds"] or "note").split()
+    kind = _KINDS.get(words[0].lower(), "note")
+    title = _plain(found["title"] or "")
+    if found["sign"].startswith("?"):
+        if not title:
+            title = _plain(words[0]).capitalize()
+        opening = f"details {title}{' {open}' if found['sign'].endswith('+') else ''}"
+    else:
+        opening = f"{kind} {title}".rstrip()
+    yield from _container(line, indent, opening, body)
+
+
+def _tabs(parts: Sequence[Line | CodeFence], start: int) -> tuple[int, Sequence[Line]]:
+    """The index after a group of tabs, and the group."""
+    first = parts[start]
+    line = first.opening if isinstance(first, CodeFence) else first
+    width = indent_of(line.text)
+    indent = " " * width
+    written = [Line(line.number, f"{indent}:::: tabs")]
+    index = start
+    while index < len(parts):
+        part = parts[index]
+        if isinstance(part, CodeFence):
+            break
+        if not part.text.strip():
+            index += 1
+            continue
+        found = _TAB.match(part.text)
+        if not found or indent_of(part.text) != width or (found["sign"] == "===!" and index > start):
+            break
+        end = indented(parts, index + 1, width + 4)
+        written += _container(part, indent, f"tab {_plain(found['title'])}", parts[index + 1 : end])
+        index = end
+    written.append(Line(written[-1].number, f"{indent}::::"))
+    return index, written
+
+
+def _container(line: Line, indent: str, opening: str, body: Sequence[Line | CodeFence]) -> Iterator[Line]:
+    width = len(indent.expandtabs(4)) + 4
+    inner = [one for part in body for one in dedented(part, width)]
+    yield Line(line.number, "")
+    yield Line(line.number, f"{indent}::: {opening}")
+    for one in translated_mkdocs(inner):
+        yield Line(one.number, f"{indent}{one.text}" if one.text else "")
+    yield Line(inner[-1].number if inner else line.number, f"{indent}:::")
+    yield Line(inner[-1].number if inner else line.number, "")
+
+
+def _plain(title: str) -> str:
+    """A title without marks of Markdown: titles of containers are plain text."""
+    return re.sub(r"[`*]|\[([^\]]*)\]\([^)]*\)", lambda found: found[1] or "", title).strip()
+
+
+_ADMONITION = re.compile(
+    r"""(?P<indent>[ \t]*)(?P<sign>!!!|\?\?\?\+?)[ \t]*(?P<kinds>[\w][\w -]*?)?(?:[ \t]+["'](?P<title>.*)["'])?[ \t]*$"""
+)
+_TAB = re.compile(r"""[ \t]*(?P<sign>===[!+]?)[ \t]+["'](?P<title>.*)["'][ \t]*$""")
+_DROPPED = re.compile(r"\s*(?:\*\[[^\]]+\]:\s.*|\[TOC\]\s*)$")
+_KINDS: Mapping[str, str] = {
+    "abstract": "abstract",
+    "summary": "abstract",
+    "tldr": "abstract",
+    "info": "info",
+    "todo": "info",
+    "note": "note",
+    "seealso": "note",
+    "tip": "tip",
+    "hint": "tip",
+    "important": "important",
+    "success": "success",
+    "check": "success",
+    "done": "success",
+    "question": "question",
+    "help": "question",
+    "faq": "question",
+    "warning": "warning",
+    "caution": "warning",
+    "attention": "warning",
+    "failure": "failure",
+    "fail": "failure",
+    "missing": "failure",
+    "danger": "danger",
+    "error": "danger",
+    "bug": "bug",
+    "example": "example",
+    "quote": "quote",
+    "cite": "quote",
+}
+"""The kinds of Material for MkDocs, and the container that each becomes. Others become notes."""

@@ -1,0 +1,36 @@
+"""Markdown as other generators read it, in Glosa's own spelling."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+import msgspec
+
+from glosa.builder.config.patterns import Dialect
+from glosa.builder.content.dialects.colons import translated_colons
+from glosa.builder.content.dialects.lines import Line
+from glosa.builder.content.dialects.mkdocs import translated_mkdocs
+from glosa.builder.content.dialects.myst import translated_myst
+
+
+class Translated(msgspec.Struct, frozen=True):
+    """Markdown in Glosa's spelling."""
+
+    text: str
+    lines: tuple[int, ...]
+    """For each line of the text, the 0-based number of the line that it comes from."""
+
+
+def translate(text: str, dialect: Dialect) -> Translated:
+    """``text`` with the constructs of the dialect in Glosa's spelling. What is unknown stays as it is."""
+    lines = [Line(number, line) for number, line in enumerate(text.split("\n"))]
+    translated = list(_DIALECTS[dialect](lines))
+    return Translated("\n".join(line.text for line in translated), tuple(line.number for line in translated))
+
+
+_DIALECTS: Mapping[Dialect, Callable[[Iterable[Line]], Iterator[Line]]] = {
+    "mkdocs-material": translated_mkdocs,
+    "vuepress": translated_colons,
+    "vitepress": translated_colons,
+    "docusaurus": translated_colons,
+    "starlight": translated_colons,
+    "myst": translated_myst,
+}

@@ -1,0 +1,64 @@
+"""Markdown of other generators in Glosa's spelling. What it becomes is in ``tests/golden/markdown``."""
+
+from collections.abc import Callable
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from glosa.builder.config.patterns import Dialect
+from glosa.builder.content.dialects.translate import translate
+from glosa.builder.content.document import Document
+
+Parse = Callable[..., Document]
+PIECES = [
+    "!!! note\n",
+    "    ",
+    "??? tip 'x'\n",
+    '=== "A"\n',
+    "```js\n",
+    "```\n",
+    ":::",
+    "::: tabs\n",
+    "a\n",
+    "\n",
+    "- ",
+    "{ref}`x`",
+    "[[toc]]\n",
+]
+
+
+@given(text=st.lists(st.sampled_from(PIECES)).map("".join), dialect=st.sampled_from(get_args(Dialect)))
+def test_every_line_comes_from_a_line_that_was_written(text: str, dialect: Dialect) -> None:
+    translated = translate(text, dialect)
+    assert len(translated.lines) == translated.text.count("\n") + 1
+    assert list(translated.lines) == sorted(translated.lines)
+    assert all(0 <= number <= text.count("\n") for number in translated.lines)
+
+
+@pytest.mark.parametrize("dialect", get_args(Dialect))
+def test_plain_markdown_stays_as_it_is(dialect: Dialect) -> None:
+    text = "# A\n\nB `c` *d*\n\n- e\n  f\n\n> g\n\n| a |\n|---|\n\n```js\nh\n```\n\n    i\n"
+    assert translate(text, dialect).text == text
+
+
+@pytest.mark.parametrize(
+    ("dialect", "text", "line"),
+    [
+        ("mkdocs-material", "---\ntitle: A\n---\n!!! note\n    a\n\n    {{ nope }}\n", 7),
+        ("mkdocs-material", '=== "A"\n    a\n\n=== "B"\n\n    {{ nope }}\n', 6),
+        ("vitepress", "::: code-group\n```js [a]\n```\n```js [b]\n```\n:::\n\n{{ nope }}\n", 8),
+        ("vitepress", "[[toc]]\n\n{{ nope }}\n", 3),
+        ("myst", "```{note}\n:class: x\n\n{{ nope }}\n```\n", 4),
+    ],
+)
+def test_an_error_has_the_line_that_was_written(parse_page: Parse, dialect: Dialect, text: str, line: int) -> None:
+    (problem,) = parse_page(text, dialect=dialect).diagnostics
+    assert (problem.code, problem.line) == ("variable-unknown", line)
+
+
+def test_without_the_dialect_a_warning_names_it(parse_page: Parse) -> None:
+    (problem,) = parse_page("a\n\n!!! note\n    b\n").diagnostics
+    assert (problem.code, problem.line) == ("markdown-unread", 3)
+    assert "'mkdocs-material' as markdown.dialect" in problem.expected
