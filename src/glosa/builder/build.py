@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from glosa.builder.assistant import Assistant, assist, own_batches
 from glosa.builder.cache.folder import CacheFolder
+from glosa.builder.config.comments import CommentsConfig
 from glosa.builder.config.load import LoadedConfig, load, overridden
-from glosa.builder.config.model import CommentsConfig
 from glosa.builder.content.gather import NOTHING, Additions, Content, Survey, find_sources, gather, survey
 from glosa.builder.content.images import SiteImages
 from glosa.builder.content.site_files import SOURCE_FOLDERS

@@ -13,7 +13,8 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from glosa.builder.config.model import CommentsConfig, IssuesComments, SiteConfig
+from glosa.builder.config.comments import CommentsConfig, IssuesComments
+from glosa.builder.config.model import SiteConfig
 from glosa.composition.addresses import web_address
 from glosa.composition.errors import ForgeNotStarted
 from glosa.forge.oauth import CLIENT_ID

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from glosa.builder.build import workshop
+from glosa.builder.config.comments import IssuesComments
 from glosa.builder.config.load import load
-from glosa.builder.config.model import IssuesComments
 from glosa.composition.forge import ForgePlan, running_forge
 from glosa.composition.plan import ServingOptions, plan_preview, plan_serving
 from glosa.hosting.errors import PortInUse

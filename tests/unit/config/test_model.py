@@ -5,18 +5,8 @@ from collections.abc import Callable
 import pytest
 from msgspec import structs
 
-from glosa.builder.config.model import (
-    AnonymousComments,
-    CommentsConfig,
-    FeedsConfig,
-    IssuesComments,
-    ListingConfig,
-    LocaleConfig,
-    NavEntry,
-    SidebarEntry,
-    SiteConfig,
-    VisitCounterConfig,
-)
+from glosa.builder.config.comments import AnonymousComments, CommentsConfig, IssuesComments, VisitCounterConfig
+from glosa.builder.config.model import FeedsConfig, ListingConfig, LocaleConfig, NavEntry, SidebarEntry, SiteConfig
 from glosa.builder.pages.contract import Listing, Pager
 
 Read = Callable[[str], SiteConfig]

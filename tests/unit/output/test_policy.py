@@ -6,17 +6,9 @@ from typing import Literal, TypeAlias
 
 import pytest
 
+from glosa.builder.config.comments import AnonymousComments, CommentEndpoints, CommentsConfig, IssuesComments
 from glosa.builder.config.extending import PolicyConfig
-from glosa.builder.config.model import (
-    AnonymousComments,
-    CodeConfig,
-    CommentEndpoints,
-    CommentsConfig,
-    HeadEntry,
-    IssuesComments,
-    LocaleConfig,
-    SiteConfig,
-)
+from glosa.builder.config.model import CodeConfig, HeadEntry, LocaleConfig, SiteConfig
 from glosa.builder.output.policy import content_security_policy
 from glosa.builder.render.opening import OPENING
 

@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from glosa.builder.config.model import CommentsConfig, IssuesComments
+from glosa.builder.config.comments import CommentsConfig, IssuesComments
 
 
 class CodeHost(Struct, frozen=True):

@@ -9,9 +9,10 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from glosa.builder.config.checks.run import check
+from glosa.builder.config.comments import CommentsConfig
 from glosa.builder.config.decode import decode_partially, keys_at, line_at
 from glosa.builder.config.defaults import PluginDefaults, origins_named, with_defaults
-from glosa.builder.config.model import CommentsConfig, SiteConfig
+from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.partial import Partial, completed, review
 from glosa.builder.config.problems import FILE, FileProblem, Place
 from glosa.builder.config.syntax import not_yaml

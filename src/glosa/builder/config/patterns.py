@@ -12,8 +12,6 @@ Localized = Annotated[
     Meta(description="One text for all languages, or one per language: {pt-BR: Início, en-US: Home}."),
 ]
 
-Attributes = dict[str, str | bool]
-
 Dialect = Literal["mkdocs-material", "vitepress", "vuepress", "docusaurus", "starlight", "myst"]
 
 SlugStyle = Literal["glosa", "github", "mkdocs", "vuepress", "vitepress"]

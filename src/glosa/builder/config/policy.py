@@ -8,8 +8,9 @@ import msgspec
 
 from glosa.builder.config.addresses import origin
 from glosa.builder.config.code_hosts import code_host, settings_of
+from glosa.builder.config.comments import CommentsConfig
 from glosa.builder.config.extending import PolicyConfig
-from glosa.builder.config.model import CommentsConfig, SiteConfig
+from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.problems import Place
 
 Hosts = Mapping[str, AbstractSet[str]]

@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 
 from glosa.builder.config.code_hosts import code_host
-from glosa.builder.config.model import AnonymousComments, CommentsConfig, SiteConfig, VisitCounterConfig
+from glosa.builder.config.comments import AnonymousComments, CommentsConfig, VisitCounterConfig
+from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.text import text_in
 from glosa.builder.pages.addresses import address
 from glosa.builder.pages.contract import Comments, VisitCounter
@@ -49,7 +50,7 @@ def comments_data(config: SiteConfig, locale: str, base: str) -> Comments | None
         options["service"] = base + SERVICE
     if comments.solution == "issues":
         options = {**_logins(comments, base), **options}
-    return Comments(solution=comments.solution, options=options, num_style=comments.counter.num_style)
+    return Comments(solution=comments.solution, options=options, num_style=dict(comments.counter.num_style))
 
 
 def needs_emoji(config: SiteConfig) -> bool:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from glosa.builder.config.code_hosts import code_host, settings_of
-from glosa.builder.config.model import IssuesComments, SiteConfig
+from glosa.builder.config.comments import IssuesComments
+from glosa.builder.config.model import SiteConfig
 from glosa.builder.pages.comments import CALLBACK
 from glosa.composition.addresses import browser_address, browser_origin
 from glosa.service.domain.exchange.applications import Application

@@ -8,9 +8,9 @@ import yaml
 from msgspec import Meta, field, structs
 
 from glosa.builder.config.decode import decode, line_at
-from glosa.builder.config.model import Section
 from glosa.builder.config.patterns import Origin, WebAddress
 from glosa.builder.config.problems import FileProblem, Place
+from glosa.builder.config.section import Section
 from glosa.builder.diagnostics import Diagnostic, in_reading_order
 from glosa.composition.addresses import browser_address, browser_origin
 from glosa.composition.errors import ApplicationsInvalid, ApplicationsUnreadable

@@ -11,9 +11,9 @@ import yaml
 from msgspec import Meta, field, structs
 
 from glosa.builder.config.decode import decode, line_at
-from glosa.builder.config.model import Section
 from glosa.builder.config.patterns import WebAddress
 from glosa.builder.config.problems import FileProblem, Place
+from glosa.builder.config.section import Section
 from glosa.builder.diagnostics import Diagnostic, in_reading_order
 from glosa.composition.errors import NotificationsInvalid, NotificationsUnreadable
 from glosa.composition.private_file import not_yaml, private_text, redacted

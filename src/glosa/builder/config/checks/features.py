@@ -2,14 +2,8 @@
 
 from collections.abc import Iterator
 
-from glosa.builder.config.model import (
-    AnonymousComments,
-    CommentsConfig,
-    IssuesComments,
-    ListingConfig,
-    SearchConfig,
-    SiteConfig,
-)
+from glosa.builder.config.comments import AnonymousComments, CommentsConfig, IssuesComments
+from glosa.builder.config.model import ListingConfig, SearchConfig, SiteConfig
 from glosa.builder.config.partial import Review
 from glosa.builder.config.problems import FileProblem, Place, called, choice, sentence
 from glosa.builder.diagnostics import Severity

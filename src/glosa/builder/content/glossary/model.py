@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from glosa.builder.config.model import Section
+from glosa.builder.config.section import Section
 from glosa.builder.content.localized import PagePath, Words
 
 GLOSSARY_FILE = "glossary.yaml"

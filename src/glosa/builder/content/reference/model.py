@@ -8,8 +8,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from glosa.builder.config.model import Section
 from glosa.builder.config.patterns import Name
+from glosa.builder.config.section import Section
 from glosa.builder.content.localized import PagePath, Words
 
 SETTINGS_FILE = "settings.yaml"
