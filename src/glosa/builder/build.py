@@ -23,12 +23,13 @@ from glosa.builder.content.site_files import SOURCE_FOLDERS
 from glosa.builder.content.spool import Spool, SpoolDamaged
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
 from glosa.builder.indexing import Indexing
+from glosa.builder.outcome import Built, Checked, SiteTranslations
 from glosa.builder.output.lock import Locked
 from glosa.builder.output.place import output_problems, unpublished
 from glosa.builder.output.plan import PageFiles
-from glosa.builder.output.policy import Permission, permissions
+from glosa.builder.output.policy import permissions
 from glosa.builder.output.site import Output, write_site
-from glosa.builder.output.stage import HalfPublished, Published, Stage
+from glosa.builder.output.stage import HalfPublished, Stage
 from glosa.builder.pages.assemble import AssembledSite, Surroundings, assemble
 from glosa.builder.render.body import Batch, Body, StateEncoder, batches_of, render_bodies
 from glosa.builder.render.browser_errors import BrowserError, BrowserErrors
@@ -44,6 +45,8 @@ from glosa.builder.reuse import Reuse, Stale
 from glosa.builder.search.find import Finder
 from glosa.builder.search.index import SearchIndex
 from glosa.builder.sharing import SharingFailed, Work
+from glosa.builder.translations.checks import translation_problems
+from glosa.builder.translations.state import TranslationReader
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -73,28 +76,6 @@ def cache_of(site: Path) -> Path:
     return site / ".glosa" / "cache"
 
 
-class Built(msgspec.Struct, frozen=True):
-    """The result of a build."""
-
-    base: str
-    pages: int
-    """All pages, listings and not-found pages included."""
-    written_pages: int
-    """Pages from Markdown."""
-    published: Published
-    warnings: tuple[Diagnostic, ...]
-    rendered: Mapping[str, str]
-    """The address of every page that this build rendered, with the address of its chunk."""
-
-
-class Checked(msgspec.Struct, frozen=True):
-    """What is known about a site without building it."""
-
-    diagnostics: tuple[Diagnostic, ...]
-    permissions: tuple[Permission, ...] = ()
-    """The hosts that pages may use."""
-
-
 @contextmanager
 def workshop(request: Request) -> Iterator["Workshop"]:
     """A builder for one site. When the block ends, the JavaScript engine stops and the cache is saved."""
@@ -107,7 +88,10 @@ def workshop(request: Request) -> Iterator["Workshop"]:
         indexing = Indexing(engines, spool, bundle.search_script)
         assistant = Assistant(is_welcome=request.shared)
         compiler = ModuleCompiler(lambda: engines.first, lambda: bundle.compiler_script)
-        shop = Workshop(request, bundle, engines, compiler, spool, reuse, indexing, assistant, request.loaded)
+        translations = TranslationReader(request.site)
+        shop = Workshop(
+            request, bundle, engines, compiler, spool, reuse, indexing, assistant, translations, request.loaded
+        )
         try:
             yield shop
         finally:
@@ -135,6 +119,7 @@ class Workshop:
     _reuse: Reuse
     _indexing: Indexing
     _assistant: Assistant
+    _translations: TranslationReader
     _loaded: LoadedConfig | None
     """The configuration of the next build, if it's already loaded."""
     _settings: LoadedConfig | None = None
@@ -191,9 +176,23 @@ class Workshop:
             content = self._gather(settings)
         except BuildFailed as failure:
             return Checked(failure.diagnostics)
-        diagnostics = self._extended(settings, self._assemble(settings, content)).diagnostics
+        found = self._extended(settings, self._assemble(settings, content)).diagnostics
         documents = (article.document for article in content.articles.values())
-        return Checked(diagnostics, permissions(settings.config, settings.line_of, documents))
+        allowed = permissions(settings.config, settings.line_of, documents)
+        state = self._translations.state(settings.config, content)
+        problems = in_reading_order((*found, *translation_problems(state)))
+        return Checked(problems, allowed, tuple(one.name for one in state.waiting))
+
+    def translations(self) -> SiteTranslations:
+        """The state of the site's translations, also before the first one is accepted. Raises :class:`BuildFailed`."""
+        self._reuse.begin(None)
+        settings = self._configure()
+        content = self._gather(settings)
+        state = self._translations.state(settings.config, content, always=True)
+        problems = in_reading_order((*settings.diagnostics, *content.diagnostics, *state.diagnostics))
+        if any(one.severity is Severity.ERROR for one in problems):
+            raise BuildFailed(problems)
+        return SiteTranslations(settings.config, content.survey.contexts, state)
 
     def finder(self) -> Finder:
         """Answers queries about the site as its search does, without rendering or writing anything.
@@ -305,6 +304,7 @@ class Workshop:
                 texts=folder.texts,
                 words=folder.theme.words if folder.theme else {},
                 layouts=folder.theme.layouts if folder.theme else None,
+                translations=self._translations.state(settings.config, content),
             ),
             before=self._reuse.pages,
         )

@@ -53,6 +53,7 @@ from glosa.builder.pages.assemble import Page, PageSet
 from glosa.builder.pages.contract import Branch, SiteData
 from glosa.builder.render.body import StateEncoder
 from glosa.builder.render.document import Shell, shell_digest
+from glosa.builder.translations.record import TRANSLATIONS_FILE
 
 Inputs = tuple[Page, SiteData, Branch | None, Spooled | None]
 """What a page is rendered from."""
@@ -208,7 +209,7 @@ class Reuse:
             return True
         folder, _, rest = file.partition("/")
         if folder != CONTENT_FOLDER:
-            return file in (FILE, *TEXT_FILES) or (folder in SOURCE_FOLDERS and is_published(file))
+            return file in (FILE, TRANSLATIONS_FILE, *TEXT_FILES) or (folder in SOURCE_FOLDERS and is_published(file))
         if is_markdown(file) or not rest or os.path.isdir(self._site / file) or self._contained_pages(file):
             return True
         return self.images is None or self.images.concerns(file)

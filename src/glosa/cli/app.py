@@ -17,6 +17,7 @@ COMMANDS = {
     "serve": "glosa.cli.serve:serve",
     "check": "glosa.cli.check:check",
     "search": "glosa.cli.search:search",
+    "translations": "glosa.cli.app:translations",
     "run": "glosa.cli.run:run",
     "comments": "glosa.cli.app:comments",
     "forge": "glosa.cli.forge:forge",
@@ -57,6 +58,16 @@ COMMENT_COMMANDS = {
     "rerender": "glosa.cli.comments.database:rerender",
 }
 """The same for ``glosa comments``."""
+
+
+TRANSLATION_COMMANDS = {
+    "list": "glosa.cli.translations.listing:list_",
+    "accept": "glosa.cli.translations.acceptance:accept",
+    "export": "glosa.cli.translations.exchange:export",
+    "import": "glosa.cli.translations.exchange:import_",
+    "terms": "glosa.cli.translations.terms:terms",
+}
+"""The same for ``glosa translations``."""
 
 
 class LazyGroup(click.Group):
@@ -107,6 +118,11 @@ def glosa() -> None:
 @click.group(cls=LazyGroup, commands_at=COMMENT_COMMANDS)
 def comments() -> None:
     """Manage the comment service: moderation, sites, tokens, import, export."""
+
+
+@click.group(cls=LazyGroup, commands_at=TRANSLATION_COMMANDS)
+def translations() -> None:
+    """Compare a site's languages: what lags behind, and its exchange with translators."""
 
 
 def main() -> None:

@@ -26,6 +26,12 @@ def check(*, site: Path, strict: bool, format_: str) -> None:
     is_text = format_ == "text"
     if is_text:
         _list(review.permissions)
+    if is_text and review.waiting:
+        one = len(review.waiting) == 1
+        click.echo(
+            f"{len(review.waiting)} section{' has' if one else 's have'} changed in every language or {'is' if one else 'are'}"
+            " new. If the languages match, run 'glosa translations accept SITE --all'."
+        )
     if any(strict or one.severity is Severity.ERROR for one in problems):
         fail(f"{site} has {summary(problems)}.")
     if is_text:

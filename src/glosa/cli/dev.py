@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from glosa.builder.build import Built
+from glosa.builder.outcome import Built
 from glosa.cli import arguments, forge_options
 from glosa.cli.comments import options
 from glosa.cli.login_report import show_missing_secrets

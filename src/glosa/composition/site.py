@@ -9,8 +9,9 @@ from time import perf_counter
 
 from msgspec.structs import replace
 
-from glosa.builder.build import Built, Checked, Request, Workshop, workshop
+from glosa.builder.build import Request, Workshop, workshop
 from glosa.builder.diagnostics import BuildFailed, Diagnostic
+from glosa.builder.outcome import Built, Checked
 from glosa.builder.output.place import TOUCHED
 from glosa.builder.render.bundle import BundleMissing
 from glosa.builder.search.find import SearchAnswer

@@ -9,10 +9,11 @@ from typing import TypeVar
 
 import msgspec
 
-from glosa.builder.build import Built, Workshop
+from glosa.builder.build import Workshop
 from glosa.builder.content.discover import is_text
 from glosa.builder.content.site_files import is_component, is_of_theme
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
+from glosa.builder.outcome import Built
 from glosa.builder.render.browser_errors import BrowserError
 
 

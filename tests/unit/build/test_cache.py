@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from glosa.builder import reuse
-from glosa.builder.build import Built, Request, cache_of, workshop
+from glosa.builder.build import Request, cache_of, workshop
 from glosa.builder.content.document import Document, Source
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
 from glosa.builder.content.spool import SpoolDamaged
 from glosa.builder.diagnostics import BuildFailed
+from glosa.builder.outcome import Built
 from glosa.builder.render import v8
 from glosa.builder.search.index import SearchIndex, Staging
 from tests.conftest import CONFIG, SiteMaker

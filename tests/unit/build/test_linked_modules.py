@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from glosa.builder.build import Built, Request, workshop
+from glosa.builder.build import Request, workshop
 from glosa.builder.diagnostics import BuildFailed, Diagnostic
+from glosa.builder.outcome import Built
 from glosa.builder.render import v8
 from tests.conftest import SiteMaker
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from glosa.builder.build import Built, Request, workshop
+from glosa.builder.build import Request, workshop
 from glosa.builder.diagnostics import BuildFailed
+from glosa.builder.outcome import Built
 from tests.conftest import CONFIG, SiteMaker
 
 

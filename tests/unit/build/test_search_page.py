@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from glosa.builder.build import Built, Request, workshop
+from glosa.builder.build import Request, workshop
 from glosa.builder.diagnostics import BuildFailed
+from glosa.builder.outcome import Built
 from tests.conftest import CONFIG, SiteMaker
 
 ON: Mapping[str, str] = {"glosa.yaml": CONFIG + "search: true\nurl: https://docs.example.org\n"}

@@ -11,8 +11,9 @@ from typing import cast
 
 import pytest
 
-from glosa.builder.build import Built, Workshop
+from glosa.builder.build import Workshop
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
+from glosa.builder.outcome import Built
 from glosa.builder.output.stage import Published
 from glosa.preview.server import PreviewTarget, preview
 from glosa.preview.session import Session

@@ -191,6 +191,12 @@ class FeedsConfig(Section, frozen=True, kw_only=True):
     json_: Annotated[bool, Meta(description="Write a JSON feed per language.")] = field(default=False, name="json")
 
 
+class TranslationsConfig(Section, frozen=True, kw_only=True):
+    """Sections whose translation lags behind, on sites with ``translations.json``."""
+
+    notices: Annotated[bool, Meta(description="Show readers a notice in sections that lag behind.")] = True
+
+
 class ZoomConfig(Section, frozen=True, kw_only=True):
     """Image zoom."""
 
@@ -261,6 +267,9 @@ class SiteConfig(Section, frozen=True, kw_only=True):
     search: Annotated[bool | SearchConfig, Meta(description="Write a search index: true, false, or its settings.")] = (
         False
     )
+    translations: Annotated[
+        TranslationsConfig, Meta(description="What readers see of translations that lag behind.")
+    ] = TranslationsConfig()
     zoom: Annotated[ZoomConfig, Meta(description="Image zoom.")] = ZoomConfig()
     retained_builds: Annotated[
         int,

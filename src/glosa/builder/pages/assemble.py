@@ -5,6 +5,7 @@ from collections.abc import Set as AbstractSet
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.problems import Lines
@@ -22,10 +23,12 @@ from glosa.builder.pages.language import NOT_FOUND, Language, gather_language
 from glosa.builder.pages.listing_pages import TermIndex
 from glosa.builder.pages.listings import Post
 from glosa.builder.pages.navigation import Sidebar
+from glosa.builder.pages.notices import Notice, notices
 from glosa.builder.pages.page_data import document_page, listing_page, not_found_page, search_page
 from glosa.builder.pages.settings import SETTINGS_DATA, settings_out_of_place
 from glosa.builder.pages.site import site_data
 from glosa.builder.pages.words import PageTitles
+from glosa.builder.translations.state import Translations
 
 
 class Surroundings(msgspec.Struct, frozen=True):
@@ -48,6 +51,7 @@ class Surroundings(msgspec.Struct, frozen=True):
     """Those of the site's own theme."""
     layouts: Sequence[str] | None = None
     """The names of the theme's layouts; ``None`` if the site has no theme of its own."""
+    translations: Translations = Translations()
 
     @property
     def written(self) -> AbstractSet[str]:
@@ -64,6 +68,8 @@ class Page(msgspec.Struct, frozen=True):
     listing: Listing | None
     head: str = ""
     """HTML of the tags that plugins add to its head."""
+    notices: tuple[Notice, ...] = ()
+    """For the sections whose translation lags behind."""
 
 
 class Basis(msgspec.Struct, frozen=True):
@@ -134,6 +140,8 @@ def assemble(
         for document, page in _from_markdown(language, bases[language.locale], before)
     }
     pages = tuple(page for language in languages for page in _pages(language, routes, made))
+    if surroundings.translations.is_used:
+        pages = tuple(_with_notices(config, pages, routes, surroundings))
     digits = shard_digits(len(routes))
     return PageSet(
         sites={
@@ -169,6 +177,7 @@ def assemble(
             *unknown_layouts(documents, surroundings.layouts),
             *settings_out_of_place(surroundings.texts.reference, documents, surroundings.sources),
             *glossary_out_of_place(surroundings.texts.glossary, documents, surroundings.sources),
+            *surroundings.translations.diagnostics,
         ),
         bases=bases,
         made=made,
@@ -196,6 +205,16 @@ def _from_markdown(language: Language, basis: Basis, before: PageSet | None) -> 
         else:
             data = document_page(language, document, routes=basis.routes, components=basis.components)
             yield document, Page(route, language.locale, data, None)
+
+
+def _with_notices(
+    config: SiteConfig, pages: Sequence[Page], routes: AbstractSet[str], surroundings: Surroundings
+) -> Iterator[Page]:
+    sections = surroundings.translations.sections if config.translations.notices else ()
+    found = notices(sections, config, routes, base=surroundings.base, words=surroundings.words)
+    for page in pages:
+        own = found.get(page.route)
+        yield replace(page, notices=own) if own else page
 
 
 def _pages(language: Language, routes: AbstractSet[str], made: Mapping[str, tuple[Document, Page]]) -> Iterator[Page]:

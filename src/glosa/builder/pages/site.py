@@ -6,7 +6,6 @@ from urllib.parse import urlsplit
 
 from glosa import __version__
 from glosa.builder.config.model import LocaleConfig, NavEntry, SiteConfig
-from glosa.builder.config.patterns import Attributes
 from glosa.builder.config.text import localized, substitute, variables_for
 from glosa.builder.pages.addresses import address
 from glosa.builder.pages.comments import SERVICE, comments_address, visit_counter
@@ -145,7 +144,7 @@ def is_external(link: str) -> bool:
     return bool(urlsplit(link).scheme)
 
 
-def based(attrs: Attributes, base: str) -> Attributes:
+def based(attrs: Mapping[str, str | bool], base: str) -> Mapping[str, str | bool]:
     """Attributes of a head entry: a ``src`` or ``href`` that begins with one slash is a file of this site."""
     return {
         name: base + value[1:]

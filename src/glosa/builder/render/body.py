@@ -74,7 +74,7 @@ class StateEncoder:
                 self._shared[shared] = blake2b(texts[shared], digest_size=16).digest()
             digest.update(self._shared[shared] if shared else bytes(16))
         digest.update(article or bytes(16))
-        digest.update(msgspec.json.encode((page.data, page.listing)))
+        digest.update(msgspec.json.encode((page.data, page.listing, page.notices)))
         digest.update(page.head.encode())
         return digest.digest()
 

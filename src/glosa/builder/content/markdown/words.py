@@ -55,6 +55,10 @@ class Words(msgspec.Struct, frozen=True):
     """Label of a page's table of contents."""
     blocks: Mapping[str, str]
     """Titles of further containers, by their kind."""
+    behind: str
+    """Title of the notice that a section's translation lags behind."""
+    behind_text: str
+    """Its text; ``{}`` is a link to the section in the other language, by that language's name."""
 
     def title_of(self, kind: str) -> str:
         """The title of a container, unless it has its own."""
@@ -113,6 +117,8 @@ _WORDS = {
             "failure": "Failure",
             "bug": "Bug",
         },
+        behind="Translation not up to date",
+        behind_text="This section has changed in {} and hasn’t been updated here yet.",
     ),
     "pt": Words(
         tip="Dica",
@@ -160,5 +166,7 @@ _WORDS = {
             "failure": "Falha",
             "bug": "Defeito",
         },
+        behind="Tradução desatualizada",
+        behind_text="Esta seção mudou em {} e ainda não foi atualizada aqui.",
     ),
 }
