@@ -9,7 +9,7 @@ from glosa.builder.content.glossary.model import GLOSSARY_FILE
 from glosa.builder.content.glossary.terms import Marks
 from glosa.builder.content.reference.model import SETTINGS_FILE
 from glosa.builder.outcome import SiteTranslations
-from glosa.builder.translations.compare import Section, Standing, accepted, named
+from glosa.builder.translations.compare import Standing, TranslatedSection, accepted, named
 from glosa.builder.translations.glossary_use import Difference, differences, terms_of
 from glosa.builder.translations.record import TRANSLATIONS_FILE, Record, encode
 from glosa.builder.translations.replacing import Replacement, replaced
@@ -28,7 +28,7 @@ def translations_of(site: Path) -> SiteTranslations:
         return builder.translations()
 
 
-def accept(site: Path, names: Sequence[str], *, everything: bool) -> Sequence[Section]:
+def accept(site: Path, names: Sequence[str], *, everything: bool) -> Sequence[TranslatedSection]:
     """Records the current state of the named sections as up to date. Raises :class:`SetupError` if there's no such section."""
     state = translations_of(site).state
     chosen = list(state.sections) if everything else []
@@ -136,7 +136,7 @@ def _by_section(texts: Iterable[Translated]) -> Mapping[tuple[str, str], Sequenc
     return found
 
 
-def _replacements(section: Section, one: Translated) -> Iterator[Replacement]:
+def _replacements(section: TranslatedSection, one: Translated) -> Iterator[Replacement]:
     """The replacement for a translated text; none if the target has no such text yet, which only a person can place."""
     for piece in section.units[one.target_lang].pieces:
         if piece.name == one.piece:

@@ -22,7 +22,7 @@ class Standing(StrEnum):
     """The section was never accepted."""
 
 
-class Section(msgspec.Struct, frozen=True):
+class TranslatedSection(msgspec.Struct, frozen=True):
     """A section in all its languages."""
 
     group: str
@@ -46,7 +46,9 @@ class Section(msgspec.Struct, frozen=True):
         return {lang: unit.digest for lang, unit in self.units.items()}
 
 
-def compare(units: Iterable[tuple[str, Unit]], record: Record, languages: Sequence[str]) -> tuple[Section, ...]:
+def compare(
+    units: Iterable[tuple[str, Unit]], record: Record, languages: Sequence[str]
+) -> tuple[TranslatedSection, ...]:
     """Every section that exists in at least two languages, in the order of ``units``, which are pairs of language and unit."""
     found: dict[tuple[str, str], dict[str, Unit]] = {}
     for lang, unit in units:
@@ -58,7 +60,7 @@ def compare(units: Iterable[tuple[str, Unit]], record: Record, languages: Sequen
     )
 
 
-def accepted(record: Record, sections: Iterable[Section], chosen: Iterable[Section]) -> Record:
+def accepted(record: Record, sections: Iterable[TranslatedSection], chosen: Iterable[TranslatedSection]) -> Record:
     """The record after the ``chosen`` sections are accepted as they are now. Sections that no longer exist are removed."""
     now = {(one.group, one.key): one.digests for one in chosen}
     table: dict[str, dict[str, Digests]] = {}
@@ -69,7 +71,7 @@ def accepted(record: Record, sections: Iterable[Section], chosen: Iterable[Secti
     return Record(table)
 
 
-def named(sections: Iterable[Section], name: str) -> Iterator[Section]:
+def named(sections: Iterable[TranslatedSection], name: str) -> Iterator[TranslatedSection]:
     """The sections that a name on the command line means: a whole page or file, or one section of it.
 
     A page can also be named by its file: ``docs/en-US/panel.md``.
@@ -83,14 +85,14 @@ def named(sections: Iterable[Section], name: str) -> Iterator[Section]:
 
 def _section(
     group: str, key: str, units: Mapping[str, Unit], *, accepted: Digests | None, languages: Sequence[str]
-) -> Section:
+) -> TranslatedSection:
     if accepted is None:
-        return Section(group, key, units, Standing.NEW)
+        return TranslatedSection(group, key, units, Standing.NEW)
     own = [lang for lang in languages if lang in units]
     changed = tuple(lang for lang in own if accepted.get(lang) != units[lang].digest)
     behind = tuple(lang for lang in own if lang not in changed)
     if not changed:
-        return Section(group, key, units, Standing.CURRENT)
+        return TranslatedSection(group, key, units, Standing.CURRENT)
     if not behind:
-        return Section(group, key, units, Standing.CHANGED)
-    return Section(group, key, units, Standing.BEHIND, changed, behind)
+        return TranslatedSection(group, key, units, Standing.CHANGED)
+    return TranslatedSection(group, key, units, Standing.BEHIND, changed, behind)

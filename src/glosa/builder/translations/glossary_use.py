@@ -7,14 +7,14 @@ import msgspec
 
 from glosa.builder.content.glossary.spelling import fold, folded
 from glosa.builder.content.glossary.terms import Marks
-from glosa.builder.translations.compare import Section
+from glosa.builder.translations.compare import TranslatedSection
 from glosa.builder.translations.units import Unit
 
 
 class Difference(msgspec.Struct, frozen=True):
     """A term that one language of a section uses and another doesn't."""
 
-    section: Section
+    section: TranslatedSection
     key: str
     """The term's key in the glossary."""
     lang: str
@@ -25,7 +25,7 @@ class Difference(msgspec.Struct, frozen=True):
     """The term in the language that doesn't."""
 
 
-def differences(sections: Iterable[Section], marks: Mapping[str, Marks]) -> Iterator[Difference]:
+def differences(sections: Iterable[TranslatedSection], marks: Mapping[str, Marks]) -> Iterator[Difference]:
     """The terms of every section that not all of its languages use. ``marks`` are the terms of each language."""
     for section in sections:
         used = {lang: terms_of(unit, marks[lang]) for lang, unit in section.units.items()}

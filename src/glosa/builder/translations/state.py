@@ -9,7 +9,7 @@ from glosa.builder.config.model import SiteConfig
 from glosa.builder.content.gather import Article, Content
 from glosa.builder.content.reading import read
 from glosa.builder.diagnostics import Diagnostic
-from glosa.builder.translations.compare import Section, Standing, compare
+from glosa.builder.translations.compare import Standing, TranslatedSection, compare
 from glosa.builder.translations.record import Record, read_record
 from glosa.builder.translations.units import Unit, sections_of, settings_in, terms_in
 
@@ -18,13 +18,13 @@ class Translations(msgspec.Struct, frozen=True):
     """The state of a site's translations."""
 
     record: Record = Record()
-    sections: tuple[Section, ...] = ()
+    sections: tuple[TranslatedSection, ...] = ()
     is_used: bool = False
     """Whether the site has a record."""
     diagnostics: tuple[Diagnostic, ...] = ()
 
     @property
-    def waiting(self) -> tuple[Section, ...]:
+    def waiting(self) -> tuple[TranslatedSection, ...]:
         """Sections that changed in every language or are new: until they're accepted, no further change is noticed."""
         return tuple(one for one in self.sections if one.standing in (Standing.CHANGED, Standing.NEW))
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as Xml
 
 import msgspec
 
-from glosa.builder.translations.compare import Section
+from glosa.builder.translations.compare import TranslatedSection
 
 NAMESPACE = "urn:oasis:names:tc:xliff:document:1.2"
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
@@ -43,7 +43,7 @@ class TermPair(msgspec.Struct, frozen=True):
 class Job(msgspec.Struct, frozen=True):
     """A section to translate, and the terms of the glossary that it uses."""
 
-    section: Section
+    section: TranslatedSection
     source_lang: str
     target_lang: str
     terms: Sequence[TermPair] = ()

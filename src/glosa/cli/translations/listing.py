@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 import msgspec
 
-from glosa.builder.translations.compare import Section, Standing
+from glosa.builder.translations.compare import Standing, TranslatedSection
 from glosa.cli import arguments
 from glosa.cli.translations.working import working
 from glosa.composition.translations import translations_of
@@ -30,7 +30,7 @@ def list_(*, site: Path, everything: bool, shape: str) -> None:
     click.echo(", ".join(f"{count} {state.value}" for count, state in counts), err=True)
 
 
-def _facts(one: Section) -> dict[str, object]:
+def _facts(one: TranslatedSection) -> dict[str, object]:
     return {
         "section": one.name,
         "title": next(iter(one.units.values())).title,
@@ -41,7 +41,7 @@ def _facts(one: Section) -> dict[str, object]:
     }
 
 
-def _table(sections: Sequence[Section]) -> Iterator[str]:
+def _table(sections: Sequence[TranslatedSection]) -> Iterator[str]:
     rows = [("STATE", "CHANGED", "BEHIND", "SECTION")] if sections else []
     rows += [(one.standing.value, " ".join(one.changed), " ".join(one.behind), one.name) for one in sections]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

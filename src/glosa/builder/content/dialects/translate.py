@@ -11,7 +11,7 @@ from glosa.builder.content.dialects.mkdocs import translated_mkdocs
 from glosa.builder.content.dialects.myst import translated_myst
 
 
-class Translated(msgspec.Struct, frozen=True):
+class TranslatedMarkdown(msgspec.Struct, frozen=True):
     """Markdown in Glosa's spelling."""
 
     text: str
@@ -19,11 +19,11 @@ class Translated(msgspec.Struct, frozen=True):
     """For each line of the text, the 0-based number of the line that it comes from."""
 
 
-def translate(text: str, dialect: Dialect) -> Translated:
+def translate(text: str, dialect: Dialect) -> TranslatedMarkdown:
     """``text`` with the constructs of the dialect in Glosa's spelling. What is unknown stays as it is."""
     lines = [Line(number, line) for number, line in enumerate(text.split("\n"))]
     translated = list(_DIALECTS[dialect](lines))
-    return Translated("\n".join(line.text for line in translated), tuple(line.number for line in translated))
+    return TranslatedMarkdown("\n".join(line.text for line in translated), tuple(line.number for line in translated))
 
 
 _DIALECTS: Mapping[Dialect, Callable[[Iterable[Line]], Iterator[Line]]] = {
