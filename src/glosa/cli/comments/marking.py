@@ -5,8 +5,9 @@ import sys
 import click
 
 from glosa.cli.comments import options
+from glosa.cli.comments.actor import actor
 from glosa.cli.comments.text import plain
-from glosa.cli.comments.work import actor, work
+from glosa.cli.comments.work import work
 from glosa.cli.report import fail
 from glosa.composition.database import Database, site_named
 from glosa.service.domain.access.moderators import Role, speaker_of
