@@ -1,7 +1,7 @@
 """Runs the judged queries: ``python -m tests.search.quality [--half tune] [--failures]`` prints nDCG@5 and how often the first result is right.
 
-Three sets were judged: ``queries.yaml``, with the halves ``tune`` and ``held-out``; ``second-queries.yaml``, the half ``second``; and
-``third-queries.yaml``, the half ``third``.
+Four sets were judged: ``queries.yaml``, with the halves ``tune`` and ``held-out``; and ``second-queries.yaml``, ``third-queries.yaml``, and
+``fourth-queries.yaml``, whose halves are ``second``, ``third``, and ``fourth``.
 """
 
 import argparse
@@ -18,10 +18,10 @@ from glosa.builder.build import Request, workshop
 from glosa.builder.search.find import Finder
 
 ROOT = Path(__file__).parents[2]
-QUERIES = tuple(
-    Path(__file__).with_name(name) for name in ("queries.yaml", "second-queries.yaml", "third-queries.yaml")
-)
-HALVES = ("tune", "held-out", "second", "third")
+_LATER = ("second", "third", "fourth")
+"""Sets that weren't divided."""
+QUERIES = tuple(Path(__file__).with_name(f"{name}queries.yaml") for name in ("", *(f"{one}-" for one in _LATER)))
+HALVES = ("tune", "held-out", *_LATER)
 DEPTH = 5
 LIMIT = 10
 

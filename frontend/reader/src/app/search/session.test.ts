@@ -3,7 +3,7 @@ import type { Answer } from "@glosa/search";
 import { expect, it, vi } from "vitest";
 import { answer, hit } from "../../logic/search/testing/hits.ts";
 import { until } from "../testing/until.ts";
-import { createSession, isSearching, PATIENCE, type SearchEvent, SETTLED, shownHits } from "./session.ts";
+import { createSession, isSearching, PATIENCE, RETRY, type SearchEvent, SETTLED, shownHits } from "./session.ts";
 
 /** A session whose answers a test gives. */
 function session({ others = [] as readonly string[], isOnline = true } = {}) {
@@ -135,6 +135,45 @@ it("tries again with what's typed after a failure", async () => {
   own.type("stop l");
   await own.give(1, answer([hit("/stop.html")]));
   expect(own.get().failure).toBeNull();
+});
+
+it("runs a query that failed again by itself, less and less often, until it has results", async () => {
+  const own = session();
+  own.type("stop");
+  own.requests[0]?.fail(new Error("gone"));
+  await until(() => expect(own.get().failure).toBe("unavailable"));
+  own.clock.advance(RETRY - 1);
+  expect(own.queries()).toHaveLength(1);
+  own.clock.advance(1);
+  expect(own.queries()).toEqual(["stop", "stop"]);
+  own.requests[1]?.fail(new Error("gone"));
+  await settled();
+  own.clock.advance(RETRY);
+  expect(own.queries()).toHaveLength(2);
+  own.clock.advance(RETRY);
+  await own.give(2, answer([hit("/stop.html")]));
+  expect(own.get().failure).toBeNull();
+  expect(urls(own)).toEqual(["/stop.html"]);
+  expect(own.report).toHaveBeenCalledTimes(1);
+  own.clock.advance(RETRY * 100);
+  expect(own.queries()).toHaveLength(3);
+});
+
+it("stops running a query that keeps failing, and one that the reader has changed", async () => {
+  const own = session();
+  own.type("stop");
+  for (let failed = 0; failed < own.requests.length; failed += 1) {
+    own.requests[failed]?.fail(new Error("gone"));
+    await settled();
+    own.clock.advance(RETRY * 100);
+  }
+  expect(own.requests).toHaveLength(6);
+  own.type("stops");
+  own.requests[6]?.fail(new Error("gone"));
+  await settled();
+  own.type("");
+  own.clock.advance(RETRY * 100);
+  expect(own.requests).toHaveLength(7);
 });
 
 it("shows more results on request", async () => {

@@ -75,6 +75,11 @@ export interface SessionPorts {
 /** Milliseconds after which a query that waits for files no longer holds up the next one. */
 export const PATIENCE = 300;
 
+/** Milliseconds after which a query that failed runs again by itself, the first time; then twice as long each time. */
+export const RETRY = 1000;
+/** How often it does. */
+const MOST_RETRIES = 5;
+
 /** Milliseconds without typing after which a query without results counts. */
 export const SETTLED = 1500;
 
@@ -130,6 +135,8 @@ export function createSession(ports: SessionPorts) {
   let started = 0;
   let shown = 0;
   let cancelCount = () => {};
+  let failures = 0;
+  let cancelRetry = () => {};
 
   const find = async (query: string): Promise<Results> => {
     const answer = await engine(lang).find(query, { limit, typing: true });
@@ -157,13 +164,24 @@ export function createSession(ports: SessionPorts) {
       const results = await find(query);
       if (number < shown) return;
       shown = number;
+      forgetFailures();
       store.dispatch({ type: "answered", results });
       watchForMiss(results);
     } catch (error) {
       if (number < shown) return;
       store.dispatch({ type: "failed", query, failure: isOnline() ? "unavailable" : "offline" });
-      if (isOnline()) report("Search failed.", error);
+      if (isOnline() && failures === 0) report("Search failed.", error);
+      // The query may have shared a request of an earlier one, and nobody may type anymore.
+      if (query === queryOf(store.get()) && failures < MOST_RETRIES) {
+        cancelRetry();
+        cancelRetry = clock.after(RETRY * 2 ** failures, start);
+        failures += 1;
+      }
     }
+  };
+  const forgetFailures = () => {
+    cancelRetry();
+    failures = 0;
   };
   const start = () => {
     const query = queryOf(store.get());
@@ -182,6 +200,7 @@ export function createSession(ports: SessionPorts) {
   };
   const again = () => {
     running = null;
+    forgetFailures();
     store.dispatch({ type: "retried" });
     start();
   };
@@ -204,6 +223,7 @@ export function createSession(ports: SessionPorts) {
     type: (query: string) => {
       if (query === store.get().query) return;
       cancelCount();
+      forgetFailures();
       store.dispatch({ type: "typed", query });
       const { results, failure } = store.get();
       if (results?.query !== query.trim() || failure !== null) start();
