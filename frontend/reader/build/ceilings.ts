@@ -13,9 +13,9 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "assets/css/reader-generated.css": 5_650,
   "assets/css/code.css": 600,
   "assets/css/scripted.css": 2_400,
-  // Opening search loads these, 11,600 bytes together, of 12,000 at most (docs/adr/0039).
-  "assets/js/search.js": 5_175,
-  "assets/js/search-engine.js": 5_300,
+  // Opening search loads these, 11,875 bytes together, of 12,000 at most (docs/adr/0039).
+  "assets/js/search.js": 5_250,
+  "assets/js/search-engine.js": 5_500,
   "assets/css/search.css": 1_125,
 };
 

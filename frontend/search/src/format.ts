@@ -1,7 +1,7 @@
 /** The files of an index. `glosa/builder/search/format.py` describes them. */
 
 /** Changes when a file's content means something else. */
-export const FORMAT = 3;
+export const FORMAT = 4;
 
 /** Where a word was found in a section. */
 export const Field = { text: 0, heading: 1, path: 2, code: 3, title: 4, keywords: 5, term: 6 } as const;
@@ -50,6 +50,8 @@ export interface Lexicon {
   readonly words: string;
   /** Stems of a spelling, and the words to look for instead. */
   readonly synonyms: Readonly<Record<string, readonly string[]>>;
+  /** Stems, and folded words of the index that often mean the same. */
+  readonly related: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface PageRecord {

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from glosa.builder.output import new_files
 from glosa.builder.output.new_files import NewFiles
 
 
@@ -20,6 +21,15 @@ def test_two_files_share_folders(tmp_path: Path) -> None:
     for name in ("one", "two"):
         NewFiles(str(tmp_path)).create(f"assets/{name}.js", name.encode())
     assert sorted(os.listdir(tmp_path / "assets")) == ["one.js", "two.js"]
+
+
+def test_stores_the_folders_of_the_search_index_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    marked: list[tuple[str, list[str]]] = []
+    monkeypatch.setattr(new_files, "store_apart", lambda folder: marked.append((folder, os.listdir(folder))))
+    files = NewFiles(str(tmp_path))
+    for path in ("assets/search/pt-BR/page.1.json", "assets/search/en-US/page.1.json", "guide/index.html"):
+        files.create(path, b"")
+    assert marked == [(str(tmp_path / "assets"), []), (str(tmp_path / "assets/search"), [])]
 
 
 def test_does_not_replace_a_file(tmp_path: Path) -> None:

@@ -8,31 +8,48 @@ import type { Term } from "./query.ts";
 /** Words of the index that may be what was typed. */
 export interface Candidate {
   readonly group: Group;
-  /** 1: what was typed; less: the beginning of it, or misspelled. */
+  /** 1: what was typed; less: another word for it, the beginning of it, or misspelled. */
   readonly weight: number;
-  readonly how: "same" | "beginning" | "spelling";
+  readonly how: "same" | "related" | "beginning" | "spelling";
 }
 
 const MOST_BEGINNINGS = 8;
 /** Pairs of characters that are looked for if one character was typed. */
 const MOST_PAIRS = 40;
 const MOST_SPELLINGS = 3;
+/** Other words for one, which need files of their own. */
+const MOST_RELATED = 4;
 
-export async function candidates(shards: Shards, { word, isOpen, isCommon }: Term): Promise<readonly Candidate[]> {
+export async function candidates(shards: Shards, term: Term): Promise<readonly Candidate[]> {
+  const { word, isOpen, isCommon } = term;
   if (isUnspaced(word) && Array.from(word).length === 1) return pairsWith(await shards.wordLists(begin(word)), word);
   const own = await shards.wordLists(covers(word));
-  const same = own.flatMap((list) => list.byWord.get(word) ?? list.byStem.get(shards.stemOf(word)) ?? []).map((group): Candidate => ({ group, weight: 1, how: "same" }));
-  if (same.length > 0 && !isOpen) return same;
+  const same = named(shards, own, word).map((group): Candidate => ({ group, weight: 1, how: "same" }));
+  const related = await relatedTo(shards, own, term, same.length > 0 ? 0.5 : 0.9);
+  if ((same.length > 0 && !isOpen) || (same.length === 0 && related.length > 0)) return [...same, ...related];
   const longer = own.flatMap((list) => beginnings(list, word)).filter(({ group }) => same.every((one) => one.group !== group)).slice(0, MOST_BEGINNINGS);
   // Words that say little, and other forms of a word, are rarely what is being typed: "de" becomes "demo", "esto" becomes "estocástico".
   const isGuess = longer.length > 0 && (isCommon || same.every(({ group }) => group.folded.every((one) => !one.startsWith(word))));
-  if (same.length > 0 && !isGuess) return [...same, ...longer];
+  if (same.length > 0 && !isGuess) return [...same, ...longer, ...related];
   if (longer.length > 0 && (isOpen || word.length > 3)) return longer;
   const misspelled = closest(own, word);
   if (misspelled.length > 0 || tolerance(word) === 0) return misspelled;
   // The first two letters may be wrong, too.
   const initials = [word[0] ?? "", word[1] ?? ""].map(begin);
   return closest(await shards.wordLists((start, next) => initials.some((belongs) => belongs(start, next))), word);
+}
+
+/** The word's group, or that of its stem. */
+const named = (shards: Shards, lists: readonly WordList[], word: string): readonly Group[] =>
+  lists.flatMap(({ byWord, byStem }) => byWord.get(word) ?? byStem.get(shards.stemOf(word)) ?? []);
+
+/** Other words for the same. A phrase in quotes is meant as it is. */
+async function relatedTo(shards: Shards, lists: readonly WordList[], { word, phrase, isCommon }: Term, weight: number): Promise<readonly Candidate[]> {
+  const stem = shards.stemOf(word);
+  if (phrase > 0 || isCommon) return [];
+  const others = lists.flatMap(({ related }) => (Object.hasOwn(related, stem) ? (related[stem] ?? []) : [])).slice(0, MOST_RELATED);
+  const groups = await Promise.all(others.map(async (other) => named(shards, await shards.wordLists(covers(other)), other)));
+  return groups.flat().map((group) => ({ group, weight, how: "related" }));
 }
 
 /** Whether a file from `start` to `next` has words that begin with the letter. */

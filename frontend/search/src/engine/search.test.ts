@@ -66,6 +66,22 @@ describe("words", () => {
     expect((await searching(PAGES)("what is the breakeven")).matched).toBe("all");
     expect((await searching(PAGES)("the")).hits).not.toStrictEqual([]);
   });
+  it("finds another everyday word for one that no page has, and says so", async () => {
+    const pages = [page("/a", "Remove the robot", ""), page("/b", "Select a chart", "<p>the robot</p>")];
+    const { hits, tried, suggestion } = await searching(pages)("delete robot");
+    expect(hits.map(({ url }) => url)).toStrictEqual(["/a", "/b"]);
+    expect(hits[0]?.why).toContain("related: delete → remove");
+    expect([tried, suggestion]).toStrictEqual([["delete robot", "delete → remove"], ""]);
+  });
+  it("prefers a word itself to other words for it, and finds nothing else in quotes", async () => {
+    const find = searching([page("/a", "A", "<p>remove it</p>"), page("/b", "B", "<p>delete it</p>")]);
+    expect(await urls(find("delete"))).toStrictEqual(["/b", "/a"]);
+    expect(await urls(find('"delete it"'))).toStrictEqual(["/b"]);
+  });
+  it("compares the telling words of a heading with the query", async () => {
+    const pages = [page("/a", "Brokers on the platform Market", ""), page("/b", "Which brokers can I use and why?", "")];
+    expect((await urls(searching(pages)("brokers")))[0]).toBe("/b");
+  });
   it("finds words in scripts without spaces", async () => {
     const find = searching([page("/a", "取引時間の設定", ""), page("/b", "時計", "")], "ja-JP");
     expect(await urls(find("時間"))).toStrictEqual(["/a"]);

@@ -99,7 +99,8 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
   const sorted = [...best.values()].toSorted((one, other) => other.score - one.score || one.place - other.place);
   const complete = sorted.filter((one) => one.isComplete);
   const shown = complete.length < ENOUGH ? sorted : sorted.filter((one) => one.isComplete || one.score > (complete[0]?.score ?? 0) * NEARLY);
-  const corrections = await spellings();
+  const corrections = await replaced("spelling");
+  const others = await replaced("related");
   const words = new Set((await Promise.all(variants.flatMap((one) => one.terms.map(async (term) => [term.word, ...(await meaning(term)).flatMap(({ group }) => group.folded)])))).flat());
   const hits = await Promise.all(shown.slice(0, limit).map(async (one) => hit(await shards.page(Math.floor(one.place / PAGE)), one)));
   return {
@@ -107,22 +108,23 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
     total: shown.length,
     matched: complete[0] ? "all" : shown.length > 0 ? "some" : "none",
     words: [...words],
-    tried: [terms.map(({ text }) => text).join(" "), ...variants.slice(1).map(({ why }) => why), ...[...corrections].map(([from, to]) => `${from} → ${to}`)],
+    tried: [terms.map(({ text }) => text).join(" "), ...variants.slice(1).map(({ why }) => why), ...[...corrections, ...others].map(([from, to]) => `${from} → ${to}`)],
     suggestion: corrections.size > 0 ? terms.map(({ text }) => corrections.get(text) ?? text).join(" ") : "",
   };
 
   function lookedUp({ terms: own }: Variant): Promise<readonly Found[]> {
     return Promise.all(own.map(async (term) => {
       const found = await meaning(term);
-      const most = Math.max(0, ...found.map(({ group }) => group.sections));
+      const most = Math.max(0, ...found.map(({ group, how }) => (how === "related" && found[0]?.how !== how ? 0 : group.sections)));
       const lists = await Promise.all(found.map(async ({ group, weight }) => ({ weight, postings: await shards.postings(group) })));
       return { rarity: term.share * (Math.log(1 + (total - most + 0.5) / (most + 0.5)) + 0.1), phrase: term.phrase, order: term.order, isCommon: term.isCommon, lists };
     }));
   }
 
-  async function spellings(): Promise<ReadonlyMap<string, string>> {
+  /** Words of the query that the index doesn't have, and what was looked for instead. */
+  async function replaced(by: Candidate["how"]): Promise<ReadonlyMap<string, string>> {
     const found = await Promise.all(terms.map(async (term) => [term.text, (await meaning(term))[0]] as const));
-    return new Map(found.flatMap(([text, first]) => (first?.how === "spelling" ? [[text, first.group.words[0] ?? text] as const] : [])));
+    return new Map(found.flatMap(([text, first]) => (first?.how === by ? [[text, first.group.words[0] ?? text] as const] : [])));
   }
 
   function hit(page: PageRecord, { place, score, matches, variant }: Ranked<Variant>): Hit {
@@ -144,7 +146,7 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
         return [language, addressOf(path, Object.hasOwn(anchors, anchor) ? (anchors[anchor] ?? "") : anchor)];
       })),
       score: Math.round(score * 1000) / 1000,
-      why: [...(variant.why === "" ? [] : [`synonym: ${variant.why}`]), ...[...corrections].map(([from, to]) => `spelling: ${from} → ${to}`), ...found],
+      why: [...(variant.why === "" ? [] : [`synonym: ${variant.why}`]), ...[...corrections].map(([from, to]) => `spelling: ${from} → ${to}`), ...[...others].map(([from, to]) => `related: ${from} → ${to}`), ...found],
     };
   }
 }

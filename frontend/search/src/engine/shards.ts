@@ -36,6 +36,7 @@ export interface WordList {
   readonly byWord: ReadonlyMap<string, Group>;
   readonly byStem: ReadonlyMap<string, Group>;
   readonly synonyms: Readonly<Record<string, readonly string[]>>;
+  readonly related: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A section's places of a word: {@link decoded} pairs of a field and a place in it. */
@@ -70,19 +71,19 @@ export function createShards(read: Read, lang: string) {
   });
 
   const wordList = (hash: string) => load(`${lang}/lexicon.${hash}.json`, (content) => {
-    const { buckets, words, synonyms } = content as Lexicon;
-    return listOf(words, buckets, synonyms);
+    const { buckets, words, synonyms, related } = content as Lexicon;
+    return { ...listOf(words, buckets), synonyms, related };
   });
 
   const patch = async () => {
     const { patch: hash } = await manifest();
     return hash === "" ? undefined : load(`${lang}/patch.${hash}.json`, (content) => {
       const found = content as Patch;
-      return { ...found, list: listOf(found.words, [], {}), old: new Set(found.replaced) };
+      return { ...found, list: listOf(found.words, []), old: new Set(found.replaced) };
     });
   };
 
-  function listOf(words: string, buckets: readonly string[], synonyms: Lexicon["synonyms"]): WordList {
+  function listOf(words: string, buckets: readonly string[]): WordList {
     const groups: Group[] = [];
     let bucket = 0;
     let line = 0;
@@ -98,7 +99,7 @@ export function createShards(read: Read, lang: string) {
     }
     const byWord = new Map(groups.flatMap((group) => group.folded.map((word) => [word, group] as const)));
     const byStem = new Map(groups.map((group) => [stemOf(group.folded[0] ?? ""), group] as const));
-    return { groups, byWord, byStem, synonyms };
+    return { groups, byWord, byStem, synonyms: {}, related: {} };
   }
 
   function unpackedOnce(text: string): readonly Posting[] {

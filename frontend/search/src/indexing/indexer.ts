@@ -4,10 +4,11 @@ import { stemmer } from "../text/stem.ts";
 import { fold, wordsOf } from "../text/words.ts";
 import { type Bytes, createBytes, putByte, putBytes, textOf, utf8, written } from "./bytes.ts";
 import { commonWords } from "./common-words.ts";
+import { everydayWords } from "./everyday-words.ts";
 import { createFiles } from "./files.ts";
 import { lexiconFiles, lineOf, writeAll } from "./lexicon-files.ts";
 import { createPageReader } from "./page.ts";
-import { createPostings } from "./postings.ts";
+import { createPostings, type Stem } from "./postings.ts";
 import { createVocabulary } from "./vocabulary.ts";
 
 /** What applies to all pages of a language. */
@@ -59,12 +60,13 @@ export function createIndexer(lang: string) {
 
     /** Makes the other files. */
     finish({ synonyms, languages, boosts }: IndexOptions): void {
+      const stems = postings.stems();
       manifest = {
         format: FORMAT,
         lang,
         sections: postings.sections(),
         pages: postings.pages(),
-        lexicon: lexiconFiles(postings.stems(), synonymsOf(synonyms), files.add),
+        lexicon: lexiconFiles(stems, synonymsOf(synonyms), relatedTo(stems), files.add),
         tables: chunked(records, TABLE).map((table) => files.add("table", utf8(JSON.stringify(table)))),
         boosts,
         common: commonWords(lang),
@@ -97,6 +99,19 @@ export function createIndexer(lang: string) {
     /** The files that were made since the last call: names and contents in turn, as MessagePack. */
     taken: () => files.taken(),
   };
+
+  /** For each everyday word, by its stem: other words for it that pages have. */
+  function relatedTo(stems: readonly Stem[]): ReadonlyMap<string, readonly string[]> {
+    const present = new Set(stems.map(({ text }) => text));
+    const found = new Map<string, Set<string>>();
+    for (const group of everydayWords(lang))
+      for (const word of group) {
+        const own = found.get(stemOf(word)) ?? new Set();
+        for (const other of group) if (stemOf(other) !== stemOf(word) && present.has(stemOf(other))) own.add(other);
+        if (own.size > 0) found.set(stemOf(word), own);
+      }
+    return new Map(Array.from(found, ([stem, words]) => [stem, [...words]]));
+  }
 
   function synonymsOf(synonyms: IndexOptions["synonyms"]): ReadonlyMap<string, readonly string[]> {
     const found = new Map<string, string[]>();

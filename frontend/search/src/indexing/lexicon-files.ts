@@ -11,6 +11,9 @@ const SMALLEST = 2500;
 const LARGEST = 8000;
 const BUCKETS = 100;
 
+/** Words to look for as well, by the stems of what was typed. */
+type Spellings = ReadonlyMap<string, readonly string[]>;
+
 /** A stem's line in a file with words. */
 export const lineOf = ({ words, sections }: Stem): string => `${words.join(" ")},${sections.toString(36)}`;
 
@@ -24,9 +27,9 @@ export function writeAll(stems: readonly Stem[], out = createBytes(65_536)): { r
 }
 
 /** Writes words and their postings; returns the first key and the hash of each file with words. */
-export function lexiconFiles(stems: readonly Stem[], synonyms: ReadonlyMap<string, readonly string[]>, file: FileMaker): Manifest["lexicon"] {
+export function lexiconFiles(stems: readonly Stem[], synonyms: Spellings, related: Spellings, file: FileMaker): Manifest["lexicon"] {
   const lexicon: (readonly [string, string])[] = [];
-  const others = [...synonyms].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const [others, similar] = [synonyms, related].map((all) => [...all].toSorted(([one], [other]) => (one < other ? -1 : 1)));
   const { data, ends } = writeAll(stems);
   const most = Math.min(LARGEST, Math.max(SMALLEST, data.length / BUCKETS));
   const bucket = createBytes();
@@ -42,8 +45,8 @@ export function lexiconFiles(stems: readonly Stem[], synonyms: ReadonlyMap<strin
   };
   const end = (next: string | undefined) => {
     endBucket();
-    const own = others.filter(([key]) => keyOf(key) >= start && (next === undefined || keyOf(key) < next));
-    const content: Lexicon = { buckets, words: lines.join("\n"), synonyms: Object.fromEntries(own) };
+    const own = (all: typeof others) => Object.fromEntries((all ?? []).filter(([key]) => keyOf(key) >= start && (next === undefined || keyOf(key) < next)));
+    const content: Lexicon = { buckets, words: lines.join("\n"), synonyms: own(others), related: own(similar) };
     lexicon.push([start, file("lexicon", utf8(JSON.stringify(content)))]);
     [start, buckets, lines, length] = [next ?? "", [], [], 0];
   };

@@ -182,7 +182,9 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
     const depth = level === 7 ? above.length + 1 : level;
     const { numbers } = heading;
     const own = section === 0 ? Field.title : Field.heading;
-    const length = Math.min(heading.length, LONGEST) * 16;
+    // "Which brokers can I use?" is as short as "Brokers to use".
+    const telling = heading.numbers.reduce((sum, number) => sum + (vocabulary.isCommon(number) ? 0 : 1), 0);
+    const length = Math.min(Math.max(1, telling), LONGEST) * 16;
     for (let at = 0; at < numbers.length; at += 1) places.add(numbers[at] ?? 0, section, (length + Math.min(heading.places[at] ?? 0, LONGEST)) * 8 + own);
     outer.length = 0;
     for (let one = 0; one < depth - 1; one += 1)

@@ -1,11 +1,13 @@
 /** The words of a language by number. A word is found by its bytes, so that only unknown ones become strings and get a stem. */
 import { stemmer } from "../text/stem.ts";
 import { fold } from "../text/words.ts";
+import { commonWords } from "./common-words.ts";
 import { createBytes, grown, putText, textOf } from "./bytes.ts";
 import { createTexts } from "./texts.ts";
 
 export function createVocabulary(lang: string) {
   const stemOf = stemmer(lang);
+  const common = new Set(commonWords(lang).split(" "));
   const texts: string[] = [];
   const encoded: Uint8Array[] = [];
   const numbers = new Map<string, number>();
@@ -62,6 +64,8 @@ export function createVocabulary(lang: string) {
     /** The number of the word's stem. */
     stemOf: (word: number): number => stemNumbers[word] ?? 0,
     stem: (stem: number): string => stems[stem] ?? "",
+    /** Whether the word says little. */
+    isCommon: (word: number): boolean => common.has(fold(texts[word] ?? "")),
   };
 }
 

@@ -11,7 +11,7 @@ number, if not 1. ``common``: words that say little, separated by spaces. ``lang
 | ``lexicon`` | The words of the site from one key to the next; a word's key is its first two characters, without accents. \
 ``words``: one line for each stem, in order: its words as written, most frequent first, a comma, and the number of sections \
 with one of them, in base 36. ``buckets``: the hashes of the files with their postings; an empty line begins the next file. \
-``synonyms``: by the stems of a spelling, the words to look for as well |
+``synonyms``: by the stems of a spelling, the words to look for as well. ``related``: by a stem, everyday words of the site that often mean the same |
 | ``words`` | Postings: one text for each stem, in the order of the lexicon |
 | ``table`` | The hashes of 256 pages, in order |
 | ``page`` | ``path``, ``title``, ``tags``, ``alternates`` (the page's address in other languages, or a list of the address and \

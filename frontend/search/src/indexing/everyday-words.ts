@@ -1,0 +1,184 @@
+/** Everyday words that mean much the same in documentation, whatever it's about. Readers use one, and pages may have another. */
+import { languageOf } from "../text/stem.ts";
+
+/** Folded words; a line for each meaning. */
+const GROUPS: Readonly<Record<string, string>> = {
+  en: `
+delete remove uninstall erase clear discard
+add create new insert
+install setup download
+change edit modify adjust alter
+save store keep export backup copy
+load import open restore
+begin launch start
+halt stop
+enable activate
+disable deactivate
+error failure problem issue trouble
+message notification alert warning notice
+sound audible audio
+display show
+hide disappear missing vanish gone
+check verify confirm
+fix solve repair
+help support assistance
+choose select pick
+send submit share publish
+receive get obtain
+read understand
+slow delay late lag
+fast quick quickly speed
+big large
+small tiny
+maximum highest ceiling
+worst largest
+enough sufficient
+insufficient lack
+money cash funds currency payment
+price cost costs fee fees charge
+pay buy purchase bought paid subscribe
+sell sold sale
+lose lost losing loss losses
+win won winning gain profit
+earn gain profit
+streak run consecutive series
+phone mobile smartphone cellphone
+computer pc machine laptop desktop
+server host hosting
+internet connection network online
+offline disconnected
+login signin sign log account
+password credentials
+folder directory
+file document
+window screen dialog
+menu list
+picture image figure illustration
+color colour theme
+dark black night
+light bright white
+setting option input parameter
+amount quantity volume size
+default standard initial
+automatic automatically automated auto
+manual manually hand
+both two twice double duplicate
+equal identical
+different difference differ
+latest last
+previous earlier
+update upgrade
+expire expires expiry expiration expired end ends
+night overnight
+morning opening
+lunch interval break pause
+rule condition
+example sample illustration
+guide tutorial introduction
+beginner beginners newcomer new
+safe secure security protect
+risk danger dangerous
+allowed permitted allow permit
+supported compatible permitted
+report statement
+reason why cause
+reject rejected refuse refused decline
+blocked block
+freeze frozen stuck stopped hang
+crash closed fail
+restart reboot reset
+connect connected connection
+direction side
+robot bot
+graph chart
+increase raise grow
+decrease reduce lower
+`,
+  pt: `
+apagar excluir remover deletar tirar desinstalar
+adicionar incluir criar novo inserir
+instalar baixar download
+mudar alterar editar modificar trocar ajustar
+salvar guardar armazenar exportar backup copia
+carregar importar abrir restaurar
+comecar iniciar inicio comeco
+interromper encerrar
+almoco intervalo pausa
+ligar ligado habilitar ativar
+desligar desligado desabilitar desativar
+erro falha problema defeito errado
+mensagem notificacao alerta aviso
+som sonoro audio barulho
+mostrar exibir visualizar
+sumir desaparecer falta esconder
+verificar conferir checar confirmar
+corrigir consertar resolver arrumar
+ajuda suporte assistencia
+escolher selecionar
+procurar buscar pesquisar
+enviar mandar
+receber obter
+lento atraso demora tarde
+rapido velocidade
+maximo teto
+insuficiente falta
+dinheiro grana
+preco custo custa custos taxa tarifa
+pagar comprar assinar pagamento compra
+vender venda
+perder perda prejuizo perdas
+ganhar ganho lucro ganhos
+sequencia serie seguidas corrida
+celular telefone smartphone movel aplicativo
+computador pc maquina notebook
+servidor hospedagem
+internet conexao rede online
+energia luz eletricidade
+interrupcao falha queda falta
+login acessar
+senha credenciais
+pasta diretorio
+arquivo documento
+janela tela
+imagem figura ilustracao
+cor tema
+escuro preto noturno
+claro branco
+configuracao configuracoes opcao parametro parametros
+quantidade volume tamanho
+automatico automatica automaticamente
+manual manualmente mao
+dois duas ambos dobro duplicado
+duas dobro repetida
+diferenca diferente diferentes diferem
+antigo anterior velho
+atualizar atualizacao versao
+vencer vence vencimento expirar expira prazo validade
+hora horas horario
+noite madrugada
+exemplo amostra ilustracao
+guia tutorial introducao comecar
+iniciante iniciantes novato comecar
+seguro seguranca proteger
+risco perigo perigoso
+permitido permite permitir aceita
+suportado compativel
+resultado desempenho
+relatorio extrato
+motivo causa razao
+recusar recusada rejeitar rejeitada
+bloquear bloqueia bloqueado
+travar travou parado parou congelar
+reiniciar reinicio
+zerar recomecar
+conectar conectado conexao
+direcao lado
+robo bot
+precisar necessario
+prejuizo perda negativo
+`,
+};
+
+/** The groups of a language; none for languages without a list. */
+export const everydayWords = (lang: string): readonly (readonly string[])[] =>
+  (GROUPS[languageOf(lang)] ?? "").split("\n").flatMap((line) => (line === "" ? [] : [line.split(" ")]));
