@@ -162,11 +162,14 @@ it("runs a query that failed again by itself, less and less often, until it has 
 it("stops running a query that keeps failing, and one that the reader has changed", async () => {
   const own = session();
   own.type("stop");
-  for (let failed = 0; failed < own.requests.length; failed += 1) {
-    own.requests[failed]?.fail(new Error("gone"));
+  const failAll = async (from: number): Promise<void> => {
+    if (from === own.requests.length) return;
+    own.requests[from]?.fail(new Error("gone"));
     await settled();
     own.clock.advance(RETRY * 100);
-  }
+    return failAll(from + 1);
+  };
+  await failAll(0);
   expect(own.requests).toHaveLength(6);
   own.type("stops");
   own.requests[6]?.fail(new Error("gone"));

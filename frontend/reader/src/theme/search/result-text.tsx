@@ -12,12 +12,12 @@ interface ResultTextProps {
 export function ResultText({ hit, words }: ResultTextProps) {
   return (
     <>
-      <span className="search-heading" data-kind={hit.kind} dir="auto">
+      <span className="search-heading" data-kind={hit.kind}>
         {hit.above.length > 0 && <small>{`${hit.above.join(" › ")} › `}</small>}
         {marked(hit.section || hit.title, words)}
       </span>
       {hit.text !== "" && (
-        <span className="search-excerpt" dir="auto">
+        <span className="search-excerpt">
           {marked(hit.text, words)}
         </span>
       )}
@@ -28,7 +28,7 @@ export function ResultText({ hit, words }: ResultTextProps) {
 /** The title above the results in one page, and the part of the site that it's in. */
 export function PageTitle({ part, title }: Pick<PageResults, "part" | "title">) {
   return (
-    <div className="search-page-title" role="presentation" dir="auto">
+    <div className="search-page-title" role="presentation">
       {part !== "" && part !== title && <span>{`${part} › `}</span>}
       {title}
     </div>
