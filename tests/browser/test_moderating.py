@@ -35,6 +35,11 @@ class Moderated:
         id: str = httpx.post(f"{self.address}/api/v1/comments", json=body).raise_for_status().json()["comment"]["id"]
         return id
 
+    def report(self, id: str) -> None:
+        """Reports a comment as misleading."""
+        body = {"site": SITE, "id": id, "reason": "wrong"}
+        httpx.post(f"{self.address}/api/v1/reports", json=body).raise_for_status()
+
     def link(self) -> str:
         """Returns a new link to sign in."""
         return self.command("login", "--site", SITE, "--name", "Ana", "--url", self.address).strip()
@@ -141,6 +146,10 @@ def test_the_page_passes_the_accessibility_scan(
     root = moderated.say("A root with a [link](https://example.org) and `code`", nick="Bob", mail="bob@example.org")
     moderated.command("approve", root, "--site", SITE)
     moderated.say("> quoted", rid=root, pid=root)
+    moderated.command("pin", root, "--site", SITE)
+    moderated.command("note", "add", root, "Asks good questions", "--site", SITE)
+    moderated.command("block", "add", "word", "casino*", "--reason", "Ads", "--site", SITE)
+    moderated.report(root)
     page = open_link(moderated.link(), visit, screen=SCREENS[screen], scheme=scheme)
     expect(page.get_by_role("button", name="Sign in", exact=True)).to_be_visible()
     assert violations(page) == []
@@ -161,3 +170,42 @@ def test_the_page_passes_the_accessibility_scan(
     page.get_by_role("button", name="People").click()
     expect(page.locator(".people li")).to_have_count(2)
     assert violations(page) == []
+    for view, landmark in (("Blocked", ".people li"), ("Settings", ".settings"), ("Log", ".log li")):
+        page.get_by_role("button", name=view, exact=True).click()
+        expect(page.locator(landmark).first).to_be_visible()
+        assert violations(page) == []
+    page.locator("header nav button").first.click()
+    page.get_by_role("button", name="Reported").click()
+    expect(page.locator(".reports")).to_contain_text("misleading (1)")
+    page.locator(".more-actions summary").click()
+    assert violations(page) == []
+    for key in ("r", "b", "n"):
+        page.locator(".card").first.focus()
+        page.keyboard.press(key)
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_an_owner_replies_pins_and_closes_a_page_by_keyboard(moderated: Moderated, visit: Visitor) -> None:
+    visit.expects("401")
+    root = moderated.say("How do I change the schedule?", nick="Bob")
+    page = signed_in(open_link(moderated.link(), visit))
+    page.keyboard.press("j")
+    page.keyboard.press("r")
+    page.get_by_label("Your reply, as Ana").fill("In the **settings**.")
+    page.get_by_role("button", name="Publish and reply").click()
+    expect(page.locator(".toast")).to_contain_text("Replied.")
+    page.get_by_role("button", name="Published").click()
+    card = page.locator(".card", has_text="How do I")
+    card.focus()
+    page.keyboard.press("p")
+    expect(card).to_contain_text("Pinned")
+    page.keyboard.press("o")
+    expect(page.locator(".panel li")).to_have_count(2)
+    page.keyboard.press("c")
+    expect(page.locator(".notice")).to_contain_text("closed")
+    thread = httpx.get(f"{moderated.address}/api/v1/thread", params={"site": SITE, "path": "/page.html"}).json()
+    assert (thread["closed"], thread["roots"][0]["id"], thread["roots"][0]["marks"]) == (True, root, ["pinned"])
+    assert thread["roots"][0]["replies"][0]["marks"] == ["owner"]

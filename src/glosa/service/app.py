@@ -62,6 +62,7 @@ from glosa.service.routes.widgets import widget_route
 from glosa.service.settings import Settings
 from glosa.service.storage.folder import Folder
 from glosa.service.storage.store import SqlStore, open_store
+from glosa.service.transfer.exporting import comments_document
 from glosa.service.upstream.couriers import couriers
 
 REQUEST_HEADERS = ("content-type", "authorization", *PROTOCOL_HEADERS)
@@ -177,6 +178,7 @@ def context_of(
         ),
         metrics_token=settings.metrics_token,
         readiness=readiness,
+        exported=partial(comments_document, store),
         notifications=settings.notifications,
     )
 

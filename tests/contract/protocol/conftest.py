@@ -5,6 +5,7 @@ import itertools
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, cast
@@ -34,6 +35,7 @@ from glosa.service.routes.response_cache import ResponseCache
 from glosa.service.routes.sites import SiteDirectory
 from glosa.service.storage.folder import Folder
 from glosa.service.storage.store import SqlStore, open_store
+from glosa.service.transfer.exporting import comments_document
 
 START_MS = 1_795_245_110_262
 """2026-11-21T07:11:50.262Z."""
@@ -72,6 +74,7 @@ class Server:
             metrics=Metrics(worker="1"),
             offload=Offload(None, Metrics(worker="1"), ReadRate()),
             readiness=Readiness(store, environment.now),
+            exported=partial(comments_document, store),
         )
         log = ServiceLog(lambda piece: None, environment.now)
         self.application = Router(

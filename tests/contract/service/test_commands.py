@@ -318,3 +318,26 @@ def test_replies_marks_and_closed_pages_on_the_command_line(written: dict[str, s
     assert run("closed").output == "The comments of all pages are open.\n"
     actions = [line.split("  ")[3] for line in done("log").splitlines()]
     assert sorted(actions) == sorted(["reply", "mark-answer", "unmark-answer", "pin", "unpin", "close", "reopen"])
+
+
+def test_blocks_reports_and_notes_on_the_command_line(written: dict[str, str]) -> None:
+    assert done("block", "add", "word", "casino", "--effect", "refuse") == "Blocked: word casino (refuse).\n"
+    assert done("block", "add", "--author-of", written["root"], "--days", "3", "--reason", "Ads").startswith(
+        "Blocked: "
+    )
+    first, second = done("block", "list").splitlines()
+    assert "word  casino  refuse  0 comments  forever" in second
+    assert "until " in first
+    assert first.endswith("Ads")
+    assert done("block", "remove", first.split()[0]) == "The rule was removed.\n"
+    assert "has no rule" in run("block", "remove", first.split()[0]).output
+    assert "Say what to block" in run("block", "add", "word").output
+    assert f"has no comment {'0' * 24}" in run("block", "add", "--author-of", "0" * 24).output
+    assert done("block", "add", "--network-of", written["root"]) == "Blocked: network Ana (hold).\n"
+    assert run("reported").output == "Readers reported nothing.\n"
+    assert done("dismiss", written["root"]) == "Reports of 0 comments dismissed.\n"
+    note = done("note", "add", written["root"], "Watch this one").split()[-1]
+    assert done("note", "list", written["root"]).endswith("Watch this one\n")
+    assert done("note", "remove", note) == "The note was removed.\n"
+    assert "has no note" in run("note", "remove", note).output
+    assert run("note", "list", written["root"]).output == "There are no notes.\n"

@@ -155,7 +155,7 @@ def test_the_summary_counts_and_notices_changes(moderated: Service) -> None:
     person = Person(moderated)
     ids = [moderated.comment(f"Comment {number}")["id"] for number in range(3)]
     first = person.get("summary").json()
-    assert first["counts"] == {"pending": 3, "visible": 0, "spam": 0, "deleted": 0}
+    assert first["counts"] == {"pending": 3, "visible": 0, "spam": 0, "deleted": 0, "reported": 0}
     assert person.get("summary", version=first["version"]).json() == {"version": first["version"]}
     person.post("comments", ids=ids[:2], action="approve")
     assert person.get("summary", version=first["version"]).json()["counts"]["visible"] == 2

@@ -83,3 +83,14 @@ async def test_an_upload_is_unused_until_a_comment_names_it(store: SqlStore) -> 
     assert await store.unused_uploads(9) == (upload(1),)
     await store.purge(decision(), [number(1), number(2)])
     assert await store.unused_uploads(9) == (upload(1), upload(2), upload(4))
+
+
+async def test_of_two_changes_of_rules_at_the_same_time_none_undoes_the_other(store: SqlStore) -> None:
+    await store.save_site(SITE)
+    await asyncio.gather(
+        store.change_rules(decision(1), {"interval_ms": 7}), store.change_rules(decision(2), {"longest_comment": 9})
+    )
+    (site,) = await store.sites()
+    assert (site.rules.interval_ms, site.rules.longest_comment) == (7, 9)
+    details = [entry.detail for entry in await store.log_entries("default", limit=9)]
+    assert sorted(details) == ["interval_ms: 20000 → 7", "longest_comment: 10000 → 9"]

@@ -1,5 +1,5 @@
 /** The moderation API of one site as functions. */
-import type { Action, Comment, CommentPage, DiscussionAnswer, Done, Filters, ListedSession, LogPage, Mark, Moderator, Session, Status, Summary } from "./types.ts";
+import type { Action, BlockDraft, Comment, CommentPage, DiscussionAnswer, Done, Filters, ListedBlock, ListedSession, LogPage, Mark, Moderator, Session, SiteSettings, Status, Summary } from "./types.ts";
 import type { Call, Transport } from "./transport.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -18,6 +18,15 @@ export interface Api {
   readonly reply: (id: string, text: string) => Promise<{ readonly comment: Comment }>;
   readonly mark: (id: string, mark: Mark, on: boolean) => Promise<void>;
   readonly close: (path: string, closed: boolean) => Promise<void>;
+  readonly reported: () => Promise<CommentPage>;
+  readonly dismissReports: (ids: readonly string[]) => Promise<{ readonly changed: readonly string[] }>;
+  readonly blocks: () => Promise<readonly ListedBlock[]>;
+  readonly block: (draft: BlockDraft) => Promise<void>;
+  readonly unblock: (id: string) => Promise<void>;
+  readonly note: (id: string, text: string, aboutAuthor: boolean) => Promise<void>;
+  readonly removeNote: (id: string) => Promise<void>;
+  readonly settings: () => Promise<SiteSettings>;
+  readonly saveSettings: (settings: Partial<SiteSettings["settings"]>) => Promise<SiteSettings>;
   readonly log: (cursor?: string) => Promise<LogPage>;
   readonly history: (id: string) => Promise<LogPage>;
   readonly sessions: () => Promise<readonly ListedSession[]>;
@@ -54,6 +63,15 @@ export function createApi(transport: Transport, site: string): Api {
     reply: async (id, text) => (await post("reply", { id, text })) as { readonly comment: Comment },
     mark: async (id, mark, on) => void (await post("mark", { id, mark, on })),
     close: async (path, closed) => void (await post("close", { path, closed })),
+    reported: async () => (await get("reports")) as CommentPage,
+    dismissReports: async (ids) => (await post("reports", { ids })) as { readonly changed: readonly string[] },
+    blocks: async () => ((await get("blocks")) as { readonly blocks: readonly ListedBlock[] }).blocks,
+    block: async (draft) => void (await post("blocks", draft)),
+    unblock: (id) => remove("blocks", { id }),
+    note: async (id, text, aboutAuthor) => void (await post("notes", { id, text, aboutAuthor })),
+    removeNote: (id) => remove("notes", { id }),
+    settings: async () => (await get("settings")) as SiteSettings,
+    saveSettings: async (settings) => (await post("settings", { settings })) as SiteSettings,
     log: async (cursor = "") => (await get("log", { cursor })) as LogPage,
     history: async (id) => (await get("log", { id })) as LogPage,
     sessions: async () => ((await get("sessions")) as { readonly sessions: readonly ListedSession[] }).sessions,

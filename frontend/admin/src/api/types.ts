@@ -34,9 +34,68 @@ export interface Comment {
   /** What the spam filter found, the strongest first. */
   readonly findings: readonly Finding[];
   /** Role of the moderator who wrote it after signing in; "" for readers. */
+  /** How many readers reported it, by reason. */
+  readonly reports: Readonly<Record<string, number>>;
+  readonly notes: readonly Note[];
   readonly badge: "" | Session["role"];
   readonly pinned: boolean;
   readonly answer: boolean;
+}
+
+/** What a moderator noted about a comment or its author. */
+interface Note {
+  readonly id: string;
+  readonly text: string;
+  readonly by: string;
+  readonly at: string;
+  readonly aboutAuthor: boolean;
+}
+
+/** A rule that blocks comments. */
+export interface ListedBlock {
+  readonly id: string;
+  readonly kind: "name" | "mail" | "device" | "network" | "word" | "link";
+  readonly value: string;
+  readonly effect: "hold" | "spam" | "refuse";
+  readonly reason: string;
+  readonly by: string;
+  readonly createdAt: string;
+  /** Null: never. */
+  readonly expiresAt: string | null;
+  readonly hits: number;
+  /** It expired. */
+  readonly isOver: boolean;
+}
+
+/** A rule to add, for a value or for the author or network of a comment. */
+export interface BlockDraft {
+  readonly kind: "author" | "network" | "word" | "link";
+  readonly effect: ListedBlock["effect"];
+  readonly reason: string;
+  /** 0: it never ends. */
+  readonly days: number;
+  readonly value?: string;
+  readonly comment?: string;
+}
+
+/** What owners change while the service runs, by the names of the service. */
+interface SettingValues {
+  readonly approval: "none" | "first" | "all";
+  readonly required: readonly string[];
+  readonly spam_filter: boolean;
+  readonly record_ip: boolean;
+  readonly longest_comment: number;
+  readonly interval_ms: number;
+  readonly posts_a_minute: number;
+  readonly posts_an_hour: number;
+  readonly reads_a_minute: number;
+  readonly attack_posts: number;
+}
+
+export interface SiteSettings {
+  readonly settings: SettingValues;
+  /** Of settings that are numbers. */
+  readonly limits: Readonly<Record<string, { readonly least: number; readonly most: number }>>;
 }
 
 /** What moderators point out to readers. */
@@ -62,7 +121,7 @@ export interface CommentPage {
   readonly cursor?: string;
 }
 
-export type Counts = Readonly<Record<Status, number>>;
+export type Counts = Readonly<Record<Status | "reported", number>>;
 
 export interface Summary {
   readonly version: string;

@@ -32,6 +32,7 @@ const admin = createAdmin({
   key: linked?.["key"] ?? "",
   forgetKey: () => history.replaceState(null, "", here("")),
   linkOf: (key) => new URL(here(`#${site}.${key}`), location.href).href,
+  exportAddress: `../api/v1/moderation/export?site=${encodeURIComponent(site)}`,
   isVisible: () => document.visibilityState === "visible",
   shortcuts: { areOn: storage.read(SHORTCUTS) !== "off", remember: (on) => storage.write(SHORTCUTS, on ? "on" : "off") },
 });

@@ -7,10 +7,10 @@ import { createAdmin } from "./create-admin.ts";
 import { NO_FILTERS } from "./state.ts";
 
 const SESSION: Session = { id: "s", site: "default", name: "Ana", role: "owner", token: "t" };
-const COUNTS = { pending: 2, visible: 0, spam: 0, deleted: 0 };
+const COUNTS = { reported: 0, pending: 2, visible: 0, spam: 0, deleted: 0 };
 
 function comment(id: string): Comment {
-  return { id, status: "pending", url: "/a", rid: "", pid: "", nick: "Bob", mail: "", link: "", ua: "", ip: "", source: id, format: "markdown", html: `<p>${id}</p>`, createdAt: "2026-11-21T15:00:00.000Z", updatedAt: "2026-11-21T15:00:00.000Z", revision: 3, findings: [], badge: "", pinned: false, answer: false };
+  return { id, status: "pending", url: "/a", rid: "", pid: "", nick: "Bob", mail: "", link: "", ua: "", ip: "", source: id, format: "markdown", html: `<p>${id}</p>`, createdAt: "2026-11-21T15:00:00.000Z", updatedAt: "2026-11-21T15:00:00.000Z", revision: 3, findings: [], reports: {}, notes: [], badge: "", pinned: false, answer: false };
 }
 
 function later<Value>(value: Value): Promise<Value> {
@@ -43,6 +43,15 @@ function scene(overrides: Partial<Api> = {}, key = "") {
     discussion: (id) => later({ comments: [comment(id)], closed: false }),
     reply: (id, text) => noted(`reply ${id} ${text}`, { comment: comment("r") }),
     mark: (id, mark, on) => noted(`${mark} ${id} ${String(on)}`, undefined),
+    reported: () => noted("reported", { comments: [{ ...comment("a"), reports: { spam: 2 } }, comment("b")] }),
+    dismissReports: (ids) => noted(`dismiss ${ids.join(",")}`, { changed: ids }),
+    settings: () => refused(new Refused(403, "role-insufficient", "Owners only.")),
+    saveSettings: () => refused(new Refused(400, "field-invalid", "Too small.")),
+    blocks: () => later([]),
+    block: ({ kind, value, comment: id }) => noted(`block ${kind} ${value ?? id ?? ""}`, undefined),
+    unblock: (id) => noted(`unblock ${id}`, undefined),
+    note: (id, text, aboutAuthor) => noted(`note ${id} ${text} ${String(aboutAuthor)}`, undefined),
+    removeNote: (id) => noted(`remove note ${id}`, undefined),
     close: (path, closed) => noted(`close ${path} ${String(closed)}`, undefined),
     decide: (ids, action) => noted(`${action} ${ids.join(",")}`, { ...done, changed: ids }),
     undo: (decision) => noted(`undo ${decision}`, done),
@@ -57,7 +66,7 @@ function scene(overrides: Partial<Api> = {}, key = "") {
     ...overrides,
   };
   const clock = { now: () => 0, after: () => () => {} };
-  const admin = createAdmin({ api, clock, key, forgetKey: () => note("forget key"), linkOf: (made) => `https://d.example/#${made}`, isVisible: () => true, shortcuts: { areOn: true, remember: (on) => note(`shortcuts ${String(on)}`) } });
+  const admin = createAdmin({ api, clock, key, forgetKey: () => note("forget key"), linkOf: (made) => `https://d.example/#${made}`, isVisible: () => true, exportAddress: "/export", shortcuts: { areOn: true, remember: (on) => note(`shortcuts ${String(on)}`) } });
   return { admin, calls };
 }
 
@@ -228,4 +237,28 @@ test("pins roots, marks replies as answers, and closes the page of the open disc
   await admin.open("b");
   await admin.toggleClosed();
   expect(calls.slice(2)).toEqual(["close /a true", "close /a false"]);
+});
+
+test("lists reported comments, which leave the list when their reports are dismissed or somebody decides on them", async () => {
+  const { admin, calls } = scene();
+  await admin.start();
+  await admin.showTab("reported");
+  expect(admin.getState().comments.map(({ id }) => id)).toEqual(["a", "b"]);
+  await admin.dismissReports(["a"]);
+  expect(admin.getState()).toMatchObject({ current: "b", comments: [{ id: "b" }], toast: { text: "doneDismiss" } });
+  await admin.decide("approve");
+  expect(admin.getState().toast?.text).toBe("doneApprove");
+  expect(calls.slice(1)).toEqual(["reported", "dismiss a", "approve b", "reported"]);
+});
+
+test("blocks the author of a comment and notes something about it, each in a dialog", async () => {
+  const { admin, calls } = scene();
+  await admin.start();
+  admin.shield("b");
+  expect(admin.getState().blocking?.id).toBe("b");
+  await admin.block({ kind: "author", comment: "b", effect: "refuse", reason: "", days: 0 });
+  admin.annotate("c");
+  await admin.note("Hm", true);
+  expect(admin.getState()).toMatchObject({ blocking: null, annotating: null });
+  expect(calls.slice(1)).toEqual(["block author b", "note c Hm true", "list pending "]);
 });

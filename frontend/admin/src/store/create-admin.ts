@@ -3,8 +3,10 @@ import type { Clock } from "@glosa/kit/browser/clock.ts";
 import { createStore } from "zustand/vanilla";
 import type { Api } from "../api/api.ts";
 import { Refused } from "../api/refused.ts";
-import type { Action, Comment, Filters, Moderator, Status } from "../api/types.ts";
+import type { Action, Comment, Filters, Status } from "../api/types.ts";
 import { marking } from "./marking.ts";
+import { shielding } from "./shielding.ts";
+import { owning } from "./owning.ts";
 import { type Change, reduce } from "./reduce.ts";
 import { INITIAL, isFiltered, NO_FILTERS, type State, statusOf, type Tab, type ToastText, type View } from "./state.ts";
 
@@ -26,6 +28,8 @@ export interface AdminParts {
   readonly linkOf: (key: string) => string;
   /** Whether somebody may be looking at the page. */
   readonly isVisible: () => boolean;
+  /** Where owners download all comments. */
+  readonly exportAddress: string;
   /** What this browser remembers about shortcuts. */
   readonly shortcuts: { readonly areOn: boolean; readonly remember: (on: boolean) => void };
 }
@@ -38,8 +42,8 @@ const DONE: Readonly<Record<Action, readonly [ToastText, Status]>> = {
   delete: ["doneDelete", "deleted"],
 };
 
-export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVisible, shortcuts }: AdminParts) {
-  const store = createStore<State>()(() => ({ ...INITIAL, hasKey: givenKey !== "", hasShortcuts: shortcuts.areOn }));
+export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVisible, exportAddress, shortcuts }: AdminParts) {
+  const store = createStore<State>()(() => ({ ...INITIAL, exportAddress, hasKey: givenKey !== "", hasShortcuts: shortcuts.areOn }));
   const get = store.getState;
   const dispatch = (change: Change) => store.setState(reduce(get(), change), true);
   let key = givenKey;
@@ -72,7 +76,7 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
     const mine = latest;
     dispatch({ type: "loading" });
     await attempt(async () => {
-      const page = await api.list(statusOf(tab), filters, continues ? cursor : "");
+      const page = tab === "reported" ? await api.reported() : await api.list(statusOf(tab), filters, continues ? cursor : "");
       if (mine === latest) dispatch({ type: "listed", page, continues });
     });
   }
@@ -89,9 +93,9 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
     if (isVisible() && get().phase === "ready") {
       try {
         const changed = await count();
-        const { selected, editing, replying, view, comments, cursor } = get();
+        const { selected, editing, replying, annotating, blocking, view, comments, cursor } = get();
         const isOnFirstPage = comments.length <= 50 || cursor === "";
-        if (changed && view === "comments" && editing === null && replying === null) {
+        if (changed && view === "comments" && [editing, replying, annotating, blocking].every((one) => one === null)) {
           if (selected.length === 0 && isOnFirstPage) await load();
           else store.setState({ isStale: true });
         }
@@ -180,8 +184,12 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
     if (opened !== "") dispatch({ type: "discussion", id: opened, answer: await api.discussion(opened) });
   }
 
+  const desk = { api, get, dispatch, attempt, show, find, reload, linkOf };
   return {
-    ...marking({ api, get, dispatch, attempt, show, find, reload }),
+    ...marking(desk),
+    ...shielding(desk),
+    ...owning(desk),
+    chosen,
     getState: get,
     subscribe: store.subscribe,
     start,
@@ -206,6 +214,8 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
       dispatch({ type: "view", view });
       await attempt(async () => {
         if (view === "comments") await load();
+        else if (view === "blocks") dispatch({ type: "blocks", blocks: await api.blocks() });
+        else if (view === "settings") dispatch({ type: "settings", settings: await api.settings() });
         else if (view === "log") dispatch({ type: "log", page: await api.log(), continues: false });
         else {
           const isOwner = get().session?.role === "owner";
@@ -263,26 +273,6 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
         dispatch({ type: "edit", comment: null });
         show("doneEdit", 1, decision);
         await reload();
-      });
-    },
-    async invite(name: string, role?: Moderator["role"]) {
-      await attempt(async () => {
-        const { key: made, minutes } = await api.invite(name, role);
-        dispatch({ type: "invited", invitation: { name, link: linkOf(made), minutes } });
-        dispatch({ type: "people", sessions: get().sessions, moderators: await api.moderators() });
-      });
-    },
-    async remove(name: string) {
-      await attempt(async () => {
-        await api.remove(name);
-        const [sessions, moderators] = await Promise.all([api.sessions(), api.moderators()]);
-        dispatch({ type: "people", sessions, moderators });
-      });
-    },
-    async revoke(id: string) {
-      await attempt(async () => {
-        await api.revoke(id);
-        dispatch({ type: "people", sessions: await api.sessions(), moderators: get().moderators });
       });
     },
     dispose() {

@@ -1,5 +1,5 @@
 /** How the page's state changes. */
-import type { Comment, CommentPage, DiscussionAnswer, Filters, ListedSession, LogEntry, LogPage, Moderator, Session, Status, Summary } from "../api/types.ts";
+import type { Comment, CommentPage, DiscussionAnswer, Filters, ListedBlock, ListedSession, LogEntry, LogPage, Moderator, Session, SiteSettings, Status, Summary } from "../api/types.ts";
 import { INITIAL, type Invitation, type State, statusOf, type Tab, type Toast, type View } from "./state.ts";
 
 export type Change =
@@ -25,6 +25,11 @@ export type Change =
   | { readonly type: "discussion"; readonly id: string; readonly answer: DiscussionAnswer }
   | { readonly type: "reply"; readonly comment: Comment | null }
   | { readonly type: "replying" }
+  | { readonly type: "block"; readonly comment: Comment | null }
+  | { readonly type: "blocks"; readonly blocks: readonly ListedBlock[] }
+  | { readonly type: "annotate"; readonly comment: Comment | null }
+  | { readonly type: "settings"; readonly settings: SiteSettings }
+  | { readonly type: "dismissed"; readonly ids: readonly string[] }
   | { readonly type: "edit"; readonly comment: Comment | null }
   | { readonly type: "history"; readonly id: string; readonly entries: readonly LogEntry[] }
   | { readonly type: "saving"; readonly isSaving: boolean }
@@ -40,7 +45,7 @@ export function reduce(state: State, change: Change): State {
     case "signed-in":
       return { ...state, phase: "ready", session: change.session, hasKey: false, hasLeft: false, failure: "" };
     case "signed-out":
-      return { ...INITIAL, hasShortcuts: state.hasShortcuts, phase: "signed-out", hasKey: state.hasKey, hasLeft: change.hasLeft, failure: change.failure };
+      return { ...INITIAL, hasShortcuts: state.hasShortcuts, exportAddress: state.exportAddress, phase: "signed-out", hasKey: state.hasKey, hasLeft: change.hasLeft, failure: change.failure };
     case "signing-in":
       return { ...state, phase: "signing-in", failure: "" };
     case "key":
@@ -79,6 +84,16 @@ export function reduce(state: State, change: Change): State {
       return change.id === state.opened ? { ...state, discussion: change.answer.comments, isClosed: change.answer.closed } : state;
     case "reply":
       return { ...state, failure: "", replying: change.comment && { comment: change.comment, isSaving: false } };
+    case "block":
+      return { ...state, failure: "", blocking: change.comment };
+    case "blocks":
+      return { ...state, blocks: change.blocks };
+    case "annotate":
+      return { ...state, failure: "", annotating: change.comment };
+    case "settings":
+      return { ...state, siteSettings: change.settings };
+    case "dismissed":
+      return dismissed(state, change.ids);
     case "replying":
       return { ...state, failure: "", replying: state.replying && { ...state.replying, isSaving: true } };
     case "edit":
@@ -128,12 +143,19 @@ function decided(state: State, ids: readonly string[], status: Status): State {
   const changed = new Set(ids);
   const update = (comment: Comment) => (changed.has(comment.id) ? { ...comment, status } : comment);
   const listedStatus = statusOf(state.tab);
-  const stays = (comment: Comment) => listedStatus === "" || comment.status === listedStatus;
+  const stays = (comment: Comment) => (state.tab === "reported" ? !changed.has(comment.id) : listedStatus === "" || comment.status === listedStatus);
   const comments = state.comments.map(update);
   const from = comments.findIndex(({ id }) => id === state.current);
   const current = comments.slice(Math.max(from, 0)).find(stays) ?? comments.slice(0, Math.max(from, 0)).findLast(stays);
   const { discussion } = state;
   return { ...state, comments: comments.filter(stays), selected: [], current: current?.id ?? "", discussion: discussion && discussion.map(update) };
+}
+
+/** Comments whose reports were dismissed leave the tab of reported ones. */
+function dismissed(state: State, ids: readonly string[]): State {
+  const comments = state.comments.map((comment) => (ids.includes(comment.id) ? { ...comment, reports: {} } : comment));
+  if (state.tab !== "reported") return { ...state, comments, selected: [] };
+  return listed({ ...state, selected: [] }, { comments: comments.filter(({ id }) => !ids.includes(id)) }, false);
 }
 
 function neighbor({ comments, current }: State, by: 1 | -1): string {

@@ -1,11 +1,11 @@
 /** What the page shows. */
-import type { Comment, Counts, Filters, ListedSession, LogEntry, Moderator, Session, Status } from "../api/types.ts";
+import type { Comment, Counts, Filters, ListedBlock, ListedSession, LogEntry, Moderator, Session, SiteSettings, Status } from "../api/types.ts";
 
-export const TABS = ["pending", "visible", "spam", "deleted", "all"] as const;
+export const TABS = ["pending", "reported", "visible", "spam", "deleted", "all"] as const;
 
 export type Tab = (typeof TABS)[number];
 
-export const VIEWS = ["comments", "log", "people"] as const;
+export const VIEWS = ["comments", "blocks", "log", "people", "settings"] as const;
 
 export type View = (typeof VIEWS)[number];
 
@@ -19,7 +19,7 @@ export interface Toast {
   readonly decision: string;
 }
 
-export type ToastText = "doneApprove" | "doneSpam" | "doneDelete" | "doneEdit" | "doneUndo" | "doneNothing" | "doneReply" | "donePin" | "doneUnpin" | "doneAnswer" | "doneUnanswer" | "doneClose" | "doneReopen";
+export type ToastText = "doneApprove" | "doneSpam" | "doneDelete" | "doneEdit" | "doneUndo" | "doneNothing" | "doneReply" | "donePin" | "doneUnpin" | "doneAnswer" | "doneUnanswer" | "doneClose" | "doneReopen" | "doneBlock" | "doneUnblock" | "doneDismiss" | "doneNote" | "doneRemoveNote" | "doneSettings";
 
 export interface Editing {
   readonly comment: Comment;
@@ -74,6 +74,15 @@ export interface State {
   readonly isClosed: boolean;
   readonly editing: Editing | null;
   readonly replying: Replying | null;
+  /** The comment whose author or network is to be blocked. */
+  readonly blocking: Comment | null;
+  /** The comment that a note is being written about. */
+  readonly annotating: Comment | null;
+  /** Null until they're loaded. */
+  readonly siteSettings: SiteSettings | null;
+  /** Where owners download all comments. */
+  readonly exportAddress: string;
+  readonly blocks: readonly ListedBlock[];
   readonly isHelpShown: boolean;
   /** Whether single keys do something. */
   readonly hasShortcuts: boolean;
@@ -109,6 +118,11 @@ export const INITIAL: State = {
   isClosed: false,
   editing: null,
   replying: null,
+  blocking: null,
+  annotating: null,
+  siteSettings: null,
+  exportAddress: "",
+  blocks: [],
   isHelpShown: false,
   hasShortcuts: true,
   log: [],
@@ -118,9 +132,9 @@ export const INITIAL: State = {
   invitation: null,
 };
 
-/** The status that a tab lists; "" for all. */
+/** The status that a tab lists; "" for those that list several. */
 export function statusOf(tab: Tab): Status | "" {
-  return tab === "all" ? "" : tab;
+  return tab === "all" || tab === "reported" ? "" : tab;
 }
 
 export function isFiltered(filters: Filters): boolean {

@@ -1,11 +1,15 @@
 import { VIEWS } from "../store/state.ts";
+import { Block } from "./block.tsx";
+import { Blocks } from "./blocks.tsx";
 import { Editor } from "./editor.tsx";
 import { Failure } from "./failure.tsx";
 import { Help } from "./help.tsx";
 import { LogView } from "./log-view.tsx";
+import { NoteEditor } from "./note.tsx";
 import { People } from "./people.tsx";
 import { Queue } from "./queue.tsx";
 import { Reply } from "./reply.tsx";
+import { Settings } from "./settings.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 import { Toast } from "./toast.tsx";
@@ -36,7 +40,7 @@ function Desk() {
       <header className="top">
         <h1>{messages.title}</h1>
         <nav aria-label={messages.title}>
-          {VIEWS.map((name) => (
+          {VIEWS.filter((name) => name !== "settings" || session?.role === "owner").map((name) => (
             <button key={name} type="button" aria-current={view === name ? "page" : undefined} onClick={() => void admin.go(name)}>
               {messages[name]}
               {name === "comments" && pending > 0 && <span className="badge">{pending}</span>}
@@ -56,11 +60,15 @@ function Desk() {
       <main>
         <Failure />
         {view === "comments" && <Queue />}
+        {view === "blocks" && <Blocks />}
         {view === "log" && <LogView />}
         {view === "people" && <People />}
+        {view === "settings" && <Settings />}
       </main>
       <Editor />
       <Reply />
+      <Block />
+      <NoteEditor />
       <Help />
       <Toast />
     </>

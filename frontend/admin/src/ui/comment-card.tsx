@@ -3,6 +3,7 @@ import { filled } from "../messages/language.ts";
 import { CommentText } from "./comment-text.tsx";
 import { Byline } from "./byline.tsx";
 import { Why } from "./why.tsx";
+import { Remarks } from "./note.tsx";
 import { More } from "./more.tsx";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 
@@ -26,8 +27,14 @@ export function CommentCard({ comment }: { readonly comment: Comment }) {
         <div className="body">
           <Byline comment={comment} labelId={`n${id}`} withPage withStatus={tab === "all"} />
           <CommentText html={comment.html} />
+          <Remarks comment={comment} />
           {comment.findings.length > 0 && <Why findings={comment.findings} />}
           <div className="actions">
+            {Object.keys(comment.reports).length > 0 && (
+              <button type="button" onClick={() => void admin.dismissReports([id])}>
+                {messages.dismissReports}
+              </button>
+            )}
             {status !== "visible" && (
               <button type="button" className="good" onClick={() => void admin.decide("approve", [id])}>
                 {status === "pending" ? messages.approve : messages.restore}

@@ -4,9 +4,9 @@ import { useSurroundings } from "./surroundings.ts";
 
 /** What is done with a comment now and then. */
 export function More({ comment }: { readonly comment: Comment }) {
-  const { messages } = useSurroundings().language;
+  const { admin, language } = useSurroundings();
+  const { messages } = language;
   const marks = (["pinned", "answer"] as const).filter((mark) => mayMark(comment, mark));
-  if (marks.length === 0) return null;
   return (
     <details className="more-actions">
       <summary>{messages.moreActions}</summary>
@@ -14,6 +14,14 @@ export function More({ comment }: { readonly comment: Comment }) {
         {marks.map((mark) => (
           <MarkButton key={mark} comment={comment} mark={mark} />
         ))}
+        <button type="button" onClick={() => admin.annotate(comment.id)}>
+          {messages.note}
+        </button>
+        {comment.badge === "" && (
+          <button type="button" className="bad" onClick={() => admin.shield(comment.id)}>
+            {messages.blockOpen}
+          </button>
+        )}
       </div>
     </details>
   );

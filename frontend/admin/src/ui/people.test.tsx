@@ -17,7 +17,7 @@ async function peoplePage() {
     invite,
   };
   const clock = { now: () => 0, after: () => () => {} };
-  const admin = createAdmin({ api: api as Api, clock, key: "", forgetKey: () => {}, linkOf: (key) => key, isVisible: () => true, shortcuts: { areOn: true, remember: () => {} } });
+  const admin = createAdmin({ api: api as Api, clock, key: "", forgetKey: () => {}, linkOf: (key) => key, isVisible: () => true, exportAddress: "", shortcuts: { areOn: true, remember: () => {} } });
   await admin.start();
   await admin.go("people");
   const surroundings = { admin, language: chooseLanguage(["en"]), now: () => 0 };

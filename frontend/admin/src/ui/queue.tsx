@@ -28,7 +28,7 @@ export function Queue() {
             </button>
           ))}
         </nav>
-        <Search />
+        {tab !== "reported" && <Search />}
         {isStale && (
           <output className="stale">
             {messages.fresh}{" "}
@@ -66,7 +66,12 @@ function Selection() {
       </label>
       {count > 0 && (
         <div className="actions">
-          {tab !== "visible" && (
+          {tab === "reported" && (
+            <button type="button" onClick={() => void admin.dismissReports(admin.chosen())}>
+              {messages.dismissReports}
+            </button>
+          )}
+          {tab !== "visible" && tab !== "reported" && (
             <button type="button" onClick={() => void admin.decide("approve")}>
               {messages.approve}
             </button>
@@ -121,7 +126,7 @@ function List() {
     if (hasFailed) return null;
     return (
       <output className="empty">
-        {isSearch ? messages.emptySearch : tab === "pending" ? messages.emptyPending : messages.empty}
+        {isSearch && tab !== "reported" ? messages.emptySearch : tab === "pending" ? messages.emptyPending : tab === "reported" ? messages.emptyReported : messages.empty}
       </output>
     );
   }

@@ -51,6 +51,12 @@ function actionOf(key: string, admin: Admin): (() => void) | null {
       return () => void admin.toggle(current, "answer");
     case "c":
       return opened === "" ? null : () => void admin.toggleClosed();
+    case "i":
+      return () => void admin.dismissReports(admin.chosen());
+    case "n":
+      return () => admin.annotate(current);
+    case "b":
+      return () => admin.shield(current);
     case "u":
       return () => void admin.undo();
     case "o":

@@ -29,6 +29,7 @@ REASONS: Mapping[str, str] = {
     "author-of-spam": "the author's comments in the spam queue: {detail}",
     "known-author": "the author's published comments: {detail}",
     "learned": "like what moderators decided on: {detail}",
+    "blocked": "a rule of a moderator: {detail}",
     "attack": "the site is under attack: {detail} comments in a minute",
 }
 """A phrase for each reason of the spam filter."""

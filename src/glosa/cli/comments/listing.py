@@ -67,7 +67,7 @@ def list_(
 
     found = work(database, gather)
     for comment in found:
-        click.echo(_line(comment))
+        click.echo(line_of(comment))
     if not found:
         click.echo("No comments match.", err=True)
 
@@ -76,7 +76,8 @@ def _milliseconds(moment: datetime | None) -> int | None:
     return None if moment is None else int(moment.replace(tzinfo=UTC).timestamp()) * 1000
 
 
-def _line(comment: Comment) -> str:
+def line_of(comment: Comment) -> str:
+    """One line about a comment."""
     text = plain(comment.text.source)
     shown = text if len(text) <= WIDTH else f"{text[: WIDTH - 1]}…"
     author = plain(comment.author.nick)

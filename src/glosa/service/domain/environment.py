@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from glosa.service.domain.admission import Admission
+from glosa.service.domain.blocking.blocklist import Blocklist
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.markup import Renderer
 from glosa.service.domain.notices import Notice, no_notices
@@ -32,5 +33,7 @@ class Environment(Generic[Store_co]):
     admission: Admission = field(default_factory=Admission)
     notices: Callable[[Comment], Sequence[Notice]] = no_notices
     """What is reported about a comment that is posted."""
+    blocklist: Blocklist = field(default_factory=Blocklist)
+    """The rules of moderators, as this process read them."""
     alarm: AttackAlarm = field(default_factory=SilentAlarm)
     """Who learns of attacks."""

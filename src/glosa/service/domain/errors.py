@@ -55,6 +55,15 @@ class ThreadClosed(Refusal):
         super().__init__("Comments on this page are closed. You can still read them.")
 
 
+class CommentBlocked(Refusal):
+    """A rule of a moderator refuses the comment."""
+
+    code = "comment-blocked"
+
+    def __init__(self) -> None:
+        super().__init__("Your comment can't be posted here. If you think that's a mistake, ask the site's owner.")
+
+
 class TooMany(Refusal):
     """A rate limit was reached."""
 

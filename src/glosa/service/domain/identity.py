@@ -56,6 +56,11 @@ def network_of(address: str, steps: tuple[int, int] = (32, 64)) -> str:
     return str(parsed if steps[0] == parsed.max_prefixlen else IPv4Network((parsed, steps[0]), strict=False))
 
 
+def network_hash(secret: bytes, site_id: str, address: str) -> str:
+    """A keyed hash of the /24 or /48 of an address, by which its network is recognized without being stored; empty without one."""
+    return _keyed(secret, site_id, "network", network_of(address, steps=(24, 48))) if address else ""
+
+
 def new_device_token(secret: bytes, site_id: str, random: Callable[[int], str] = token_hex) -> str:
     """A token by which a site recognizes a device; ``random(n)`` returns ``n`` random bytes in hex.
 

@@ -5,24 +5,26 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Protocol
 
+from glosa.service.domain.blocking.blocklist import BlockStore
+from glosa.service.domain.blocking.rules import STATUSES, BlockRule, Poster, finding_of, matching
 from glosa.service.domain.comments import Author, Comment, Format, Status
 from glosa.service.domain.environment import Environment
-from glosa.service.domain.errors import CommentTooComplex, NothingToShow, ParentMissing, TooManyPosts
+from glosa.service.domain.errors import CommentBlocked, CommentTooComplex, NothingToShow, ParentMissing, TooManyPosts
 from glosa.service.domain.fields import check_required, checked_author, checked_text, checked_url
-from glosa.service.domain.identity import fingerprint, network_of
+from glosa.service.domain.identity import fingerprint, network_hash, network_of
 from glosa.service.domain.notices import Notice, no_notices
 from glosa.service.domain.queries import Among, CommentFinder, Field, Query
 from glosa.service.domain.rate_limits import Bucket, address_limits, new_device_limits, refused_texts
 from glosa.service.domain.reading import EVERY_PAGE
 from glosa.service.domain.sites import Approval, Site
 from glosa.service.domain.spam.attacks import AttackStore, watch_load
-from glosa.service.domain.spam.judging import Judging, SpamMemory, case_of
+from glosa.service.domain.spam.judging import Judging, SpamMemory, author_key, case_of
 from glosa.service.domain.spam.wording import FormFacts
 from glosa.service.domain.submissions import Submission
 from glosa.service.domain.thread_key import thread_key
 
 
-class PostStore(CommentFinder, SpamMemory, AttackStore, Protocol):
+class PostStore(CommentFinder, SpamMemory, AttackStore, BlockStore, Protocol):
     """What posting needs from storage."""
 
     async def submitted(self, site: str, submission: Submission, now: int) -> Comment | None:
@@ -90,7 +92,7 @@ async def post(environment: Environment[PostStore], site: Site, draft: CommentDr
 
     If the draft was sent before, returns the comment that was saved then. Limits are checked before any work. A text that
     can't be displayed takes from a separate limit, so its author can correct it and post at once. Raises
-    ``TooManyPosts``, ``KeyReused``, ``ThreadClosed``, ``FieldInvalid`` or ``ParentMissing``, and then saves nothing.
+    ``TooManyPosts``, ``KeyReused``, ``ThreadClosed``, ``CommentBlocked``, ``FieldInvalid`` or ``ParentMissing``, and then saves nothing.
     """
     submission = _submission(environment, site, draft)
     limits = _limits(environment, site, draft)
@@ -105,12 +107,14 @@ async def post(environment: Environment[PostStore], site: Site, draft: CommentDr
                 return Posted(earlier, again=True)
         admission.check(site.id, (*limits, *refusals), now)
         try:
-            comment = await _comment(environment, site, draft, now=now)
-        except (CommentTooComplex, NothingToShow):
+            comment, rule = await _unblocked(
+                environment, site, draft, await _comment(environment, site, draft, now=now)
+            )
+        except (CommentTooComplex, NothingToShow, CommentBlocked):
             admission.taken(site.id, refusals, now)
             raise
         device = "" if site.rules.approval is Approval.NONE else draft.device
-        judging = await _judging(environment, site, draft, comment)
+        judging = await _judging(environment, site, draft, comment, rule)
         try:
             saved = await environment.store.add(
                 comment,
@@ -152,8 +156,34 @@ async def _comment(environment: Environment[PostStore], site: Site, draft: Comme
     )
 
 
-async def _judging(
+async def _unblocked(
     environment: Environment[PostStore], site: Site, draft: CommentDraft, comment: Comment
+) -> tuple[Comment, BlockRule | None]:
+    """The comment with the status that moderators' rules give it, and the rule. Raises ``CommentBlocked``."""
+    rules = await environment.blocklist.rules(environment.store, site.id, comment.created_at)
+    if not rules:
+        return comment, None
+    secret, author = environment.secret, comment.author
+    sender = Poster(
+        nick=author.nick,
+        mail=author.mail,
+        link=author.link,
+        author=author_key(secret, site.id, mail=author.mail, address=draft.address, device=draft.device),
+        address=draft.address,
+        network=network_hash(secret, site.id, draft.address),
+    )
+    rule = matching(rules, sender, comment.text.source, now=comment.created_at)
+    if rule is None:
+        return comment, None
+    await environment.store.count_block(site.id, rule.id, comment.created_at)
+    status = STATUSES.get(rule.effect)
+    if status is None:
+        raise CommentBlocked
+    return replace(comment, status=status), rule
+
+
+async def _judging(
+    environment: Environment[PostStore], site: Site, draft: CommentDraft, comment: Comment, rule: BlockRule | None
 ) -> Judging | None:
     """What the spam filter needs to judge ``comment``; ``None`` if the site doesn't use it."""
     if not site.rules.spam_filter:
@@ -167,6 +197,7 @@ async def _judging(
         device=draft.device,
         form=draft.form,
         stripe=int(comment.id[-2:], 16),
+        extra=finding_of(rule) if rule else (),
     )
     return Judging(case, await environment.store.recall(case, comment.created_at), comment.created_at)
 

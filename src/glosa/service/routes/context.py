@@ -1,6 +1,6 @@
 """The collaborators of the routes: created once by the wiring, passed to every route."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Protocol, Self
@@ -13,11 +13,15 @@ from glosa.service.domain.budget import Budget
 from glosa.service.domain.counters import CounterStore, VisitStore
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.exchange.exchanging import Exchange
+from glosa.service.domain.moderation.blocking import BlockingStore
 from glosa.service.domain.moderation.decisions import ModerationStore, StatusStore
 from glosa.service.domain.moderation.lists import CountingStore
 from glosa.service.domain.moderation.log import LogStore
 from glosa.service.domain.moderation.marking import MarkingStore
+from glosa.service.domain.moderation.notes import NoteStore
 from glosa.service.domain.moderation.replying import ReplyStore
+from glosa.service.domain.moderation.reports import ReportStore
+from glosa.service.domain.moderation.site_settings import SettingsStore
 from glosa.service.domain.notifications.channels import Notifications
 from glosa.service.domain.notifications.links import LinkStore
 from glosa.service.domain.notifications.queue import NoticeQueue
@@ -48,6 +52,10 @@ class ServiceStore(
     LogStore,
     MarkingStore,
     ReplyStore,
+    BlockingStore,
+    ReportStore,
+    NoteStore,
+    SettingsStore,
     JudgmentStore,
     VersionStore,
     TextStore,
@@ -85,6 +93,8 @@ class ServiceContext:
     metrics: Metrics
     offload: Offload
     readiness: Readiness
+    exported: Callable[[Site], AsyncIterator[bytes]]
+    """All comments of a site as a file that imports read, in parts."""
     notifications: Notifications = field(default_factory=Notifications)
     metrics_token: bytes = b""
     """The token that ``metrics`` requires; empty turns them off."""

@@ -104,6 +104,7 @@ _STATUS: Mapping[str, int] = {
     errors.RoleInsufficient.code: 403,
     RequestForged.code: 403,
     errors.ThreadClosed.code: 403,
+    errors.CommentBlocked.code: 403,
     errors.UploadsOff.code: 403,
     errors.AnalyticsOff.code: 403,
     errors.SiteUnknown.code: 404,

@@ -10,6 +10,7 @@ from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.domain.queries import Query
 from glosa.service.storage.sqlite import SqliteEngine
 from glosa.service.storage.transactions.access import SqlAccess
+from glosa.service.storage.transactions.blocks import SqlBlocks
 from glosa.service.storage.transactions.changes import SqlChanges
 from glosa.service.storage.transactions.comments import SqlComments
 from glosa.service.storage.transactions.counters import SqlCounters
@@ -17,6 +18,7 @@ from glosa.service.storage.transactions.lessons import SqlLessons
 from glosa.service.storage.transactions.marks import SqlMarks
 from glosa.service.storage.transactions.moderation import SqlModeration
 from glosa.service.storage.transactions.notifications import SqlNotifications
+from glosa.service.storage.transactions.reports import SqlReports
 from glosa.service.storage.transactions.searches import SqlSearches
 from glosa.service.storage.transactions.sites import SqlSites
 from glosa.service.storage.transactions.spam import SqlSpam
@@ -29,6 +31,8 @@ class SqlStore(
     SqlChanges,
     SqlModeration,
     SqlMarks,
+    SqlBlocks,
+    SqlReports,
     SqlNotifications,
     SqlSpam,
     SqlLessons,

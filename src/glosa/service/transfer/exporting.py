@@ -22,6 +22,8 @@ Progress = Callable[[int], object]
 ENDINGS = (".tar.gz", ".json", ".csv")
 """Endings of file names, which determine the format."""
 
+_PART = 64 * 1024
+"""Bytes of a document that are sent at once."""
 COMMENT_COLUMNS = (
     "objectId", "createdAt", "updatedAt", "insertedAt", "url", "rid", "pid", "nick", "mail", "link", "QQAvatar",
     "ua", "ip", "status", "format", "comment",
@@ -52,6 +54,17 @@ async def export(store: ExportStore, site: Site, target: Path, progress: Progres
     finally:
         unfinished.unlink(missing_ok=True)
     return rows
+
+
+async def comments_document(store: ExportStore, site: Site) -> AsyncIterator[bytes]:
+    """The ``.json`` format in parts: all comments of ``site``, one a line, in constant memory."""
+    parts = bytearray()
+    async for part in _document_parts((_comment(one) async for one in store.all_comments(site.id)), lambda: None):
+        parts += part
+        if len(parts) >= _PART:
+            yield bytes(parts)
+            parts.clear()
+    yield bytes(parts)
 
 
 def _private(path: Path) -> IO[bytes]:
@@ -89,14 +102,26 @@ async def _lines(kind: str, rows: AsyncIterator[dict[str, Any]], out: IO[bytes],
 
 
 async def _document(rows: AsyncIterator[dict[str, Any]], out: IO[bytes], progress: Progress) -> int:
-    out.write(b'{"results":[')
     written = 0
-    async for row in rows:
-        out.write((b",\n" if written else b"\n") + json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode())
+
+    def count() -> None:
+        nonlocal written
         written += 1
         progress(written)
-    out.write(b"\n]}\n")
+
+    async for part in _document_parts(rows, count):
+        out.write(part)
     return written
+
+
+async def _document_parts(rows: AsyncIterator[dict[str, Any]], count: Callable[[], object]) -> AsyncIterator[bytes]:
+    yield b'{"results":['
+    separator = b"\n"
+    async for row in rows:
+        yield separator + json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode()
+        separator = b",\n"
+        count()
+    yield b"\n]}\n"
 
 
 async def _table(rows: AsyncIterator[dict[str, Any]], out: IO[bytes], progress: Progress) -> int:

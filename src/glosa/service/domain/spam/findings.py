@@ -24,6 +24,8 @@ class Layer(StrEnum):
     MODEL = "model"
     ATTACK = "attack"
     CHECK = "check"
+    BLOCKS = "blocks"
+    """Rules of moderators."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ def judged(findings: Iterable[Finding]) -> Judgment:
 
 
 def status_after(judgment: Judgment, status: Status) -> Status:
-    """The status of a comment that would have ``status`` without a spam filter. Nothing is dropped."""
+    """The status of a comment that would have ``status`` without a spam filter, which never makes it better. Nothing is dropped."""
     if judgment.points >= SPAM_FROM:
         return Status.SPAM
-    return Status.PENDING if judgment.points >= HOLD_FROM else status
+    return Status.PENDING if judgment.points >= HOLD_FROM and status is Status.VISIBLE else status

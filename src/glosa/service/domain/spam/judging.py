@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from glosa.service.domain.comments import Author
-from glosa.service.domain.identity import fingerprint, network_of
+from glosa.service.domain.identity import fingerprint, network_hash, network_of
 from glosa.service.domain.sites import Site
 from glosa.service.domain.spam.counting import (
     Tally,
@@ -39,6 +39,8 @@ class SpamCase:
     """The author's website."""
     author: str
     """Keyed hash by which the author is recognized; empty if they can't be."""
+    network: str
+    """Keyed hash of the /24 or /48 of the client's address; empty if it's unknown."""
     alone: tuple[Finding, ...]
     """Findings that need nothing else."""
     tallies: tuple[Tally, ...]
@@ -144,6 +146,7 @@ def case_of(
         own=own,
         link=author.link,
         author=author_key(secret, site.id, mail=author.mail, address=address, device=device),
+        network=network_hash(secret, site.id, address),
         alone=(*form_findings(form), *own, *extra),
         tallies=tuple(tallies[key] for key in sorted(tallies)),
         load=load,

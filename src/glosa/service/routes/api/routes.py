@@ -4,6 +4,7 @@ from starlette.routing import Route
 
 from glosa.service.routes.api.counts import count_many, show_counts
 from glosa.service.routes.api.posting import issue_device, post_comment
+from glosa.service.routes.api.reports import report_comment
 from glosa.service.routes.api.searches import report_search
 from glosa.service.routes.api.site import show_site
 from glosa.service.routes.api.thread import show_replies, show_thread
@@ -27,5 +28,6 @@ def api_routes(context: ServiceContext) -> list[Route]:
         endpoint(context, f"{PREFIX}/replies", {"GET": show_replies}, offloaded=True),
         endpoint(context, f"{PREFIX}/searches", {"POST": report_search}),
         endpoint(context, f"{PREFIX}/devices", {"POST": issue_device}),
+        endpoint(context, f"{PREFIX}/reports", {"POST": report_comment}),
         endpoint(context, f"{PREFIX}/site", {"GET": show_site}),
     ]

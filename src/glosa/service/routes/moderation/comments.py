@@ -1,6 +1,6 @@
 """Comments of every status for moderators: lists, counts, and discussions."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -11,6 +11,7 @@ from starlette.responses import Response
 from glosa.service.domain.comments import Comment, Status
 from glosa.service.domain.errors import FieldInvalid
 from glosa.service.domain.moderation.lists import MOST_COUNTED, Filter, comments, discussion
+from glosa.service.domain.moderation.notes import Note
 from glosa.service.domain.sites import Site
 from glosa.service.domain.spam.findings import Judgment
 from glosa.service.routes.api.comment_view import iso
@@ -62,6 +63,17 @@ class FindingView(msgspec.Struct, frozen=True):
     detail: str
 
 
+class NoteView(msgspec.Struct, frozen=True, rename="camel"):
+    """A note of a moderator."""
+
+    id: str
+    text: str
+    by: str
+    at: str
+    about_author: bool
+    """Whether it's about the author, so all of their comments show it."""
+
+
 class ModeratedComment(msgspec.Struct, frozen=True, rename="camel"):
     """A comment with all of its fields."""
 
@@ -84,6 +96,10 @@ class ModeratedComment(msgspec.Struct, frozen=True, rename="camel"):
     """Sent back with an edit."""
     findings: tuple[FindingView, ...] = ()
     """What the spam filter found, the strongest first."""
+    reports: dict[str, int] = {}
+    """How many readers reported it for each reason, without reports that were dismissed."""
+    notes: tuple[NoteView, ...] = ()
+    """What moderators noted about it or its author, oldest first."""
     badge: str = ""
     """``owner`` or ``moderator`` if a moderator wrote it after signing in."""
     pinned: bool = False
@@ -118,7 +134,7 @@ class SummaryAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     version: str
     """Changes when any comment of the site changes, or its rules do."""
     counts: dict[str, int] | None = None
-    """By status, each at most :data:`~glosa.service.domain.moderation.lists.MOST_COUNTED`; left out if the client has this version."""
+    """By status, and ``reported``, each at most :data:`~glosa.service.domain.moderation.lists.MOST_COUNTED`; left out if the client has this version."""
 
 
 class DiscussionQuery(msgspec.Struct, frozen=True):
@@ -170,9 +186,10 @@ async def show_summary(context: ServiceContext, request: Request) -> Response:
     requested = query(request, SummaryQuery)
     caller = await moderating(context, request, requested.site)
     store, site = context.environment.store, caller.site.id
-    version = _version_text(await store.version(site, None))
+    reported, reports = await store.count_reports(site, MOST_COUNTED)
+    version = f"{_version_text(await store.version(site, None))}.{reports}"
     counts = None if version == requested.version else await store.count_by_status(site, MOST_COUNTED)
-    named = None if counts is None else {status.value: count for status, count in counts.items()}
+    named = None if counts is None else {status.value: n for status, n in counts.items()} | {"reported": reported}
     answer = json_answer(SummaryAnswer(version, named))
     session = caller.signed_in
     return answer if session is None or not session.is_renewed else with_renewed_cookie(answer, request, session)
@@ -190,7 +207,9 @@ async def show_discussion(context: ServiceContext, request: Request) -> Response
     return json_answer(DiscussionAnswer(await moderated(context, site, found), facts.closed))
 
 
-def moderated_comment(comment: Comment, judgment: Judgment) -> ModeratedComment:
+def moderated_comment(
+    comment: Comment, judgment: Judgment, reports: Mapping[str, int], notes: Sequence[Note]
+) -> ModeratedComment:
     """Everything about ``comment``."""
     author = comment.author
     return ModeratedComment(
@@ -211,6 +230,8 @@ def moderated_comment(comment: Comment, judgment: Judgment) -> ModeratedComment:
         updated_at=iso(comment.updated_at),
         revision=comment.revision,
         findings=tuple(FindingView(one.layer.value, one.reason, one.points, one.detail) for one in judgment.findings),
+        reports=dict(reports),
+        notes=tuple(NoteView(one.id, one.text, one.by, iso(one.at), bool(one.author)) for one in notes),
         badge=comment.badge.value,
         pinned=comment.pinned,
         answer=comment.answer,
@@ -218,9 +239,15 @@ def moderated_comment(comment: Comment, judgment: Judgment) -> ModeratedComment:
 
 
 async def moderated(context: ServiceContext, site: Site, comments: Sequence[Comment]) -> tuple[ModeratedComment, ...]:
-    """Everything about ``comments``, with what the spam filter found."""
-    judgments = await context.environment.store.judgments(site.id, [one.id for one in comments])
-    return tuple(moderated_comment(one, judgments.get(one.id, Judgment())) for one in comments)
+    """Everything about ``comments``, with what the spam filter, readers and moderators say about them."""
+    store, ids = context.environment.store, [one.id for one in comments]
+    judgments = await store.judgments(site.id, ids)
+    reports = await store.report_reasons(site.id, ids)
+    notes = await store.notes(site.id, ids)
+    return tuple(
+        moderated_comment(one, judgments.get(one.id, Judgment()), reports.get(one.id, {}), notes.get(one.id, ()))
+        for one in comments
+    )
 
 
 def _version_text(version: object) -> str:

@@ -55,6 +55,7 @@ _CODES: tuple[tuple[type[errors.Refusal], int], ...] = (
     (errors.NotPermitted, UNAUTHORIZED),
     (errors.OriginRefused, FORBIDDEN),
     (errors.ThreadClosed, FORBIDDEN),
+    (errors.CommentBlocked, FORBIDDEN),
     (errors.QueryTooWide, BAD_QUERY),
     (errors.ReadTooLong, TIMED_OUT),
     (errors.StorageUnavailable, INTERNAL),

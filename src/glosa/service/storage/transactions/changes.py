@@ -99,7 +99,7 @@ class SqlChanges(Transactions):
             raise ThreadClosed
         yield from inserted_comment(added)
         if judging is not None and judgment is not None:
-            findings = saved_judgment(added, judgment, judging.case.author)
+            findings = saved_judgment(added, judgment, judging.case)
             if findings is not None:
                 yield findings
         if device:

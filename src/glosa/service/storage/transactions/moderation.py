@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from glosa.service.domain.comments import Comment, Status, Text
 from glosa.service.domain.moderation.log import Decision, Entry, LoggedAction, LogPlace
+from glosa.service.storage.dialect import Dialect
 from glosa.service.storage.transaction import Statement, Transaction
 from glosa.service.storage.transactions.changes import MOVED, in_order, replace_text, touch
 from glosa.service.storage.transactions.lessons import learn, take_back, unlearn
@@ -38,6 +39,7 @@ class SqlModeration(Transactions):
         found = yield from self._locked(decision.site, ids)
         befores = {id: before for id, (before, _) in found.items() if before is not status}
         moved = yield from self._move(decision, befores, status)
+        yield from _settle_reports(decision.site, ids, self.dialect)
         yield from learn(decision.site, decision.id, [one.entry.comment for one in moved], status, self.dialect)
         return in_order(ids, (yield from _saved(decision, moved)))
 
@@ -50,6 +52,7 @@ class SqlModeration(Transactions):
             return False
         moved = yield from self._move(decision, {id: Status(rows[0][0])}, status)
         yield from learn(decision.site, decision.id, [id], status, self.dialect)
+        yield from _settle_reports(decision.site, [id], self.dialect)
         yield from _saved(decision, moved)
         return True
 
@@ -149,6 +152,12 @@ def _saved(decision: Decision, moved: Sequence[_Moved]) -> Transaction[Sequence[
     yield from touch((decision.site, one.thread) for one in moved)
     yield log_rows(decision.site, [one.entry for one in moved])
     return [one.entry.comment for one in moved]
+
+
+def _settle_reports(site: str, ids: Sequence[str], dialect: Dialect) -> Transaction[None]:
+    """Whoever decides on a comment, even if nothing changes, has seen what readers reported."""
+    sql = f"UPDATE comment_reports SET dismissed = 1 WHERE site = ? AND dismissed = 0 AND {dialect.among('comment')}"
+    yield Statement(sql, (site, dialect.listed(list(ids))))
 
 
 def _of_decision(site: str, decision: str) -> Transaction[Sequence[Entry]]:

@@ -1,8 +1,11 @@
 """Sites, their moderators' tokens, and moving threads when a site's rules change."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from glosa.service.domain.errors import SiteExists, SiteUnknown
+from glosa.service.domain.moderation.log import Decision
+from glosa.service.domain.moderation.site_settings import described
 from glosa.service.domain.sites import ModeratorToken, Rules, Site
 from glosa.service.domain.thread_key import make_same_keys, thread_key
 from glosa.service.storage.dialect import Dialect
@@ -10,6 +13,7 @@ from glosa.service.storage.rows import SITE, TOKEN, check_key, places, rules_of,
 from glosa.service.storage.transaction import Batch, Statement, Transaction
 from glosa.service.storage.transactions.changes import CLOSE
 from glosa.service.storage.transactions.counters import move
+from glosa.service.storage.transactions.log_rows import logged
 from glosa.service.storage.transactions.methods import Transactions, reads, writes
 
 _PAGE = 2_000
@@ -47,6 +51,25 @@ class SqlSites(Transactions):
         if not before or make_same_keys(rules_of(before[0][0]), site.rules):
             return 0
         return (yield from rekey(site.id, site.rules, self.dialect))
+
+    @writes
+    def change_rules(self, decision: Decision, changes: Mapping[str, object]) -> Transaction[Rules]:
+        """Starts from the rules as they are now, so of two changes at the same time, none undoes the other."""
+        rows = yield Statement(f"SELECT {SITE} FROM sites WHERE id = ?{self.dialect.changing()}", (decision.site,))
+        if not rows:
+            raise SiteUnknown(f"There is no site '{decision.site}'.")
+        site = site_of(rows[0])
+        rules: Rules = replace(site.rules, **changes)  # type: ignore[arg-type]  # checked by the domain
+        if rules != site.rules:
+            column = site_row(replace(site, rules=rules))[-1]
+            yield Statement("UPDATE sites SET rules = ?, version = version + 1 WHERE id = ?", (column, decision.site))
+            yield from logged(decision, described(site.rules, rules))
+        return rules
+
+    @writes
+    def log_action(self, decision: Decision, detail: str) -> Transaction[None]:
+        """Only the entry."""
+        return logged(decision, detail)
 
     @reads
     def tokens(self, site: str) -> Transaction[Sequence[ModeratorToken]]:

@@ -21,7 +21,12 @@ _COUNT = (
     " until = CASE WHEN spam_counts.until >= excluded.until THEN spam_counts.until ELSE excluded.until END"
     " RETURNING key, until, count, before"
 )
-_JUDGED = "INSERT INTO comment_judgments (site, comment, author, points, findings) VALUES (?, ?, ?, ?, ?)"
+_JUDGED = (
+    "INSERT INTO comment_judgments (site, comment, author, points, findings, network, network_until)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?)"
+)
+NETWORK_LIVES_MS = 30 * 24 * 60 * 60 * 1000
+"""How long it's stored which network a comment came from, in milliseconds."""
 _RECORD = f"""SELECT 4, coalesce(sum(good), 0), coalesce(sum(spam), 0), 0 FROM (
     SELECT CASE WHEN c.status = 'visible' AND (c.created_at <= ? OR EXISTS (
         SELECT 1 FROM spam_lessons AS l WHERE l.site = c.site AND l.comment = c.id AND l.label = 'good'))
@@ -111,9 +116,19 @@ class SqlSpam(Transactions):
         return [AttackEnded(*row) for row in rows]
 
     async def forget_counts(self, before: int) -> int:
-        """In pieces, so no writer waits long: keys are hashes, so each range has about as many."""
+        """In pieces, so no writer waits long: keys are hashes, so each range has about as many. Networks that are too old are forgotten too."""
+        await self._forget_networks(before)
         size = 2**63 // _PIECES
         return sum([await self._forget_some_counts(before, first, first + size) for first in range(0, 2**63, size)])
+
+    @writes
+    def _forget_networks(self, before: int) -> Transaction[None]:
+        """From their own index."""
+        sql = (
+            "UPDATE comment_judgments SET network = '', network_until = 0"
+            " WHERE network_until > 0 AND network_until <= ?"
+        )
+        yield Statement(sql, (before,))
 
     @writes
     def _forget_some_counts(self, before: int, first: int, end: int) -> Transaction[int]:
@@ -131,13 +146,14 @@ def judge(comment: Comment, judging: Judging) -> Transaction[Judgment]:
     return judging.judge([(tallies[key], counted.earlier(tallies[key], judging.now)) for key, counted in counts])
 
 
-def saved_judgment(comment: Comment, judgment: Judgment, author: str) -> Statement | None:
+def saved_judgment(comment: Comment, judgment: Judgment, case: SpamCase) -> Statement | None:
     """Stores the findings of a comment that was just inserted; ``None`` if there is nothing to store."""
-    if not judgment.findings and not author:
+    if not judgment.findings and not case.author and not case.network:
         return None
     found = [(one.layer.value, one.reason, one.points, one.detail) for one in judgment.findings]
     findings = msgspec.json.encode(found).decode() if found else ""
-    return Statement(_JUDGED, (comment.site, comment.id, author, judgment.points, findings))
+    until = comment.created_at + NETWORK_LIVES_MS if case.network else 0
+    return Statement(_JUDGED, (comment.site, comment.id, case.author, judgment.points, findings, case.network, until))
 
 
 def _counted(site: str, tallies: Iterable[Tally], now: int) -> Transaction[Sequence[tuple[int, Counted]]]:

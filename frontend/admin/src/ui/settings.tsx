@@ -1,0 +1,85 @@
+import type { SubmitEvent } from "react";
+import type { SiteSettings } from "../api/types.ts";
+import { filled } from "../messages/language.ts";
+import { useAdmin, useSurroundings } from "./surroundings.ts";
+
+const APPROVALS = ["none", "first", "all"] as const;
+const REQUIRED = ["nick", "mail", "link"] as const;
+const SWITCHES = ["spam_filter", "record_ip"] as const;
+const NUMBERS = ["longest_comment", "interval_ms", "posts_a_minute", "posts_an_hour", "reads_a_minute", "attack_posts"] as const;
+
+/** What owners change while the service runs, and the export. */
+export function Settings() {
+  const { messages } = useSurroundings().language;
+  const site = useAdmin((state) => state.siteSettings);
+  const exportAddress = useAdmin((state) => state.exportAddress);
+  return (
+    <section className="column">
+      <h2>{messages.settings}</h2>
+      {site === null ? <p className="empty">{messages.starting}</p> : <SettingsForm key={JSON.stringify(site.settings)} site={site} />}
+      <h2>{messages.exportTitle}</h2>
+      <p className="muted">{messages.exportHow}</p>
+      <p>
+        <a className="button" href={exportAddress} download>
+          {messages.exportComments}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function SettingsForm({ site: { settings, limits } }: { readonly site: SiteSettings }) {
+  const { admin, language } = useSurroundings();
+  const { messages } = language;
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    void admin.saveSettings({
+      approval: APPROVALS.find((name) => name === form.get("approval")) ?? settings.approval,
+      required: REQUIRED.filter((name) => form.has(`required-${name}`)),
+      ...Object.fromEntries(SWITCHES.map((name) => [name, form.has(name)])),
+      ...Object.fromEntries(NUMBERS.map((name) => [name, Number(form.get(name))])),
+    });
+  }
+
+  return (
+    <form className="settings" onSubmit={submit}>
+      <label>
+        <span>{messages["setting-approval"]}</span>
+        <select name="approval" defaultValue={settings.approval}>
+          {APPROVALS.map((name) => (
+            <option key={name} value={name}>
+              {messages[`approval-${name}`]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <fieldset className="choices">
+        <legend>{messages["setting-required"]}</legend>
+        {REQUIRED.map((name) => (
+          <label key={name} className="check">
+            <input type="checkbox" name={`required-${name}`} defaultChecked={settings.required.includes(name)} />
+            <span>{name === "link" ? messages.website : messages[name]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {NUMBERS.map((name) => (
+        <label key={name}>
+          <span>{messages[`setting-${name}`]}</span>
+          <input type="number" name={name} required defaultValue={settings[name]} min={limits[name]?.least} max={limits[name]?.most} inputMode="numeric" />
+        </label>
+      ))}
+      {SWITCHES.map((name) => (
+        <label key={name} className="check">
+          <input type="checkbox" name={name} defaultChecked={settings[name]} />
+          <span>{messages[`setting-${name}`]}</span>
+        </label>
+      ))}
+      <p className="muted">{filled(messages.settingsFile, { file: "glosa.yaml" })}</p>
+      <button type="submit" className="primary">
+        {messages.save}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+"""The rules of a site that its owners change while the service runs."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Protocol
+
+from glosa.service.domain.environment import Environment
+from glosa.service.domain.errors import FieldInvalid
+from glosa.service.domain.moderation.log import Actor, Decision, LoggedAction, new_decision
+from glosa.service.domain.sites import Approval, Rules, Site
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """From and to, both included."""
+
+    least: int
+    most: int
+
+
+NUMBERS: Mapping[str, Limits] = {
+    "longest_comment": Limits(1, 100_000),
+    "interval_ms": Limits(0, 3_600_000),
+    "posts_a_minute": Limits(1, 100_000),
+    "posts_an_hour": Limits(1, 1_000_000),
+    "reads_a_minute": Limits(0, 10_000_000),
+    "attack_posts": Limits(0, 100_000),
+}
+"""Rules that are numbers."""
+SWITCHES = ("spam_filter", "record_ip")
+"""Rules that are on or off."""
+CHOICES = (*NUMBERS, *SWITCHES, "approval", "required")
+"""All rules that the page changes. Others change keys of threads or what readers get, or need packages: they're for the command line."""
+_REQUIRABLE = ("nick", "mail", "link")
+
+
+class SettingsStore(Protocol):
+    """What changing settings needs from storage."""
+
+    async def change_rules(self, decision: Decision, changes: Mapping[str, object]) -> Rules:
+        """Changes some of a site's rules, none of which derives keys of threads, and logs what changed.
+
+        Returns the rules afterwards. Raises ``SiteUnknown``.
+        """
+
+    async def log_action(self, decision: Decision, detail: str) -> None:
+        """Logs something that changes nothing."""
+
+
+def settings_of(site: Site) -> Mapping[str, object]:
+    """The current values, by the names of rules."""
+    rules = asdict(site.rules)
+    return {name: rules[name] for name in CHOICES}
+
+
+async def change_settings(
+    environment: Environment[SettingsStore], site: Site, given: Mapping[str, object], actor: Actor
+) -> Site:
+    """The site with other values; those that ``given`` leaves out stay. Raises :class:`FieldInvalid`."""
+    checked = {name: _checked(name, value) for name, value in given.items()}
+    decision = new_decision(environment, site.id, LoggedAction.SETTINGS, actor)
+    return replace(site, rules=await environment.store.change_rules(decision, checked))
+
+
+def described(before: Rules, after: Rules) -> str:
+    """What changed, for the log."""
+    old, new = asdict(before), asdict(after)
+    return ", ".join(f"{name}: {_text(old[name])} → {_text(new[name])}" for name in new if old[name] != new[name])
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return ",".join(value) or "none" if isinstance(value, tuple) else str(value)
+
+
+def _checked(name: str, value: object) -> object:
+    if name in NUMBERS:
+        limits = NUMBERS[name]
+        if isinstance(value, int) and not isinstance(value, bool) and limits.least <= value <= limits.most:
+            return value
+        raise _invalid(name, f"a whole number from {limits.least} to {limits.most}")
+    if name in SWITCHES:
+        if isinstance(value, bool):
+            return value
+        raise _invalid(name, "true or false")
+    if name == "approval":
+        if value in tuple(Approval):
+            return Approval(str(value))
+        raise _invalid(name, f"one of {', '.join(Approval)}")
+    if name == "required" and isinstance(value, list | tuple) and all(one in _REQUIRABLE for one in value):
+        return tuple(one for one in _REQUIRABLE if one in value)
+    raise _invalid(name, f"some of {', '.join(_REQUIRABLE)}" if name == "required" else f"one of {', '.join(CHOICES)}")
+
+
+def _invalid(name: str, expected: str) -> FieldInvalid:
+    return FieldInvalid(name, f"The setting '{name}' isn't valid. Expected {expected}. Correct it.")
