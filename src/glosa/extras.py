@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from importlib.util import find_spec
 from typing import Literal, NamedTuple
 
-ExtraName = Literal["postgres", "logins", "uploads", "webhooks", "forge", "dev"]
+ExtraName = Literal["postgres", "logins", "uploads", "webhooks", "passkeys", "forge", "dev"]
 
 
 class Extra(NamedTuple):
@@ -21,6 +21,7 @@ EXTRAS: Mapping[ExtraName, Extra] = {
     "logins": Extra("The token exchange for logins", ("httpx",)),
     "uploads": Extra("Uploading images", ("PIL", "python_multipart")),
     "webhooks": Extra("Notifying by webhook", ("httpx",)),
+    "passkeys": Extra("Signing in with a passkey", ("webauthn",)),
     "forge": Extra("The forge", ("graphql", "httpx")),
     "dev": Extra("'glosa dev'", ("watchfiles",)),
 }

@@ -209,3 +209,22 @@ def test_an_owner_replies_pins_and_closes_a_page_by_keyboard(moderated: Moderate
     thread = httpx.get(f"{moderated.address}/api/v1/thread", params={"site": SITE, "path": "/page.html"}).json()
     assert (thread["closed"], thread["roots"][0]["id"], thread["roots"][0]["marks"]) == (True, root, ["pinned"])
     assert thread["roots"][0]["replies"][0]["marks"] == ["owner"]
+
+
+def test_an_owner_adds_a_passkey_and_signs_in_with_it(moderated: Moderated, visit: Visitor) -> None:
+    visit.expects("401")
+    # Browsers use passkeys on hosts with a name only.
+    page = open_link(moderated.link().replace("127.0.0.1", "localhost"), visit)
+    device = page.context.new_cdp_session(page)
+    device.send("WebAuthn.enable")
+    options = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}
+    device.send("WebAuthn.addVirtualAuthenticator", {"options": {**options, "isUserVerified": True}})
+    signed_in(page)
+    page.get_by_role("button", name="People").click()
+    page.get_by_label("Name, such as Phone").fill("Laptop")
+    page.get_by_role("button", name="Add a passkey").click()
+    expect(page.locator(".people li", has_text="Laptop")).to_contain_text("localhost")
+    page.get_by_role("button", name="Sign out", exact=True).first.click()
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.get_by_role("heading", name="Moderation")).to_be_visible()
+    assert "(Laptop)" in moderated.command("log", "--site", SITE)

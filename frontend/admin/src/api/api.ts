@@ -1,5 +1,5 @@
 /** The moderation API of one site as functions. */
-import type { Action, BlockDraft, Comment, CommentPage, DiscussionAnswer, Done, Filters, ListedBlock, ListedSession, LogPage, Mark, Moderator, Session, SiteSettings, Status, Summary } from "./types.ts";
+import type { Action, BlockDraft, Challenge, Comment, CommentPage, Credential, DiscussionAnswer, Done, Filters, ListedBlock, ListedPasskey, ListedSession, LogPage, Mark, Moderator, Session, SiteSettings, Status, Summary } from "./types.ts";
 import type { Call, Transport } from "./transport.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -7,6 +7,13 @@ const DAY = 24 * 60 * 60 * 1000;
 export interface Api {
   readonly session: () => Promise<Session>;
   readonly signIn: (key: string) => Promise<Session>;
+  /** What a device signs to sign in. */
+  readonly challenge: () => Promise<Challenge>;
+  readonly signInWithKey: (passkey: Credential) => Promise<Session>;
+  readonly passkeys: () => Promise<readonly ListedPasskey[]>;
+  readonly passkeyChallenge: () => Promise<Challenge>;
+  readonly addPasskey: (name: string, credential: Credential) => Promise<void>;
+  readonly removePasskey: (id: string) => Promise<void>;
   readonly signOut: () => Promise<void>;
   readonly list: (status: Status | "", filters: Filters, cursor?: string) => Promise<CommentPage>;
   readonly summary: (version: string) => Promise<Summary>;
@@ -53,6 +60,12 @@ export function createApi(transport: Transport, site: string): Api {
   return {
     session: async () => opened((await get("session")) as Session),
     signIn: async (key) => opened((await post("session", { key })) as Session),
+    challenge: async () => (await post("session/challenge", {})) as Challenge,
+    signInWithKey: async (passkey) => opened((await post("session", { passkey })) as Session),
+    passkeys: async () => ((await get("passkeys")) as { readonly passkeys: readonly ListedPasskey[] }).passkeys,
+    passkeyChallenge: async () => (await post("passkeys/challenge", {})) as Challenge,
+    addPasskey: async (name, credential) => void (await post("passkeys", { name, credential })),
+    removePasskey: (id) => remove("passkeys", { id }),
     signOut: () => remove("session"),
     list: async (status, filters, cursor = "") => (await post("search", { status, cursor, ...conditions(filters) })) as CommentPage,
     summary: async (version) => (await get("summary", { version })) as Summary,

@@ -163,6 +163,33 @@ export interface ListedSession {
   readonly current: boolean;
 }
 
+/** What a device is asked for a passkey. */
+export interface Challenge {
+  readonly challenge: string;
+  readonly host: string;
+  readonly timeout: number;
+  readonly person: string;
+  /** Ids of keys that the person has already. */
+  readonly known: readonly string[];
+}
+
+/** What a device answered, as JSON. */
+export interface Credential {
+  readonly id: string;
+  readonly rawId: string;
+  readonly type: string;
+  readonly response: Readonly<Record<string, string>>;
+}
+
+export interface ListedPasskey {
+  readonly id: string;
+  readonly name: string;
+  readonly host: string;
+  readonly createdAt: string;
+  /** Null: never. */
+  readonly usedAt: string | null;
+}
+
 export interface Moderator {
   readonly name: string;
   readonly role: "moderator" | "owner";

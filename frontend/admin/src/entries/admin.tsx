@@ -32,6 +32,11 @@ const admin = createAdmin({
   key: linked?.["key"] ?? "",
   forgetKey: () => history.replaceState(null, "", here("")),
   linkOf: (key) => new URL(here(`#${site}.${key}`), location.href).href,
+  passkeys: {
+    areSupported: isSecureContext && "PublicKeyCredential" in window,
+    create: async (challenge) => (await import("../api/passkeys.ts")).createKey(challenge, document.title),
+    use: async (challenge) => (await import("../api/passkeys.ts")).useKey(challenge),
+  },
   exportAddress: `../api/v1/moderation/export?site=${encodeURIComponent(site)}`,
   isVisible: () => document.visibilityState === "visible",
   shortcuts: { areOn: storage.read(SHORTCUTS) !== "off", remember: (on) => storage.write(SHORTCUTS, on ? "on" : "off") },

@@ -1,74 +1,10 @@
 import { expect, test } from "vitest";
 import type { Api } from "../api/api.ts";
 import { Refused } from "../api/refused.ts";
+import type { Comment } from "../api/types.ts";
 import { Unreachable } from "../api/unreachable.ts";
-import type { Comment, Session } from "../api/types.ts";
-import { createAdmin } from "./create-admin.ts";
 import { NO_FILTERS } from "./state.ts";
-
-const SESSION: Session = { id: "s", site: "default", name: "Ana", role: "owner", token: "t" };
-const COUNTS = { reported: 0, pending: 2, visible: 0, spam: 0, deleted: 0 };
-
-function comment(id: string): Comment {
-  return { id, status: "pending", url: "/a", rid: "", pid: "", nick: "Bob", mail: "", link: "", ua: "", ip: "", source: id, format: "markdown", html: `<p>${id}</p>`, createdAt: "2026-11-21T15:00:00.000Z", updatedAt: "2026-11-21T15:00:00.000Z", revision: 3, findings: [], reports: {}, notes: [], badge: "", pinned: false, answer: false };
-}
-
-function later<Value>(value: Value): Promise<Value> {
-  return Promise.resolve(value);
-}
-
-async function refused(failure: Error): Promise<never> {
-  await later(null);
-  throw failure;
-}
-
-/** A service with three pending comments; `calls` are in order. */
-function scene(overrides: Partial<Api> = {}, key = "") {
-  const calls: string[] = [];
-  const note = (call: string) => {
-    calls.push(call);
-  };
-  const list = [comment("a"), comment("b"), comment("c")];
-  const noted = <Value>(call: string, value: Value) => {
-    calls.push(call);
-    return later(value);
-  };
-  const done = { changed: ["a"], missing: [], decision: "d1" };
-  const api: Api = {
-    session: () => later(SESSION),
-    signIn: (given) => noted(`sign in ${given}`, SESSION),
-    signOut: () => noted("sign out", undefined),
-    list: (status, filters) => noted(`list ${status} ${filters.contains}`, { comments: list }),
-    summary: () => later({ version: "1", counts: COUNTS }),
-    discussion: (id) => later({ comments: [comment(id)], closed: false }),
-    reply: (id, text) => noted(`reply ${id} ${text}`, { comment: comment("r") }),
-    mark: (id, mark, on) => noted(`${mark} ${id} ${String(on)}`, undefined),
-    reported: () => noted("reported", { comments: [{ ...comment("a"), reports: { spam: 2 } }, comment("b")] }),
-    dismissReports: (ids) => noted(`dismiss ${ids.join(",")}`, { changed: ids }),
-    settings: () => refused(new Refused(403, "role-insufficient", "Owners only.")),
-    saveSettings: () => refused(new Refused(400, "field-invalid", "Too small.")),
-    blocks: () => later([]),
-    block: ({ kind, value, comment: id }) => noted(`block ${kind} ${value ?? id ?? ""}`, undefined),
-    unblock: (id) => noted(`unblock ${id}`, undefined),
-    note: (id, text, aboutAuthor) => noted(`note ${id} ${text} ${String(aboutAuthor)}`, undefined),
-    removeNote: (id) => noted(`remove note ${id}`, undefined),
-    close: (path, closed) => noted(`close ${path} ${String(closed)}`, undefined),
-    decide: (ids, action) => noted(`${action} ${ids.join(",")}`, { ...done, changed: ids }),
-    undo: (decision) => noted(`undo ${decision}`, done),
-    edit: (id, text, revision) => noted(`edit ${id} ${text} ${String(revision)}`, { decision: "d3" }),
-    log: () => later({ entries: [] }),
-    history: () => later({ entries: [] }),
-    sessions: () => later([]),
-    revoke: () => noted("revoke", undefined),
-    moderators: () => later([]),
-    invite: () => later({ key: "k", minutes: 10 }),
-    remove: () => noted("remove", undefined),
-    ...overrides,
-  };
-  const clock = { now: () => 0, after: () => () => {} };
-  const admin = createAdmin({ api, clock, key, forgetKey: () => note("forget key"), linkOf: (made) => `https://d.example/#${made}`, isVisible: () => true, exportAddress: "/export", shortcuts: { areOn: true, remember: (on) => note(`shortcuts ${String(on)}`) } });
-  return { admin, calls };
-}
+import { COUNTS, comment, later, refused, scene } from "./testing/scene.ts";
 
 test("a person who is signed in sees what is pending", async () => {
   const { admin, calls } = scene();
@@ -205,60 +141,4 @@ test("the switch of the shortcuts is remembered, and survives signing out", asyn
   await admin.signOut();
   expect(admin.getState().hasShortcuts).toBe(false);
   expect(calls).toContain("shortcuts false");
-});
-
-test("publishes a comment that waits before it replies, and shows what failed in the dialog", async () => {
-  const { admin, calls } = scene();
-  await admin.start();
-  admin.answer("b");
-  await admin.reply("Thanks");
-  expect(calls.slice(1)).toEqual(["approve b", "reply b Thanks", "list pending "]);
-  expect(admin.getState()).toMatchObject({ replying: null, toast: { text: "doneReply" } });
-  const failing = scene({ reply: () => refused(new Refused(400, "field-invalid", "Empty.")) }).admin;
-  await failing.start();
-  failing.answer("a");
-  await failing.reply("");
-  expect(failing.getState()).toMatchObject({ failure: "Empty.", replying: { isSaving: false } });
-});
-
-test("pins roots, marks replies as answers, and closes the page of the open discussion", async () => {
-  const shown = [{ ...comment("a"), status: "visible" as const }, { ...comment("b"), status: "visible" as const, rid: "a", answer: true }];
-  let closed = false;
-  const { admin, calls } = scene({ list: () => later({ comments: shown }), discussion: () => later({ comments: shown, closed }) });
-  await admin.start();
-  for (const id of ["a", "b"]) for (const mark of ["pinned", "answer"] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- in order
-    await admin.toggle(id, mark);
-  }
-  expect(calls).toEqual(["pinned a true", "answer b false"]);
-  await admin.open("b");
-  await admin.toggleClosed();
-  closed = true;
-  await admin.open("b");
-  await admin.toggleClosed();
-  expect(calls.slice(2)).toEqual(["close /a true", "close /a false"]);
-});
-
-test("lists reported comments, which leave the list when their reports are dismissed or somebody decides on them", async () => {
-  const { admin, calls } = scene();
-  await admin.start();
-  await admin.showTab("reported");
-  expect(admin.getState().comments.map(({ id }) => id)).toEqual(["a", "b"]);
-  await admin.dismissReports(["a"]);
-  expect(admin.getState()).toMatchObject({ current: "b", comments: [{ id: "b" }], toast: { text: "doneDismiss" } });
-  await admin.decide("approve");
-  expect(admin.getState().toast?.text).toBe("doneApprove");
-  expect(calls.slice(1)).toEqual(["reported", "dismiss a", "approve b", "reported"]);
-});
-
-test("blocks the author of a comment and notes something about it, each in a dialog", async () => {
-  const { admin, calls } = scene();
-  await admin.start();
-  admin.shield("b");
-  expect(admin.getState().blocking?.id).toBe("b");
-  await admin.block({ kind: "author", comment: "b", effect: "refuse", reason: "", days: 0 });
-  admin.annotate("c");
-  await admin.note("Hm", true);
-  expect(admin.getState()).toMatchObject({ blocking: null, annotating: null });
-  expect(calls.slice(1)).toEqual(["block author b", "note c Hm true", "list pending "]);
 });

@@ -6,7 +6,7 @@ import { Refused } from "../api/refused.ts";
 import type { Action, Comment, Filters, Status } from "../api/types.ts";
 import { marking } from "./marking.ts";
 import { shielding } from "./shielding.ts";
-import { owning } from "./owning.ts";
+import { owning, type PasskeyTools } from "./owning.ts";
 import { type Change, reduce } from "./reduce.ts";
 import { INITIAL, isFiltered, NO_FILTERS, type State, statusOf, type Tab, type ToastText, type View } from "./state.ts";
 
@@ -16,6 +16,8 @@ const POLL = 10_000;
 const TOAST = 10_000;
 /** Shown when there is no answer. */
 export const OFFLINE = "offline";
+/** Shown when a person chose no passkey. */
+export const CANCELLED = "passkeyCancelled";
 
 export interface AdminParts {
   readonly api: Api;
@@ -30,8 +32,15 @@ export interface AdminParts {
   readonly isVisible: () => boolean;
   /** Where owners download all comments. */
   readonly exportAddress: string;
+  readonly passkeys: PasskeyTools;
   /** What this browser remembers about shortcuts. */
   readonly shortcuts: { readonly areOn: boolean; readonly remember: (on: boolean) => void };
+}
+
+/** What the page says about a failure. */
+function failureOf(error: unknown): string {
+  if (error instanceof Refused) return error.message;
+  return error instanceof Error && error.name === "Cancelled" ? CANCELLED : OFFLINE;
 }
 
 export type Admin = ReturnType<typeof createAdmin>;
@@ -42,8 +51,8 @@ const DONE: Readonly<Record<Action, readonly [ToastText, Status]>> = {
   delete: ["doneDelete", "deleted"],
 };
 
-export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVisible, exportAddress, shortcuts }: AdminParts) {
-  const store = createStore<State>()(() => ({ ...INITIAL, exportAddress, hasKey: givenKey !== "", hasShortcuts: shortcuts.areOn }));
+export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVisible, exportAddress, passkeys, shortcuts }: AdminParts) {
+  const store = createStore<State>()(() => ({ ...INITIAL, exportAddress, hasPasskeys: passkeys.areSupported, hasKey: givenKey !== "", hasShortcuts: shortcuts.areOn }));
   const get = store.getState;
   const dispatch = (change: Change) => store.setState(reduce(get(), change), true);
   let key = givenKey;
@@ -56,10 +65,9 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
     try {
       await work();
     } catch (error) {
-      const failure = error instanceof Refused ? error.message : OFFLINE;
       if (error instanceof Refused && error.status === 401) dispatch({ type: "signed-out", hasLeft: false, failure: "" });
       else if (error instanceof Refused && error.comment !== null) dispatch({ type: "conflict", comment: error.comment });
-      else dispatch({ type: "failed", failure });
+      else dispatch({ type: "failed", failure: failureOf(error) });
     }
   }
 
@@ -127,21 +135,22 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
     }
   }
 
-  async function signIn(): Promise<void> {
+  /** Signs in by a link's key, or by a passkey. */
+  async function signIn(withPasskey = false): Promise<void> {
     dispatch({ type: "signing-in" });
     try {
-      const session = await api.signIn(key);
+      const session = withPasskey ? await api.signInWithKey(await passkeys.use(await api.challenge())) : await api.signIn(key);
       key = "";
       forgetKey();
       dispatch({ type: "signed-in", session });
       await open();
     } catch (error) {
-      if (error instanceof Refused) {
+      if (error instanceof Refused && !withPasskey) {
         key = "";
         forgetKey();
         dispatch({ type: "key", hasKey: false });
       }
-      dispatch({ type: "signed-out", hasLeft: false, failure: error instanceof Refused ? error.message : OFFLINE });
+      dispatch({ type: "signed-out", hasLeft: false, failure: failureOf(error) });
     }
   }
 
@@ -184,7 +193,7 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
     if (opened !== "") dispatch({ type: "discussion", id: opened, answer: await api.discussion(opened) });
   }
 
-  const desk = { api, get, dispatch, attempt, show, find, reload, linkOf };
+  const desk = { api, get, dispatch, attempt, show, find, reload, linkOf, passkeys };
   return {
     ...marking(desk),
     ...shielding(desk),
@@ -219,7 +228,8 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
         else if (view === "log") dispatch({ type: "log", page: await api.log(), continues: false });
         else {
           const isOwner = get().session?.role === "owner";
-          const [sessions, moderators] = await Promise.all([api.sessions(), isOwner ? api.moderators() : []]);
+          const [sessions, moderators, keys] = await Promise.all([api.sessions(), isOwner ? api.moderators() : [], api.passkeys()]);
+          dispatch({ type: "passkeys", passkeys: keys });
           dispatch({ type: "people", sessions, moderators });
         }
       });

@@ -1,14 +1,37 @@
 /** People, their browsers, and the site's settings. */
-import type { Moderator, SiteSettings } from "../api/types.ts";
+import type { Challenge, Credential, Moderator, SiteSettings } from "../api/types.ts";
 import type { Desk } from "./desk.ts";
+
+/** Passkeys in this browser. Both reject with an error whose name is `Cancelled` if the person chooses none. */
+export interface PasskeyTools {
+  readonly areSupported: boolean;
+  readonly create: (challenge: Challenge) => Promise<Credential>;
+  readonly use: (challenge: Challenge) => Promise<Credential>;
+}
 
 interface OwningParts extends Desk {
   /** The address of a link with that key. */
   readonly linkOf: (key: string) => string;
+  readonly passkeys: PasskeyTools;
 }
 
-export function owning({ api, get, dispatch, attempt, show, linkOf }: OwningParts) {
+export function owning({ api, get, dispatch, attempt, show, linkOf, passkeys }: OwningParts) {
   return {
+    async addPasskey(name: string) {
+      await attempt(async () => {
+        const credential = await passkeys.create(await api.passkeyChallenge());
+        await api.addPasskey(name, credential);
+        show("donePasskey");
+        dispatch({ type: "passkeys", passkeys: await api.passkeys() });
+      });
+    },
+    async removePasskey(id: string) {
+      await attempt(async () => {
+        await api.removePasskey(id);
+        show("doneRemovePasskey");
+        dispatch({ type: "passkeys", passkeys: await api.passkeys() });
+      });
+    },
     async invite(name: string, role?: Moderator["role"]) {
       await attempt(async () => {
         const { key: made, minutes } = await api.invite(name, role);

@@ -1,5 +1,5 @@
 /** How the page's state changes. */
-import type { Comment, CommentPage, DiscussionAnswer, Filters, ListedBlock, ListedSession, LogEntry, LogPage, Moderator, Session, SiteSettings, Status, Summary } from "../api/types.ts";
+import type { Comment, CommentPage, DiscussionAnswer, Filters, ListedBlock, ListedPasskey, ListedSession, LogEntry, LogPage, Moderator, Session, SiteSettings, Status, Summary } from "../api/types.ts";
 import { INITIAL, type Invitation, type State, statusOf, type Tab, type Toast, type View } from "./state.ts";
 
 export type Change =
@@ -38,6 +38,7 @@ export type Change =
   | { readonly type: "shortcuts"; readonly on: boolean }
   | { readonly type: "log"; readonly page: LogPage; readonly continues: boolean }
   | { readonly type: "people"; readonly sessions: readonly ListedSession[]; readonly moderators: readonly Moderator[] }
+  | { readonly type: "passkeys"; readonly passkeys: readonly ListedPasskey[] }
   | { readonly type: "invited"; readonly invitation: Invitation };
 
 export function reduce(state: State, change: Change): State {
@@ -45,7 +46,7 @@ export function reduce(state: State, change: Change): State {
     case "signed-in":
       return { ...state, phase: "ready", session: change.session, hasKey: false, hasLeft: false, failure: "" };
     case "signed-out":
-      return { ...INITIAL, hasShortcuts: state.hasShortcuts, exportAddress: state.exportAddress, phase: "signed-out", hasKey: state.hasKey, hasLeft: change.hasLeft, failure: change.failure };
+      return { ...INITIAL, hasShortcuts: state.hasShortcuts, exportAddress: state.exportAddress, hasPasskeys: state.hasPasskeys, phase: "signed-out", hasKey: state.hasKey, hasLeft: change.hasLeft, failure: change.failure };
     case "signing-in":
       return { ...state, phase: "signing-in", failure: "" };
     case "key":
@@ -112,6 +113,8 @@ export function reduce(state: State, change: Change): State {
       return { ...state, log: change.continues ? [...state.log, ...change.page.entries] : change.page.entries, logCursor: change.page.cursor ?? "" };
     case "people":
       return { ...state, sessions: change.sessions, moderators: change.moderators };
+    case "passkeys":
+      return { ...state, passkeys: change.passkeys };
     case "invited":
       return { ...state, invitation: change.invitation };
   }

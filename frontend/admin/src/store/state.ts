@@ -1,5 +1,5 @@
 /** What the page shows. */
-import type { Comment, Counts, Filters, ListedBlock, ListedSession, LogEntry, Moderator, Session, SiteSettings, Status } from "../api/types.ts";
+import type { Comment, Counts, Filters, ListedBlock, ListedPasskey, ListedSession, LogEntry, Moderator, Session, SiteSettings, Status } from "../api/types.ts";
 
 export const TABS = ["pending", "reported", "visible", "spam", "deleted", "all"] as const;
 
@@ -19,7 +19,7 @@ export interface Toast {
   readonly decision: string;
 }
 
-export type ToastText = "doneApprove" | "doneSpam" | "doneDelete" | "doneEdit" | "doneUndo" | "doneNothing" | "doneReply" | "donePin" | "doneUnpin" | "doneAnswer" | "doneUnanswer" | "doneClose" | "doneReopen" | "doneBlock" | "doneUnblock" | "doneDismiss" | "doneNote" | "doneRemoveNote" | "doneSettings";
+export type ToastText = "doneApprove" | "doneSpam" | "doneDelete" | "doneEdit" | "doneUndo" | "doneNothing" | "doneReply" | "donePin" | "doneUnpin" | "doneAnswer" | "doneUnanswer" | "doneClose" | "doneReopen" | "doneBlock" | "doneUnblock" | "doneDismiss" | "doneNote" | "doneRemoveNote" | "doneSettings" | "donePasskey" | "doneRemovePasskey";
 
 export interface Editing {
   readonly comment: Comment;
@@ -88,6 +88,9 @@ export interface State {
   readonly hasShortcuts: boolean;
   readonly log: readonly LogEntry[];
   readonly logCursor: string;
+  /** Whether the browser can use passkeys here. */
+  readonly hasPasskeys: boolean;
+  readonly passkeys: readonly ListedPasskey[];
   readonly sessions: readonly ListedSession[];
   readonly moderators: readonly Moderator[];
   readonly invitation: Invitation | null;
@@ -127,6 +130,8 @@ export const INITIAL: State = {
   hasShortcuts: true,
   log: [],
   logCursor: "",
+  hasPasskeys: false,
+  passkeys: [],
   sessions: [],
   moderators: [],
   invitation: null,

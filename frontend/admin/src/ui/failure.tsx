@@ -1,4 +1,5 @@
-import { OFFLINE } from "../store/create-admin.ts";
+import type { Messages } from "../messages/en.ts";
+import { CANCELLED, OFFLINE } from "../store/create-admin.ts";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 
 /** What failed last, in the service's own words. */
@@ -9,10 +10,15 @@ export function Failure() {
   if (failure === "") return null;
   return (
     <div className="failure" role="alert">
-      <p>{failure === OFFLINE ? language.messages.offline : failure}</p>
+      <p>{failureText(failure, language.messages)}</p>
       <button type="button" onClick={() => void admin.go(view)}>
         {language.messages.retry}
       </button>
     </div>
   );
+}
+
+/** The page's text for its own failures, else what the service said. */
+export function failureText(failure: string, messages: Messages): string {
+  return { [OFFLINE]: messages.offline, [CANCELLED]: messages.passkeyCancelled }[failure] ?? failure;
 }

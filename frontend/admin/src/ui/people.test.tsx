@@ -13,11 +13,12 @@ async function peoplePage() {
     list: () => Promise.resolve({ comments: [] }),
     summary: () => Promise.resolve({ version: "1" }),
     sessions: () => Promise.resolve([]),
+    passkeys: () => Promise.resolve([]),
     moderators: () => Promise.resolve([{ name: "Eva", role: "owner", mail: "", createdAt: "2026-11-21T15:00:00.000Z" }]),
     invite,
   };
   const clock = { now: () => 0, after: () => () => {} };
-  const admin = createAdmin({ api: api as Api, clock, key: "", forgetKey: () => {}, linkOf: (key) => key, isVisible: () => true, exportAddress: "", shortcuts: { areOn: true, remember: () => {} } });
+  const admin = createAdmin({ api: api as Api, clock, key: "", forgetKey: () => {}, linkOf: (key) => key, isVisible: () => true, exportAddress: "", passkeys: { areSupported: false, create: () => Promise.reject(new Error("None.")), use: () => Promise.reject(new Error("None.")) }, shortcuts: { areOn: true, remember: () => {} } });
   await admin.start();
   await admin.go("people");
   const surroundings = { admin, language: chooseLanguage(["en"]), now: () => 0 };

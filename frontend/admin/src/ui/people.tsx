@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from "react";
 import { ago, filled } from "../messages/language.ts";
+import { Passkeys } from "./passkeys.tsx";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 
 /** Signed-in browsers, and for owners, who may sign in. */
@@ -8,6 +9,7 @@ export function People() {
   return (
     <div className="column">
       {isOwner && <Moderators />}
+      <Passkeys />
       <Sessions />
     </div>
   );

@@ -1,4 +1,4 @@
-import { OFFLINE } from "../store/create-admin.ts";
+import { failureText } from "./failure.tsx";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 
 /** Signs in with the link's key after a click, because programs open links too. */
@@ -9,6 +9,7 @@ export function SignIn() {
   const hasKey = useAdmin((state) => state.hasKey);
   const hasLeft = useAdmin((state) => state.hasLeft);
   const failure = useAdmin((state) => state.failure);
+  const hasPasskeys = useAdmin((state) => state.hasPasskeys);
   const isBusy = phase === "signing-in";
   return (
     <main className="gate">
@@ -24,7 +25,7 @@ export function SignIn() {
       )}
       {failure !== "" && (
         <p className="failure" role="alert">
-          {failure === OFFLINE ? messages.offline : failure}
+          {failureText(failure, messages)}
         </p>
       )}
       {phase !== "unreachable" && (hasKey || isBusy) && (
@@ -37,6 +38,11 @@ export function SignIn() {
       )}
       {phase === "signed-out" && !hasKey && (
         <>
+          {hasPasskeys && (
+            <button type="button" className="primary" onClick={() => void admin.signIn(true)}>
+              {messages.passkeySignIn}
+            </button>
+          )}
           <p>{messages.signInHow}</p>
           <pre>
             <code>glosa comments login</code>

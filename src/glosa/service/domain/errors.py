@@ -173,6 +173,15 @@ class SignInRefused(Refusal):
         )
 
 
+class PasskeyRefused(Refusal):
+    """The passkey isn't known here, or its answer isn't valid."""
+
+    code = "passkey-refused"
+
+    def __init__(self) -> None:
+        super().__init__("This passkey can't be used here. Try again, or sign in with a link.")
+
+
 class TooManySignIns(TooMany):
     """A client address tries to sign in too often."""
 

@@ -8,7 +8,7 @@ from typing import Protocol, Self
 from starlette.requests import Request
 
 from glosa.service.domain.access.moderators import ModeratorStore
-from glosa.service.domain.access.sessions import SessionStore
+from glosa.service.domain.access.passkeys import PasskeyStore
 from glosa.service.domain.budget import Budget
 from glosa.service.domain.counters import CounterStore, VisitStore
 from glosa.service.domain.environment import Environment
@@ -66,7 +66,7 @@ class ServiceStore(
     BucketStore,
     TokenStore,
     ModeratorStore,
-    SessionStore,
+    PasskeyStore,
     NoticeQueue,
     LinkStore,
     StopStore,

@@ -61,6 +61,15 @@ class UploadsNotInstalled(UploadsOff):
         super().__init__("Images can't be uploaded at the moment. Post your comment without one.")
 
 
+class PasskeysNotInstalled(Refusal):
+    """The packages for passkeys aren't installed."""
+
+    code = "passkeys-not-installed"
+
+    def __init__(self) -> None:
+        super().__init__("This service can't use passkeys yet. Sign in with a link.")
+
+
 class Unexpected(Refusal):
     """We failed; the log says where."""
 
@@ -101,6 +110,8 @@ _STATUS: Mapping[str, int] = {
     errors.NotPermitted.code: 401,
     errors.OriginRefused.code: 403,
     errors.SignInRefused.code: 403,
+    errors.PasskeyRefused.code: 403,
+    PasskeysNotInstalled.code: 501,
     errors.RoleInsufficient.code: 403,
     RequestForged.code: 403,
     errors.ThreadClosed.code: 403,
@@ -137,6 +148,7 @@ _STATUS: Mapping[str, int] = {
 
 _ADVICE: Mapping[type[Refusal], str] = {
     UploadsOff: "Its owner allows them with 'glosa comments site set --uploads'.",
+    PasskeysNotInstalled: how_to_install("passkeys"),
     errors.SignInRefused: "The service's owner creates one with 'glosa comments login'.",
     errors.AnalyticsOff: "Its owner turns that on with 'search.analytics' in glosa.yaml.",
 }

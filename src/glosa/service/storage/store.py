@@ -18,6 +18,7 @@ from glosa.service.storage.transactions.lessons import SqlLessons
 from glosa.service.storage.transactions.marks import SqlMarks
 from glosa.service.storage.transactions.moderation import SqlModeration
 from glosa.service.storage.transactions.notifications import SqlNotifications
+from glosa.service.storage.transactions.passkeys import SqlPasskeys
 from glosa.service.storage.transactions.reports import SqlReports
 from glosa.service.storage.transactions.searches import SqlSearches
 from glosa.service.storage.transactions.sites import SqlSites
@@ -41,6 +42,7 @@ class SqlStore(
     SqlSearches,
     SqlSites,
     SqlAccess,
+    SqlPasskeys,
     SqlUploads,
 ):
     """Implements every port of the domain and the routes that is about storage.

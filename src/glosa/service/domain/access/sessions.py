@@ -109,30 +109,42 @@ async def sign_in(
 
     Raises :class:`SignInRefused` if the link was used, has expired or doesn't exist, and :class:`TooManySignIns`.
     """
-    store, now = environment.store, environment.now()
-    if browser.address:
-        hashed = address_hash(environment.secret, site.id, browser.address, now)
-        limit = Bucket(f"sign-in:{hashed}", SIGN_INS_A_MINUTE, _MINUTE_MS // SIGN_INS_A_MINUTE)
-        try:
-            await store.take(site.id, (limit,), now)
-        except TooManyPosts as refusal:
-            raise TooManySignIns(refusal.retry_after_ms) from refusal
-    own = new_key()
+    await limit_sign_ins(environment, site, browser.address)
+    session, own = session_for(environment, site, browser)
+    decision = new_decision(environment, site.id, LoggedAction.SIGN_IN, Actor("", Via.SESSION))
+    moderator = await environment.store.open_session(hash_of_key(key), session, decision)
+    if moderator is None:
+        raise SignInRefused
+    return opened(environment, session, moderator), own
+
+
+async def limit_sign_ins(environment: Environment[BucketStore], site: Site, address: str) -> None:
+    """Counts an attempt to sign in. Raises :class:`TooManySignIns`."""
+    if not address:
+        return
+    now = environment.now()
+    hashed = address_hash(environment.secret, site.id, address, now)
+    limit = Bucket(f"sign-in:{hashed}", SIGN_INS_A_MINUTE, _MINUTE_MS // SIGN_INS_A_MINUTE)
+    try:
+        await environment.store.take(site.id, (limit,), now)
+    except TooManyPosts as refusal:
+        raise TooManySignIns(refusal.retry_after_ms) from refusal
+
+
+def session_for(environment: Environment[object], site: Site, browser: Browser) -> tuple[ModeratorSession, str]:
+    """A session of a browser, without its moderator, and its key."""
+    key, now = new_key(), environment.now()
     session = ModeratorSession(
         site=site.id,
         id=environment.new_id(),
-        hash=hash_of_key(own),
+        hash=hash_of_key(key),
         moderator="",
         created_at=now,
         seen_at=now,
         network=network_prefix(browser.address),
         agent="".join(letter for letter in browser.agent if letter.isprintable())[:LONGEST_AGENT],
     )
-    decision = new_decision(environment, site.id, LoggedAction.SIGN_IN, Actor("", Via.SESSION))
-    moderator = await store.open_session(hash_of_key(key), session, decision)
-    if moderator is None:
-        raise SignInRefused
-    return _signed_in(environment, session, moderator), own
+    return session, key
 
 
 async def signed_in(environment: Environment[SessionStore], site: str, id: str, key: str) -> SignedIn | None:
@@ -151,7 +163,7 @@ async def signed_in(environment: Environment[SessionStore], site: str, id: str, 
     if is_renewed:
         await environment.store.see_session(site, id, now)
     lasts = min(IDLE_MS, session.created_at + OLDEST_MS - now)
-    return replace(_signed_in(environment, session, moderator), lasts_ms=lasts, is_renewed=is_renewed)
+    return replace(opened(environment, session, moderator), lasts_ms=lasts, is_renewed=is_renewed)
 
 
 async def sign_out(environment: Environment[SessionStore], site: str, id: str, actor: Actor, *, own: bool) -> bool:
@@ -176,6 +188,7 @@ def network_prefix(address: str) -> str:
     return str(ip_network((parsed, 48 if isinstance(parsed, IPv6Address) else 24), strict=False))
 
 
-def _signed_in(environment: Environment[object], session: ModeratorSession, moderator: Moderator) -> SignedIn:
+def opened(environment: Environment[object], session: ModeratorSession, moderator: Moderator) -> SignedIn:
+    """A session with its token."""
     token = fingerprint(environment.secret, session.site, "moderation-token", session.id, session.hash)
     return SignedIn(session=session, moderator=moderator, token=token)

@@ -57,6 +57,8 @@ class LoggedAction(StrEnum):
     """Readers' reports of a comment were dismissed."""
     NOTE = "note"
     REMOVE_NOTE = "remove-note"
+    ADD_PASSKEY = "add-passkey"
+    REMOVE_PASSKEY = "remove-passkey"
     SETTINGS = "settings"
     """Rules of the site changed."""
     EXPORT = "export"

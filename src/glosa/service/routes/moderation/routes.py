@@ -10,6 +10,13 @@ from glosa.service.routes.moderation.comments import list_comments, search_comme
 from glosa.service.routes.moderation.decisions import edit_comment, moderate, show_log, undo_decision
 from glosa.service.routes.moderation.marks import close_page, mark_comment, reply_to_comment
 from glosa.service.routes.moderation.moderators import invite_moderator, list_moderators, remove_moderator
+from glosa.service.routes.moderation.passkeys import (
+    add_passkey,
+    challenge_passkey,
+    challenge_sign_in,
+    delete_passkey,
+    list_passkeys,
+)
 from glosa.service.routes.moderation.reports import add_note, delete_note, dismiss_reports, list_reported
 from glosa.service.routes.moderation.sessions import (
     end_session,
@@ -43,6 +50,13 @@ def moderation_routes(context: ServiceContext) -> list[Route]:
         endpoint(context, f"{MODERATION}/export", {"GET": export_comments}),
         endpoint(context, f"{MODERATION}/log", {"GET": show_log}),
         endpoint(context, f"{MODERATION}/session", {"GET": show_session, "POST": start_session, "DELETE": end_session}),
+        endpoint(context, f"{MODERATION}/session/challenge", {"POST": challenge_sign_in}),
+        endpoint(
+            context,
+            f"{MODERATION}/passkeys",
+            {"GET": list_passkeys, "POST": add_passkey, "DELETE": delete_passkey},
+        ),
+        endpoint(context, f"{MODERATION}/passkeys/challenge", {"POST": challenge_passkey}),
         endpoint(context, f"{MODERATION}/sessions", {"GET": list_sessions, "DELETE": revoke_session}),
         endpoint(
             context,

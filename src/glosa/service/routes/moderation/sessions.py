@@ -8,7 +8,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from glosa.service.domain.access.moderators import Role
-from glosa.service.domain.access.sessions import IDLE_MS, Browser, SignedIn, sign_in, sign_out
+from glosa.service.domain.access.passkeys import sign_in_with_passkey
+from glosa.service.domain.access.sessions import IDLE_MS, Browser, SignedIn, limit_sign_ins, sign_in, sign_out
+from glosa.service.domain.errors import FieldInvalid
 from glosa.service.routes.api.comment_view import iso
 from glosa.service.routes.api.fields import CommentId, SiteId
 from glosa.service.routes.client_address import client_address
@@ -22,6 +24,7 @@ from glosa.service.routes.moderation.access import (
     signed_in_caller,
     with_renewed_cookie,
 )
+from glosa.service.routes.moderation.passkeys import authenticators, page_origin
 from glosa.service.routes.refusals import NotFound
 from glosa.service.routes.requests import body, query
 from glosa.service.routes.responses import json_answer
@@ -34,9 +37,10 @@ class SessionQuery(msgspec.Struct, frozen=True):
 
 
 class SignInBody(msgspec.Struct, frozen=True):
-    """The key of a one-time link."""
+    """The key of a one-time link, or what a device answered for a passkey."""
 
-    key: Annotated[str, Meta(min_length=1, max_length=200, extra={"expected": "the key of a link to sign in"})]
+    key: Annotated[str, Meta(max_length=200, extra={"expected": "the key of a link to sign in"})] = ""
+    passkey: dict[str, object] | None = None
     site: SiteId = "default"
 
 
@@ -85,7 +89,7 @@ async def show_session(context: ServiceContext, request: Request) -> Response:
 
 
 async def start_session(context: ServiceContext, request: Request) -> Response:
-    """Signs in with a link's key, and sets the cookie.
+    """Signs in with a link's key or a passkey, and sets the cookie.
 
     The cookie has no path of its own, so the browser limits it to the addresses next to this one, whatever path a reverse
     proxy puts before them.
@@ -94,7 +98,15 @@ async def start_session(context: ServiceContext, request: Request) -> Response:
     sent = await body(request, SignInBody)
     site = await context.sites.by_id(sent.site)
     browser = Browser(client_address(request.scope, context.trusted_proxies), request.headers.get("user-agent", ""))
-    session, key = await sign_in(context.environment, site, sent.key, browser)
+    if sent.passkey is None:
+        if not sent.key:
+            raise FieldInvalid("key", "Send the key of a link to sign in, or what a device answered for a passkey.")
+        session, key = await sign_in(context.environment, site, sent.key, browser)
+    else:
+        await limit_sign_ins(context.environment, site, browser.address)
+        session, key = await sign_in_with_passkey(
+            context.environment, authenticators(), site, sent.passkey, page=page_origin(request), browser=browser
+        )
     answer = json_answer(_answer(session), 201)
     set_cookie(answer, request, cookie_name(site.id), cookie_value(session, key), seconds=IDLE_MS // 1000)
     return answer
