@@ -56,9 +56,10 @@ it("reads, writes, and counts in the hosted store without a configured service",
 it("reads, writes, and counts in the configured service", async () => {
   const view = { id: "a", html: "<p>x</p>" };
   const answers: Readonly<Record<string, unknown>> = { thread: { count: 1, replies: 0, roots: [{ ...view, replies: [] }] }, replies: { replies: [view] }, comments: { comment: view }, views: { time: 3, views: { "/p/": 3 } }, counts: { counts: { "/p/": { roots: 1, replies: 1 } } } };
-  const { driver, counters } = await chosen({ service: "/comments" }, ({ url }) => answers[new URL(url).pathname.split("/").at(-1) ?? ""]);
+  const { driver, counters, transport } = await chosen({ service: "/comments" }, ({ url }) => answers[new URL(url).pathname.split("/").at(-1) ?? ""]);
   expect(driver.count).toBeNull();
   expect((await driver.page(FIRST)).roots.map(({ id }) => id)).toEqual(["a"]);
+  expect(transport.calls[0]?.url).toBe("https://docs.example.org/comments/api/v1/thread?site=default&path=%2Fp%2F&limit=10");
   expect((await driver.moreReplies("a", "c")).replies.map(({ id }) => id)).toEqual(["a"]);
   expect((await driver.post(DRAFT)).id).toBe("a");
   expect([await counters.visit("/p/", "Page", "k"), await counters.views(["/p/"]), await counters.comments(["/p/"])]).toEqual([3, new Map([["/p/", 3]]), new Map([["/p/", 1]])]);
