@@ -8,9 +8,8 @@ from glosa.hosting.folder import SiteFile, SiteFolder
 from glosa.hosting.media import content_type, is_compressible, is_immutable
 from glosa.hosting.routes import Found, Redirect, below, resolve
 from glosa.hosting.site import SiteFacts
-from glosa.http.conditional import Headers, is_current, without_content
+from glosa.http.conditional import ByteRange, Headers, is_current, requested_range, without_content
 from glosa.http.encodings import Encoding, preferred
-from glosa.http.ranges import ByteRange, requested_range
 
 LARGEST_ENCODED = 4 * 1024 * 1024
 """Bytes up to which a file is compressed and cached in memory; larger files are sent from disk, uncompressed."""

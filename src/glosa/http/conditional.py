@@ -1,12 +1,15 @@
-"""Conditional requests (RFC 9110, section 13): entity tags, and whether a client already has the current version."""
+"""Conditional requests and ranges (RFC 9110, sections 13 and 14): whether a client already has the current version, and which part it requests."""
 
+import re
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from hashlib import blake2b
+from typing import Literal
 
 from glosa.http.encodings import Encoding
 
 Headers = tuple[tuple[bytes, bytes], ...]
-"""As ASGI has them: names in lower case."""
+"""Names in lowercase, as in ASGI."""
 
 
 def field_values(headers: Iterable[tuple[bytes, bytes]], names: Collection[bytes]) -> dict[bytes, str]:
@@ -39,5 +42,36 @@ def without_content(headers: Iterable[tuple[bytes, bytes]]) -> Headers:
     return tuple(header for header in headers if header[0] not in _OF_CONTENT)
 
 
+@dataclass(frozen=True, slots=True)
+class ByteRange:
+    """Consecutive bytes of a file, at least one."""
+
+    start: int
+    stop: int
+    """The byte after the last one."""
+
+
+def requested_range(size: int, header: str) -> ByteRange | Literal["whole", "unsatisfiable"]:
+    """What ``header``, the value of a ``Range`` header, means for a file of ``size`` bytes.
+
+    ``whole`` if the header doesn't apply: it's missing or malformed, has an unknown unit or several ranges, or the file is empty.
+    ``unsatisfiable`` if the file ends before the range begins.
+    """
+    match = _ONE_RANGE.fullmatch(header)
+    if match is None or not size:
+        return "whole"
+    first, last = match["first"], match["last"]
+    if first:
+        start, stop = int(first), int(last) + 1 if last else size
+        if stop <= start and last:
+            return "whole"
+    elif last:
+        start, stop = max(0, size - int(last)), size
+    else:
+        return "whole"
+    return ByteRange(start, min(stop, size)) if start < size else "unsatisfiable"
+
+
 _SUFFIXES: dict[Encoding, str] = {"identity": "", "br": "-br", "gzip": "-gz"}
 _OF_CONTENT = frozenset({b"content-type", b"content-encoding", b"content-length"})
+_ONE_RANGE = re.compile(r"bytes=[ \t]*(?P<first>[0-9]{0,20})-(?P<last>[0-9]{0,20})[ \t]*", re.IGNORECASE)

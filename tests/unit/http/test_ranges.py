@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glosa.http.ranges import ByteRange, requested_range
+from glosa.http.conditional import ByteRange, requested_range
 
 
 @pytest.mark.parametrize(
