@@ -183,3 +183,15 @@ def test_every_character_that_makes_a_table_is_counted() -> None:
     for space in made:
         with pytest.raises(CommentTooComplex):
             budget.check_markdown(rows(budget.MOST_COLUMNS + 1, space))
+
+
+def test_elements_of_one_name_inside_each_other_end_one_by_one() -> None:
+    assert budget.depth("<b><b></b></b>" * 3, enough=100) == 2
+    assert budget.depth("<b><b><i></i></b>", enough=100) == 3
+
+
+def test_a_long_text_may_have_more_elements_and_the_error_names_a_whole_number() -> None:
+    source = "x" * (8 * budget.MOST_TAGS + 12)
+    budget.check_html("<b></b>" * ((budget.MOST_TAGS + 1) // 2), source)
+    with pytest.raises(CommentTooComplex, match=rf"Expected at most {budget.MOST_TAGS + 1};"):
+        budget.check_html("<b></b>" * (budget.MOST_TAGS + 2), source)
