@@ -210,7 +210,8 @@ def tried(area: str, *, sample: int, seed: int) -> Score:
         stack.callback(end_orphans, WORK / area)
         made = mutmut(area, environment, "run", "--max-children", "1", "none of them")
         if not (WORK / area / STATS).exists():
-            sys.exit(f"{area}: the tests fail without a mutant, too.\n{said(made)}")
+            why = whole(area, environment)
+            sys.exit(f"{area}: the tests fail without a mutant, too.\n{said(made if why.returncode == 0 else why)}")
         spread(area)
         files = {mutant: file for mutant, file, _ in mutants(area)}
         chosen = drawn(files, sample=sample, seed=seed)
@@ -325,6 +326,14 @@ def alone(area: str, environment: Mapping[str, str], mutant: str, *, tests_of: s
     except subprocess.TimeoutExpired:
         return -signal.SIGKILL
     return ended.returncode
+
+
+def whole(area: str, environment: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
+    """Runs the area's tests without a mutant, up to the first that fails. mutmut doesn't show which one it is."""
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "--rootdir=.", *PYTEST, *AREAS[area].tests]
+    place = WORK / area / "mutants"
+    unchanged = {**environment, "MUTANT_UNDER_TEST": ""}
+    return subprocess.run(command, cwd=place, env=unchanged, capture_output=True, check=False, text=True)
 
 
 def end_orphans(place: Path) -> None:
