@@ -76,6 +76,8 @@ AREAS: Mapping[str, Area] = {
 
 BUILT = ("src/glosa/builder/render/bundle", "src/glosa/service/widgets", "src/glosa/service/admin")
 """What git does not hold and the tests need."""
+PACKAGES = "frontend/node_modules"
+"""The same, but only linked."""
 
 PYTEST = ("-p", "no:cacheprovider", "--assert=plain", "--hypothesis-profile=mutants")
 """How tests run. What is imported before pytest can't have its assertions rewritten."""
@@ -258,6 +260,9 @@ def copied(area: str) -> None:
             shutil.copyfile(ROOT / name, place / name)
     # Python forgets a folder of its path that isn't there when it starts.
     (place / "mutants" / "src").mkdir(parents=True)
+    # Tests of types run TypeScript's compiler.
+    (place / "mutants" / "frontend").mkdir()
+    (place / "mutants" / PACKAGES).symlink_to(ROOT / PACKAGES)
     for folder in BUILT:
         shutil.copytree(ROOT / folder, place / folder)
     settings = {
