@@ -278,6 +278,24 @@ def test_a_removed_page_that_returns_is_found_again(make_site: SiteMaker, tmp_pa
     assert manifest(out, "pt-BR") == before
 
 
+def test_a_page_that_is_added_after_a_patch_is_found_like_in_a_first_build(make_site: SiteMaker, tmp_path: Path) -> None:
+    site, out = make_site(ON), tmp_path / "out"
+    with workshop(Request(site, out, retained_builds=0)) as builder:
+        builder.build()
+        (site / "docs/panel.md").write_text("# Painel\n\n## Visão {#view}\n\nTexto alterado.\n", "utf-8")
+        builder.build(changed={"docs/panel.md"})
+        assert manifest(out, "pt-BR")["patch"]
+        for file in ("docs/zebra.md", "docs/en-US/zebra.md"):
+            (site / file).write_text("# Zebra\n", "utf-8")
+        builder.build(changed={"docs/zebra.md", "docs/en-US/zebra.md"})
+    assert manifest(out, "pt-BR")["patch"] == ""
+    assert found(out, "zebra") == ["/zebra.html"]
+    assert found(out, "alterado") == ["/panel.html#view"]
+    with workshop(Request(site, tmp_path / "fresh")) as builder:
+        builder.build()
+    assert index_of(out) == index_of(tmp_path / "fresh")
+
+
 def test_a_null_character_does_not_affect_other_pages(make_site: SiteMaker, tmp_path: Path) -> None:
     component = 'export function render(_, React) {\n  return React.createElement("p", null, "first\\0second");\n}\n'
     page = "# Painel\n\n## Visão {#view}\n\n::: component null\n:::\n"
