@@ -36,6 +36,7 @@ from glosa.builder.render.browser_errors import BrowserError, BrowserErrors
 from glosa.builder.render.bundle import Bundle, load_bundle
 from glosa.builder.render.color import color_files
 from glosa.builder.render.compiler import ModuleCompiler
+from glosa.builder.render.discussion import Discussions, discussed
 from glosa.builder.render.document import Shell, shell
 from glosa.builder.render.engines import Engines
 from glosa.builder.render.theme import UNRENDERED, has_theme, load_theme, theme_failures, unrendered
@@ -69,6 +70,8 @@ class Request(msgspec.Struct, frozen=True):
     """Whether browsers ask for every file again: the theme's stylesheet has a name that stays, so its change renders no page."""
     shared: bool = False
     """Whether a second process may take part in building many pages for the first time."""
+    discussions: Discussions | None = None
+    """The comments that pages contain; ``None``: no page has any."""
 
 
 def cache_of(site: Path) -> Path:
@@ -147,7 +150,7 @@ class Workshop:
         with ExitStack() as staging, self._assistant.ended():
             settings = self._configure()
             content = self._gather(settings, renders=True)
-            site = self._extended(settings, self._assemble(settings, content))
+            site = discussed(self._extended(settings, self._assemble(settings, content)), self._request.discussions)
             warnings = self._checked(site, strict=strict)
             with self._indexing.discarded_after_errors(), self._publishing(warnings):
                 stage = staging.enter_context(Stage(self._request.out, known=reuse.files))
@@ -316,8 +319,7 @@ class Workshop:
         """The site with what its plugins add."""
         if not settings.plugins:
             return site
-        # Sites without plugins don't pay for this import.
-        from glosa.builder.extending import extended
+        from glosa.builder.extending import extended  # Sites without plugins don't pay for it.
 
         articles = {article.document.source.route: article.html for article in site.content.articles.values()}
         return extended(settings.plugins, site, lambda route: self._spool.get(articles[route]))

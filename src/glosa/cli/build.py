@@ -9,7 +9,9 @@ import click
 from glosa.builder.build import Request, cache_of
 from glosa.builder.diagnostics import BuildFailed
 from glosa.cli import arguments
+from glosa.cli.comments import options
 from glosa.cli.report import fail, reporting, show, summary
+from glosa.composition.discussions import with_discussions
 from glosa.composition.site import TimedBuild, build_site, is_untouched
 
 
@@ -19,11 +21,15 @@ from glosa.composition.site import TimedBuild, build_site, is_untouched
 @arguments.base
 @arguments.strict
 @arguments.format_
-def build(*, site: Path, out: Path | None, base: str | None, strict: bool, format_: str) -> None:
+@options.database
+def build(
+    *, site: Path, out: Path | None, base: str | None, strict: bool, format_: str, database: str | None
+) -> None:
     """Build the static site from the folder SITE."""
     folder = out or site / "dist"
     with reporting_build(site, folder, format_):
-        built = build_site(Request(site, folder, base, cache=cache_of(site)), strict=strict)
+        request = with_discussions(Request(site, folder, base, cache=cache_of(site)), database)
+        built = build_site(request, strict=strict)
         show_build(built, site, folder, format_)
 
 

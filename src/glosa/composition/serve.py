@@ -7,6 +7,7 @@ from functools import partial
 from starlette.types import ASGIApp
 
 from glosa.composition.addresses import web_address
+from glosa.composition.discussions import with_discussions
 from glosa.composition.forge import running_forge
 from glosa.composition.plan import ServingPlan
 from glosa.composition.service import OpenedService, open_service
@@ -36,7 +37,10 @@ def build_planned(plan: ServingPlan, *, strict: bool) -> TimedBuild:
     Raises what :func:`build_site` raises, and :class:`~glosa.hosting.errors.HostingError`.
     """
     ensure_free(plan.host, plan.port)
-    return build_site(plan.build, strict=strict)
+    request, service = plan.build, plan.service
+    if request.loaded and service and service.site:
+        request = with_discussions(request, request.loaded, service.database)
+    return build_site(request, strict=strict)
 
 
 def prepare_site(plan: ServingPlan) -> PreparedSite:

@@ -1,6 +1,6 @@
 """Whole sites, and every file that a build writes for them.
 
-Each folder here is a site in ``source/`` and what a build of it writes in ``expected/``: every file, and in ``WARNINGS.txt`` what
+Each folder here is a site in ``source/``, the comments that its pages contain in ``discussions.json``, and what a build of it writes in ``expected/``: every file, and in ``WARNINGS.txt`` what
 the build reports. To see what a change does to the output, run ``make golden`` and read the difference.
 
 Texts are compared letter by letter, after two changes that keep them readable and free of the front end's own build: a line
@@ -16,10 +16,12 @@ from difflib import unified_diff
 from itertools import islice
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from glosa.builder.build import Request, workshop
 from glosa.builder.render.bundle import load_bundle
+from glosa.builder.render.discussion import PublicComment
 
 SITES = sorted(folder.parent for folder in Path(__file__).parent.glob("*/source"))
 MOST_LINES = 60
@@ -45,7 +47,7 @@ def test_a_build_writes_the_expected_site(site: Path, tmp_path: Path) -> None:
 
 def built(source: Path, out: Path) -> dict[str, bytes]:
     """What a build of ``source`` writes and reports, as it is compared."""
-    with workshop(Request(source, out)) as shop:
+    with workshop(Request(source, out, discussions=discussions_of(source.with_name("discussions.json")))) as shop:
         warnings = shop.build().warnings
     bundle = load_bundle()
     frontend = {*bundle.files, *bundle.emoji, *bundle.entries.values()}
@@ -55,6 +57,23 @@ def built(source: Path, out: Path) -> dict[str, bytes]:
     assert len(found) == len(written.keys() - frontend), "two files differ in their hashes only"
     reports = [f"{one.severity.value} {one.file}:{one.line} {one.code}\n  {one.found}" for one in warnings]
     return found | {"WARNINGS.txt": "".join(f"{report}\n" for report in reports).encode()}
+
+
+class ListedDiscussions:
+    """Comments from a file, by the addresses of pages."""
+
+    def __init__(self, threads: Mapping[str, list[PublicComment]]) -> None:
+        self._threads = threads
+
+    def of(self, address: str) -> list[PublicComment]:
+        return self._threads.get(address, [])
+
+
+def discussions_of(file: Path) -> ListedDiscussions | None:
+    """The comments in ``discussions.json`` next to a site's source."""
+    if not file.is_file():
+        return None
+    return ListedDiscussions(msgspec.json.decode(file.read_bytes(), type=dict[str, list[PublicComment]]))
 
 
 def accept(folder: Path, found: Mapping[str, bytes]) -> None:

@@ -70,6 +70,8 @@ class Page(msgspec.Struct, frozen=True):
     """HTML of the tags that plugins add to its head."""
     notices: tuple[PageNotice, ...] = ()
     """For the sections whose translation lags behind."""
+    discussion: str = ""
+    """HTML of the comments that it contains."""
 
 
 class Basis(msgspec.Struct, frozen=True):

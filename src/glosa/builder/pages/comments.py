@@ -24,6 +24,12 @@ _BUILD_ONLY = {"notify", "verify", "clientSecret"}
 """Options that only the builder reads. Widgets don't need them, or pages must not contain them."""
 
 
+def are_own(comments: CommentsConfig) -> bool:
+    """Whether comments are stored in the site's own service."""
+    external = comments.anonymous.server_urls or comments.options.get("serverURLs")
+    return comments.solution == "anonymous" and not external
+
+
 def comments_address(config: SiteConfig, locale: str, base: str) -> str:
     """Address of the :class:`Comments` of ``locale``; empty if comments are off there."""
     return f"{base}assets/comments/{config.locales[locale].lang}.json" if config.comments_in(locale) else ""

@@ -76,6 +76,7 @@ class StateEncoder:
         digest.update(article or bytes(16))
         digest.update(msgspec.json.encode((page.data, page.listing, page.notices)))
         digest.update(page.head.encode())
+        digest.update(page.discussion.encode())
         return digest.digest()
 
 

@@ -13,6 +13,7 @@ from glosa.builder.pages.contract import Locale, PageData, SiteData
 from glosa.builder.pages.site import based
 from glosa.builder.render.body import Body
 from glosa.builder.render.bundle import Styles
+from glosa.builder.render.discussion import inserted
 from glosa.builder.render.opening import OPENING
 
 
@@ -99,7 +100,7 @@ def document(body: Body, article: str, shell: Shell) -> bytes:
         f' data-reader="{escape(shell.boot)}"{theme}>'
         '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
         f"{shell.opening}{shell.sheets.of(page)}{head}{shell.last}{body.page.head}</head>"
-        f'<body><div id="_app">{body.before}{article}{body.after}</div>'
+        f'<body><div id="_app">{body.before}{article}{inserted(body.after, body.page.discussion)}</div>'
         '<script type="application/json">'
     )
     return b"%b%b</script></body></html>\n" % (above.encode(), _state(body))

@@ -56,6 +56,38 @@ it("[S-128] loads nothing until the comments near the viewport, then mounts the 
   expect(mount.mock.calls[0]?.[0]).toBe(element);
 });
 
+it("shows the widget above the comments that the page contains, until the widget shows those of the service", async () => {
+  const { start, mount, destroy, near, element } = set();
+  element.innerHTML = '<div class="discussion"><ol><li>An earlier comment</li></ol></div>';
+  const end = start(element, PAGE, SITE, failed);
+  await settled();
+  near();
+  await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
+  const place = mount.mock.calls[0]?.[0] as HTMLElement;
+  expect(place.parentElement).toBe(element);
+  place.innerHTML = '<div class="vempty"><div role="alert"><p>Offline</p></div></div>';
+  await settled();
+  expect(element.textContent).toBe("OfflineAn earlier comment");
+  place.innerHTML = '<div class="vcard">A comment</div>';
+  await settled();
+  expect(element.textContent).toBe("A comment");
+  end();
+  expect(destroy).toHaveBeenCalledOnce();
+  expect(element.childElementCount).toBe(0);
+});
+
+it("removes the comments that the page contains if there are none by now", async () => {
+  const { start, mount, near, element } = set();
+  element.innerHTML = '<div class="discussion"><ol><li>An earlier comment</li></ol></div>';
+  start(element, PAGE, SITE, failed);
+  await settled();
+  near();
+  await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
+  (mount.mock.calls[0]?.[0] as HTMLElement).innerHTML = '<div class="vempty"><p>No comment yet.</p></div>';
+  await settled();
+  expect(element.textContent).toBe("No comment yet.");
+});
+
 it("[S-135] keys the thread by the page's path and uses the page's language", async () => {
   const { start, mount, near, element } = set();
   start(element, PAGE, SITE, failed);

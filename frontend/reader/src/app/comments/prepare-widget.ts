@@ -14,7 +14,33 @@ export type LoadWidget = (solution: Comments["solution"], emoji: string) => Prom
 export function createPrepareWidget(load: LoadWidget): PrepareWidget {
   return async (comments, page, site) => {
     const widget = await load(comments.solution, `${site.base}assets/emoji/`);
-    return (element) => widget.mount(element, optionsFor(page, comments)).destroy;
+    return (element) => aboveDiscussion(element, (place) => widget.mount(place, optionsFor(page, comments)).destroy);
+  };
+}
+
+/** What the widget shows once it has asked the service: comments, or that there are none. */
+const LISTED = ".vcard, .vempty > p";
+
+/**
+ * Shows a widget above the comments that the page contains, which go once the widget shows those of the service. They stay if the
+ * service can't be reached.
+ */
+function aboveDiscussion(element: HTMLElement, mount: (place: HTMLElement) => () => void): () => void {
+  const discussion = element.querySelector(":scope > .discussion");
+  if (discussion === null) return mount(element);
+  const place = document.createElement("div");
+  discussion.before(place);
+  const observer = new MutationObserver(() => {
+    if (place.querySelector(LISTED) === null) return;
+    observer.disconnect();
+    discussion.remove();
+  });
+  observer.observe(place, { childList: true, subtree: true });
+  const destroy = mount(place);
+  return () => {
+    observer.disconnect();
+    destroy();
+    place.remove();
   };
 }
 

@@ -4,6 +4,9 @@ import { Icon } from "../chrome/icon.tsx";
 import { scrollToTop, useScroll } from "../scrolling.ts";
 import { useMessages } from "../messages.ts";
 
+/** The same object each time, so React never sets it again. */
+const NOTHING = { __html: "" };
+
 /** The comments below a page. The widget lives outside React's tree, in an element that is new for every page. */
 export function Comments() {
   const { site, page } = useReader().state;
@@ -21,7 +24,8 @@ export function Comments() {
   }, [comments, page, site]);
   return (
     <section id="comments" className="comments-wrapper" aria-label={messages.comments.label}>
-      <div ref={place} key={page.path} data-place="comments" />
+      {/* Pages can contain their comments, which React leaves alone. */}
+      <div ref={place} key={page.path} data-place="comments" dangerouslySetInnerHTML={NOTHING} suppressHydrationWarning />
       {retry !== null && (
         <div role="alert">
           <p>{messages.comments.failed}</p>
