@@ -47,6 +47,8 @@ COMMENT_COMMANDS = {
     "edit": "glosa.cli.comments.history:edit",
     "undo": "glosa.cli.comments.history:undo",
     "log": "glosa.cli.comments.history:log",
+    "person": "glosa.cli.comments.person:person",
+    "pages": "glosa.cli.comments.pages:pages",
     "searches": "glosa.cli.comments.searches:searches",
     "filter": "glosa.cli.comments.filter:filter_",
     "notifications": "glosa.cli.comments.notifications:notifications",

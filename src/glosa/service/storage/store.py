@@ -19,6 +19,7 @@ from glosa.service.storage.transactions.marks import SqlMarks
 from glosa.service.storage.transactions.moderation import SqlModeration
 from glosa.service.storage.transactions.notifications import SqlNotifications
 from glosa.service.storage.transactions.passkeys import SqlPasskeys
+from glosa.service.storage.transactions.personal import SqlPersonal
 from glosa.service.storage.transactions.reports import SqlReports
 from glosa.service.storage.transactions.searches import SqlSearches
 from glosa.service.storage.transactions.sites import SqlSites
@@ -31,6 +32,7 @@ class SqlStore(
     SqlComments,
     SqlChanges,
     SqlModeration,
+    SqlPersonal,
     SqlMarks,
     SqlBlocks,
     SqlReports,

@@ -5,7 +5,7 @@ import io
 import json
 import os
 import tarfile
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -38,6 +38,11 @@ class ExportStore(Protocol):
 
     def all_counters(self, site: str) -> AsyncIterator[Counter]:
         """By key."""
+
+
+def document(comments: Sequence[Comment]) -> str:
+    """Comments as one JSON document, like the export of that format."""
+    return json.dumps({"results": [_comment(one) for one in comments]}, ensure_ascii=False, indent=1)
 
 
 async def export(store: ExportStore, site: Site, target: Path, progress: Progress = lambda _: None) -> int:

@@ -3,6 +3,7 @@
 from starlette.routing import Route
 
 from glosa.service.routes.api.counts import count_many, show_counts
+from glosa.service.routes.api.latest import show_feed, show_latest
 from glosa.service.routes.api.posting import issue_device, post_comment
 from glosa.service.routes.api.reports import report_comment
 from glosa.service.routes.api.searches import report_search
@@ -26,6 +27,8 @@ def api_routes(context: ServiceContext) -> list[Route]:
         endpoint(context, f"{PREFIX}/comments", {"POST": post_comment}, offloaded=True),
         endpoint(context, f"{PREFIX}/counts", {"GET": show_counts, "POST": count_many}, offloaded=True),
         endpoint(context, f"{PREFIX}/replies", {"GET": show_replies}, offloaded=True),
+        endpoint(context, f"{PREFIX}/latest", {"GET": show_latest}, offloaded=True),
+        endpoint(context, f"{PREFIX}/feed", {"GET": show_feed}, offloaded=True),
         endpoint(context, f"{PREFIX}/searches", {"POST": report_search}),
         endpoint(context, f"{PREFIX}/devices", {"POST": issue_device}),
         endpoint(context, f"{PREFIX}/reports", {"POST": report_comment}),

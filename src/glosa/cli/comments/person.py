@@ -1,0 +1,53 @@
+"""``glosa comments person``: what is stored about a person, and erasing it."""
+
+import click
+
+from glosa.cli.comments import options
+from glosa.cli.comments.text import counted, plain
+from glosa.cli.comments.work import work
+from glosa.composition.database import Database, site_named
+from glosa.service.domain.comments import Comment
+from glosa.service.domain.personal import comments_by, erase_person
+from glosa.service.transfer.exporting import document
+
+
+@click.group()
+def person() -> None:
+    """Show or erase what is stored about a person, by the email address in their comments."""
+
+
+@person.command()
+@click.argument("mail")
+@options.database
+@options.site
+def show(*, mail: str, database: str | None, site_id: str) -> None:
+    """Print everything that is stored about the author of comments with the email address MAIL, as JSON.
+
+    The output contains what nobody else may see, such as IP addresses. Send it only to that person.
+    """
+
+    async def gather(environment: Database) -> tuple[Comment, ...]:
+        return await comments_by(environment, await site_named(environment, site_id), mail)
+
+    found = work(database, gather)
+    click.echo(document(found))
+    click.echo(f"{counted(len(found), 'comment')} by {plain(mail)}.", err=True)
+
+
+@person.command()
+@click.argument("mail")
+@options.database
+@options.site
+@click.option("--yes", is_flag=True, help="Skip the confirmation.")
+def erase(*, mail: str, database: str | None, site_id: str, yes: bool) -> None:
+    """Erase the comments of MAIL permanently: texts, names, addresses, and what was derived from them.
+
+    The places of the comments stay, because replies refer to them. Backups aren't changed.
+    """
+    if not yes:
+        click.confirm(f"Erase everything that {plain(mail)} wrote, permanently?", abort=True)
+
+    async def run(environment: Database) -> int:
+        return await erase_person(environment, await site_named(environment, site_id), mail)
+
+    click.echo(f"{counted(work(database, run), 'comment')} erased.")

@@ -1,0 +1,58 @@
+"""The latest comments as JSON and as a feed, and the pages that are discussed most."""
+
+from xml.etree import ElementTree
+
+from tests.contract.service.conftest import Service
+from tests.contract.service.moderators import Person
+
+ATOM = {"a": "http://www.w3.org/2005/Atom"}
+
+
+def latest(service: Service, **query: str) -> list[str]:
+    answer = service.get("/api/v1/latest", params=query)
+    assert answer.status_code == 200, answer.text
+    return [one["html"].strip() for one in answer.json()["comments"]]
+
+
+def test_the_latest_comments_include_replies_and_name_their_pages(service: Service) -> None:
+    root = service.comment("Root", path="/a", nick="Ana", mail="ana@example.org")
+    service.comment("Other", path="/en-US/b")
+    service.comment("Reply", path="/a", rid=root["id"], pid=root["id"])
+    assert latest(service) == ["<p>Reply</p>", "<p>Other</p>", "<p>Root</p>"]
+    assert latest(service, path="/a") == ["<p>Reply</p>", "<p>Root</p>"]
+    assert latest(service, path="/en-US/*") == ["<p>Other</p>"]
+    assert latest(service, limit="1") == ["<p>Reply</p>"]
+    answer = service.get("/api/v1/latest", params={"limit": "2"})
+    assert [one["url"] for one in answer.json()["comments"]] == ["/a", "/en-US/b"]
+    assert "ana@example.org" not in service.get("/api/v1/latest").text
+
+
+def test_the_feed_is_atom_and_changes_its_tag_with_a_comment(service: Service) -> None:
+    comment = service.comment("A < b & **c**", path="/a", nick="Ana <x>")
+    answer = service.get("/api/v1/feed")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/atom+xml")
+    feed = ElementTree.fromstring(answer.text)
+    (entry,) = feed.findall("a:entry", ATOM)
+    assert entry.findtext("a:title", "", ATOM) == "Ana <x>: /a"
+    assert entry.findtext("a:content", "", ATOM) == comment["html"]
+    assert entry.findtext("a:published", "", ATOM) == comment["createdAt"]
+    link = entry.find("a:link", ATOM)
+    assert link is not None
+    assert link.attrib["href"].endswith(f"/a#{comment['id']}")
+    again = service.get("/api/v1/feed", headers={"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    service.comment("New", path="/b")
+    assert service.get("/api/v1/feed", headers={"if-none-match": answer.headers["etag"]}).status_code == 200
+
+
+def test_removed_and_waiting_comments_are_in_no_feed(service: Service) -> None:
+    root = service.comment("Root")
+    service.comment("Reply", rid=root["id"], pid=root["id"])
+    Person(service).post("comments", ids=[root["id"]], action="delete")
+    assert latest(service) == ["<p>Reply</p>"]
+
+
+def test_a_feed_without_comments_is_valid(service: Service) -> None:
+    feed = ElementTree.fromstring(service.get("/api/v1/feed").text)
+    assert feed.findall("a:entry", ATOM) == []
+    assert feed.findtext("a:updated", "", ATOM) == "1970-01-01T00:00:00.000Z"

@@ -1,0 +1,60 @@
+"""Erasing what a person wrote leaves nothing of it on any engine."""
+
+import pytest
+
+from glosa.service.domain.comments import Author, Format, Status, Text
+from glosa.service.domain.environment import Environment
+from glosa.service.domain.moderation.log import LoggedAction
+from glosa.service.domain.personal import comments_by, erase_person
+from glosa.service.domain.queries import OLDEST_FIRST, Audience, Query
+from glosa.service.domain.sites import Site
+from glosa.service.storage.store import SqlStore
+from tests.contract.storage.specimens import comment, decision, number
+
+pytestmark = pytest.mark.anyio
+
+SITE = Site(id="default", app_id="app", app_key="key")
+ANA = Author(nick="Ana", mail="Ana@example.org", link="https://ana.example.org", ua="Browser", ip="192.0.2.1")
+BOB = Author(nick="Bob", mail="not-ana@example.org")
+
+
+def environment_of(store: SqlStore) -> Environment[SqlStore]:
+    return Environment(store=store, now=lambda: 2_000, new_id=lambda: number(99), secret=bytes(32))
+
+
+async def test_the_comments_of_an_address_are_found_whatever_their_status_and_capitals(store: SqlStore) -> None:
+    await store.save_site(SITE)
+    await store.add_all(
+        [
+            comment(1, author=ANA),
+            comment(2, author=BOB),
+            comment(3, author=Author(nick="Ana", mail="ana@EXAMPLE.org"), status=Status.SPAM),
+        ]
+    )
+    found = await comments_by(environment_of(store), SITE, " ana@example.org ")
+    assert [one.id for one in found] == [number(1), number(3)]
+    assert await comments_by(environment_of(store), SITE, "  ") == ()
+
+
+async def test_erased_comments_keep_only_their_place(store: SqlStore) -> None:
+    await store.save_site(SITE)
+    written = comment(1, author=ANA)
+    await store.add(written, device="device")
+    await store.add(comment(2, author=BOB, rid=number(1), pid=number(1)))
+    edit = decision(5, LoggedAction.EDIT)
+    text = Text(source="later", format=Format.MARKDOWN, html="<p>later</p>", renderer=1)
+    assert await store.edit(edit, written, text)
+    await store.decide(decision(6, LoggedAction.APPROVE), [number(1)], Status.SPAM)
+    version = await store.version("default", written.thread)
+
+    assert await erase_person(environment_of(store), SITE, "ana@example.org") == 1
+
+    erased, reply = await store.find(Query(site="default", audience=Audience.OWNER, order=OLDEST_FIRST, limit=9))
+    assert (erased.id, erased.status, erased.author) == (number(1), Status.DELETED, Author(nick=""))
+    assert (erased.text.source, erased.text.html) == ("", "")
+    assert (reply.author, reply.rid) == (BOB, number(1))
+    assert [entry.source for entry in await store.log_entries("default", comment=number(1), limit=9)] == ["", ""]
+    assert await store.judgments("default", [number(1)]) == {}
+    assert await store.lessons("default") == {"good": 0, "spam": 0}
+    assert await store.version("default", written.thread) != version
+    assert await erase_person(environment_of(store), SITE, "ana@example.org") == 0
