@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from msgspec.structs import replace
 
 from glosa.builder.build import Request
-from glosa.builder.config.load import LoadedConfig
+from glosa.builder.config.load import load
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.pages.comments import are_own
 from glosa.builder.render.discussion import PublicComment
@@ -32,11 +32,14 @@ class StoredDiscussions:
         return self._threads.get(thread_key(address, self._rules), ())
 
 
-def with_discussions(request: Request, loaded: LoadedConfig, database: str | None) -> Request:
+def with_discussions(request: Request, database: str | None) -> Request:
     """The request with the comments that pages contain, if the configuration says so and there's a database.
 
-    Raises :class:`~glosa.composition.errors.SetupError` or :class:`~glosa.service.domain.errors.Refusal`.
+    Raises :class:`~glosa.builder.diagnostics.BuildFailed`, :class:`~glosa.composition.errors.SetupError` or
+    :class:`~glosa.service.domain.errors.Refusal`.
     """
+    loaded = request.loaded or load(request.site)
+    request = replace(request, loaded=loaded)
     most = most_comments(loaded.config)
     address = database or os.environ.get("GLOSA_DB") or str(request.site / DEFAULT_DATABASE)
     file = sqlite_file(address)

@@ -39,7 +39,7 @@ def build_planned(plan: ServingPlan, *, strict: bool) -> TimedBuild:
     ensure_free(plan.host, plan.port)
     request, service = plan.build, plan.service
     if request.loaded and service and service.site:
-        request = with_discussions(request, request.loaded, service.database)
+        request = with_discussions(request, service.database)
     return build_site(request, strict=strict)
 
 
