@@ -22,9 +22,7 @@ from glosa.composition.site import TimedBuild, build_site, is_untouched
 @arguments.strict
 @arguments.format_
 @options.database
-def build(
-    *, site: Path, out: Path | None, base: str | None, strict: bool, format_: str, database: str | None
-) -> None:
+def build(*, site: Path, out: Path | None, base: str | None, strict: bool, format_: str, database: str | None) -> None:
     """Build the static site from the folder SITE."""
     folder = out or site / "dist"
     with reporting_build(site, folder, format_):
