@@ -23,6 +23,9 @@ def copy() -> None:
         name = "mermaid.js" if path == main else f"{path.stem}.js"
         (TARGET / name).write_text(_IMPORT.sub(r"\1./\2.js\1", path.read_text("utf-8")), "utf-8")
     shutil.copy(SOURCE / "LICENSE", TARGET)
+    # For the builder, which runs classic scripts. Sites don't contain it.
+    (TARGET / "build").mkdir()
+    shutil.copy(SOURCE / "dist/mermaid.min.js", TARGET / "build")
     # Last, because make takes it as the sign that everything is there.
     version = json.loads((SOURCE / "package.json").read_text("utf-8"))["version"]
     (TARGET / "version.txt").write_text(version, "utf-8")

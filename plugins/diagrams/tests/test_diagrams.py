@@ -7,6 +7,7 @@ import pytest
 
 from glosa.builder.build import Request, cache_of, workshop
 from glosa.builder.diagnostics import Diagnostic
+from glosa.plugins import Component, Fence
 from plugins.installing import install
 from tests.conftest import CONFIG, SiteMaker
 
@@ -76,6 +77,64 @@ def test_a_site_without_diagrams_has_no_library(make_site: SiteMaker, tmp_path: 
 def test_wrong_blocks_are_reported_with_their_line(make_site: SiteMaker, markdown: str, found: str) -> None:
     (fault,) = faults(site_with(make_site, markdown))
     assert (fault.file, fault.line, fault.found) == ("docs/panel.md", 5, found)
+
+
+REMARKS = "---\ntitle: Um\n---\n%% nota\n\nsequenceDiagram\n  %% outra\n  A->>B Oi\n  B->>A: Oi"
+
+
+@pytest.mark.parametrize(
+    ("source", "line", "found"),
+    [
+        ("flowchart LR\n  A --> B\n  C --> [", 8, "'SQS' comes unexpectedly."),
+        ("sequenceDiagram\n  A->>B Oi\n  B->>A: Oi", 7, "expected 'TXT', found 'NEWLINE'."),
+        (REMARKS, 13, "expected 'TXT', found 'NEWLINE'."),
+        ('pie title Um\n  "a" 3', 7, "Expecting token of type ':' but found `3`."),
+        (
+            "flowchat LR\n  A --> B",
+            5,
+            "Mermaid has no diagram 'flowchat'. Expected a kind such as flowchart or sequenceDiagram.",
+        ),
+    ],
+)
+def test_mistakes_are_reported_with_their_line(make_site: SiteMaker, source: str, line: int, found: str) -> None:
+    (fault,) = faults(site_with(make_site, f"```mermaid\n{source}\n```"))
+    assert (fault.file, fault.line) == ("docs/panel.md", line)
+    assert fault.found == f"Plugin 'diagrams' refuses this block: {found}"
+
+
+KINDS = """\
+flowchart LR; A[<b>x</b> & 'q'] -->|y| B(z)
+stateDiagram-v2; [*] --> A; A --> B: c
+classDiagram; A <|-- B; A : +int b
+erDiagram; A ||--o{ B : c
+gantt; title A; dateFormat HH:mm; section B; C :09:15, 4h
+pie title A; "b": 3
+gitGraph; commit; branch b; commit
+mindmap;  root((A));    B
+timeline; title A; 2025 : b : c
+journey; title A; section B; C: 5: D
+quadrantChart; x-axis a --> b; A: [0.3, 0.4]
+xychart-beta; x-axis [a, b]; bar [1, 2]
+requirementDiagram; requirement a {; id: 1; }
+C4Context; title A; Person(a, "b")
+sankey-beta;;a,b,3
+block-beta; a b
+packet-beta; 0-15: "a"
+kanban; a[A];   b[B]
+architecture-beta; group a(cloud)[A]
+radar-beta; axis a, b, c; curve d{1, 2, 3}
+"""
+
+
+@pytest.mark.parametrize(
+    "source", [one.replace(";", "\n") for one in KINDS.splitlines()], ids=lambda one: one.split()[0]
+)
+def test_no_kind_of_diagram_is_taken_for_a_mistake(source: str) -> None:
+    from glosa_diagrams import MERMAID, plugin
+
+    assert MERMAID.is_dir()
+    block = Fence("mermaid", "", source, "pt-BR")
+    assert isinstance(plugin({}).fences["mermaid"](block), Component)
 
 
 def test_options_are_refused(make_site: SiteMaker) -> None:

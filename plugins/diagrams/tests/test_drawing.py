@@ -15,19 +15,6 @@ from tests.browser.sites import served, write_site
 from tests.browser.visitor import PHONE, Visitor
 
 WIDE = "flowchart LR\n" + "\n".join(f"  A{one}[Step number {one}] --> A{one + 1}[Next step]" for one in range(9))
-WRONG = """\
-# Errado
-
-```mermaid
-flowchart LR
-  A[[ --> B
-```
-
-```mermaid
-flowchart LR
-  A[Certo]
-```
-"""
 PANEL = f"""\
 # Painel
 
@@ -69,9 +56,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 def site(tmp_path_factory: pytest.TempPathFactory, environment: dict[str, str]) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("diagrams")
     files = {
-        "docs/en-US/wrong.md": "# Wrong\n",
         "docs/panel.md": PANEL,
-        "docs/wrong.md": WRONG,
         "docs/README.md": "# Início\n\n[Painel](panel.md)\n",
     }
     options = ("--out", str(folder / "out"), "--base", "/docs/")
@@ -159,14 +144,24 @@ def test_paper_is_light(site: str, visit: Visitor) -> None:
     expect(page.locator("#island-2 .code-block pre")).to_be_hidden()
 
 
-def test_a_wrong_diagram_shows_its_error_and_its_source(site: str, visit: Visitor) -> None:
-    visit.expects("Não foi possível desenhar")
-    page = visit(site, "wrong.html")
+def test_a_diagram_that_cannot_be_drawn_shows_why_and_its_source(site: str, visit: Visitor) -> None:
+    visit.expects("Não foi possível desenhar", "Failed to load resource")
+    page = visit(site, "")
+    page.route("**/frame.js", lambda route: route.abort())
+    page.get_by_role("article").get_by_role("link", name="Painel").click()
     problem = page.locator("#island-1").get_by_role("alert")
     expect(problem).to_contain_text("Não foi possível desenhar o diagrama.")
-    expect(problem).to_contain_text("Parse error on line")
-    expect(page.locator("#island-1 .code-block pre")).to_contain_text("A[[ --> B")
-    expect(drawing(page, 2)).to_contain_text("Certo")
+    expect(problem).to_contain_text("frame.js couldn't be loaded.")
+    expect(page.locator("#island-1 .code-block pre")).to_contain_text("A[Ordem] -->|aceita| B")
+
+
+def test_parts_of_a_chart_have_colors_of_the_theme(site: str, visit: Visitor) -> None:
+    page = visit(site, "panel.html", scheme="dark")
+    slices = drawing(page, 4).locator(".pieCircle")
+    colors = slices.evaluate_all("(all) => all.map((one) => getComputedStyle(one).fill)")
+    accent = page.evaluate("getComputedStyle(document.querySelector('.prose a[href]')).color")
+    assert colors[0] == accent
+    assert colors[1] not in {accent, "rgb(0, 0, 0)"}
 
 
 def test_a_wide_diagram_scrolls_by_keys(site: str, visit: Visitor) -> None:

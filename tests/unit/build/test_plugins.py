@@ -101,6 +101,14 @@ def test_a_failing_hook_is_reported_at_the_block(make_site: SiteMaker, code: str
     assert fault.found == f"Plugin './plugins/keys.py' {found}"
 
 
+@pytest.mark.parametrize(("line", "expected"), [("2", 7), ("'2'", 5), ("-3", 5)])
+def test_a_plugin_can_name_the_line_of_a_block(make_site: SiteMaker, line: str, expected: int) -> None:
+    plugin = KEYS.replace("names = block.text.split()", f"raise PluginError('no', line={line})")
+    page = PAGE.replace("Ctrl S", "Ctrl S\nAlt")
+    (fault,) = faults(site_with(make_site, {"plugins/keys.py": plugin, "docs/panel.md": page}))
+    assert (fault.line, fault.found) == (expected, "Plugin './plugins/keys.py' refuses this block: no.")
+
+
 @pytest.mark.parametrize(
     ("code", "expected", "found"),
     [

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from glosa.plugins import Component, Fence, Options, OutputFile, Plugin, PluginError, SiteInfo
+from glosa_diagrams.parsing import MermaidParser
 
 _HERE = Path(__file__).parent
 MERMAID = _HERE / "mermaid"
@@ -22,20 +23,23 @@ def plugin(options: Options) -> Plugin:
         raise PluginError(
             f"{MERMAID} doesn't contain Mermaid. Run 'make plugins' in the checkout that it's installed from"
         )
+    parser = MermaidParser(MERMAID / "build/mermaid.min.js", _HERE / "engine.js")
     return Plugin(
         api=1,
-        fences={"mermaid": diagram},
+        fences={"mermaid": lambda block: diagram(block, parser)},
         components={f"{COMPONENT}.js": (BROWSER / f"{COMPONENT}.js").read_text("utf-8")},
         files=files,
     )
 
 
-def diagram(block: Fence) -> Component:
-    """A diagram, with its source as ordinary code inside."""
+def diagram(block: Fence, parser: MermaidParser) -> Component:
+    """A diagram, with its source as ordinary code inside. Raises :class:`PluginError` for one that Mermaid can't read."""
     if block.info:
         raise PluginError(f"{block.info!r} follows the word 'mermaid'. Only the diagram itself has options")
     if not block.text.strip():
         raise PluginError("it's empty")
+    if mistake := parser.mistake(block.text):
+        raise PluginError(mistake.message, line=mistake.line)
     return Component(COMPONENT, {"source": block.text, "library": f"{block.base}{_folder()}/frame.js"}, has_code=True)
 
 

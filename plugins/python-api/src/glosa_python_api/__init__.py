@@ -24,6 +24,9 @@ def plugin(options: Options) -> Plugin:
         raise PluginError(f"the option 'undocumented' is {undocumented!r}. Expected true or false")
     source, path = str(options.get("source", ".")), str(options.get("path", "api")).strip("/")
 
+    if os.path.isabs(source):
+        raise PluginError(f"the option 'source' is {source!r}. Write it relative to the site's folder: ../src")
+
     @cache
     def reference(folder: Path) -> Reference:
         return Reference(package, folder / source, path, undocumented=undocumented)

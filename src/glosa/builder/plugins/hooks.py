@@ -32,10 +32,12 @@ BUILT_IN = (*ADMONITIONS, "details", "tabs", "tab", "toc", "setting", "glossary"
 class HookFailed(Exception):
     """A hook failed, or refused its input. The message names the plugin, and has no full stop."""
 
-    def __init__(self, message: str, *, is_input: bool = False) -> None:
+    def __init__(self, message: str, *, is_input: bool = False, line: int | None = None) -> None:
         super().__init__(message)
         self.is_input = is_input
         """Whether the input is wrong, not the plugin."""
+        self.line = line
+        """The 1-based line of a block's text that's wrong, if it's known."""
 
 
 class Extended(msgspec.Struct, frozen=True):

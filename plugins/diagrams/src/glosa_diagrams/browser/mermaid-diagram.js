@@ -41,6 +41,8 @@ const FRAME_WIDTH = 720;
 const FRAME_REST = 10_000;
 /** How many drawings stay in memory, for readers who come back to a page. */
 const DRAWINGS = 64;
+/** How many parts of a diagram Mermaid gives colors of their own. */
+const PARTS = 12;
 
 /** Without scripts, and until the diagram is drawn: the code. */
 export function render(props, React, { children }) {
@@ -165,6 +167,7 @@ function configOf(root, scheme) {
     return hexOf(getComputedStyle(probe).color);
   };
   const fontFamily = getComputedStyle(probe).fontFamily;
+  const palette = ["accent", "tip", "warning", "muted", "danger"].map(color);
   const config = {
     theme: "base",
     // Mermaid's own choice, ELK, is three times as heavy.
@@ -188,13 +191,28 @@ function configOf(root, scheme) {
       archEdgeColor: color("muted"),
       archEdgeArrowColor: color("muted"),
       archGroupBorderColor: color("edge"),
-      xyChart: { plotColorPalette: ["accent", "tip", "warning", "danger", "muted"].map(color).join(",") },
+      ...numbered("pie", palette, 1),
+      ...numbered("git", palette, 0),
+      ...numbered("gitBranchLabel", [color("page")], 0),
+      ...numbered("cScale", palette, 0),
+      ...numbered("cScaleLabel", [color("page")], 0),
+      pieOpacity: "1",
+      pieStrokeColor: color("page"),
+      pieOuterStrokeColor: color("page"),
+      pieSectionTextColor: color("page"),
+      pieLegendTextColor: color("text"),
+      xyChart: { plotColorPalette: palette.join(",") },
       dropShadow: "none",
       useGradient: false,
     },
   };
   probe.remove();
   return config;
+}
+
+/** Mermaid's variables for the parts of a diagram: `pie1`, `pie2`, and so on, which take the colors in turn. */
+function numbered(name, colors, first) {
+  return Object.fromEntries(Array.from({ length: PARTS }, (_, index) => [`${name}${index + first}`, colors[index % colors.length]]));
 }
 
 /** `#rrggbb`, which Mermaid can compute with, for any color that a browser computes. */

@@ -90,7 +90,7 @@ class Extensions:
         except HookFailed as error:
             draft.error(
                 "plugin-markdown",
-                line,
+                line + (error.line or 0),
                 found=f"{str(error).rstrip('.')}.",
                 expected="Input that the plugin can render.",
                 next_step="Correct the page." if error.is_input else "Correct the plugin.",
