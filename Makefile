@@ -57,7 +57,7 @@ test-frontend: $(VENV)/ready $(MODULES) ## Run the front-end tests, which are ne
 test-python: setup browser $(PROXIES) $(PACKAGES) ## Run the Python tests: unit, contract, golden, browser
 	GLOSA_TEST_PG=1 $(VENV)/bin/pytest -n 2 --dist loadgroup
 
-browsers: setup engines $(PACKAGES) ## Run ten journeys in Chromium, Firefox, and WebKitGTK in under 4 minutes (JOURNEYS="-k firefox" for some)
+browsers: setup engines $(PACKAGES) ## Run eleven journeys in Chromium, Firefox, and WebKitGTK in under 4 minutes (JOURNEYS="-k firefox" for some)
 	$(VENV)/bin/pytest -n 2 tests/journeys/journeys.py $(JOURNEYS)
 
 test-lowest: setup $(PACKAGES) ## Run the unit and contract tests with the lowest versions that Glosa supports, in an environment of their own

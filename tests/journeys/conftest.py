@@ -1,5 +1,6 @@
 """Every journey runs in every engine, on sites that ``glosa serve`` serves."""
 
+import os
 import re
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from glosa.builder.build import Request, workshop
+from plugins.installing import installed
 from tests.browser.commented_site import CommentedSite, commented_site
 from tests.browser.issues.scene.forge import checked_forge
 from tests.browser.issues.scene.issue_site import IssueSite, issue_site
@@ -106,6 +108,17 @@ def glossary(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Address of a site with a glossary."""
     folder = tmp_path_factory.mktemp("glossary")
     with served(write_site(folder / "site", TERMS), folder / "log", "--out", str(folder / "out")) as origin:
+        yield f"{origin}/"
+
+
+@pytest.fixture(scope="session")
+def diagrams(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Address of a site with diagrams, on the page ``panel.html``."""
+    folder = tmp_path_factory.mktemp("diagrams")
+    page = "# Painel\n\n## Visão {#view}\n\n```mermaid\nflowchart LR\n  A[Ordem] -->|aceita| B[Posição]\n```\n\n```mermaid\nsequenceDiagram\n  Ana->>Bia: Oi\n```\n"
+    source = write_site(folder / "site", {"docs/panel.md": page}, config="plugins: [diagrams]\n")
+    environment = {"PYTHONPATH": os.pathsep.join(installed("diagrams", folder / "installed"))}
+    with served(source, folder / "log", "--out", str(folder / "out"), environment=environment) as origin:
         yield f"{origin}/"
 
 

@@ -1,4 +1,4 @@
-"""What readers do most, in each of the three engines that browsers are made of: ten journeys.
+"""What readers do most, in each of the three engines that browsers are made of: eleven journeys.
 
 ``make browsers`` runs them. ``make test`` doesn't find them, because this file's name doesn't begin with ``test_``.
 """
@@ -231,3 +231,24 @@ def test_a_phone_shows_everything_in_its_width(robot: str, visit: Visitor) -> No
 def fits(tab: Tab) -> bool:
     """Whether the page is no wider than the phone."""
     return bool(tab.evaluate("() => innerWidth === 390 && document.documentElement.scrollWidth <= 390"))
+
+
+def test_diagrams_are_drawn_with_their_styles_in_both_schemes(diagrams: str, visit: Visitor) -> None:
+    drawn = """(number, scheme) => {
+      const island = document.getElementById(`island-${number}`);
+      island.scrollIntoView();
+      const drawing = island.shadowRoot?.querySelector(`.drawing.${scheme}:not([hidden]) svg`);
+      const box = drawing?.querySelector(number === 1 ? "g.node rect" : "rect.actor");
+      if (!box) return null;
+      const { fill, stroke } = getComputedStyle(box);
+      return drawing.getBoundingClientRect().width > 100 && fill !== stroke && fill !== "rgb(0, 0, 0)" ? fill : null;
+    }"""
+    fills = set()
+    for scheme in ("light", "dark"):
+        tab = visit(diagrams, PANEL, scheme=scheme)
+        fills |= {tab.wait_for(drawn, number, scheme) for number in (1, 2)}
+        text = tab.evaluate(
+            "() => document.getElementById('island-1').shadowRoot.querySelector('.drawing:not([hidden])').textContent"
+        )
+        assert "Posição" in text
+    assert len(fills) == 2
