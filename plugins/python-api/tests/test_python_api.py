@@ -158,7 +158,10 @@ def test_names_of_other_packages_are_text(make_site: SiteMaker, role: str) -> No
     [
         ("{package: none, source: code}", "refuses 'pages': there's no package 'none' in "),
         ("{source: code}", "the option 'package' is missing."),
-        ("{package: robot, source: /code}", "the option 'source' is '/code'. Write it relative to the site's folder: ../src."),
+        (
+            "{package: robot, source: /code}",
+            "the option 'source' is '/code'. Write it relative to the site's folder: ../src.",
+        ),
         ("{package: robot, undocumented: 1}", "the option 'undocumented' is 1. Expected true or false."),
         ("{package: robot, folder: code}", "there's no option 'folder'. Expected package, source, path, undocumented."),
     ],

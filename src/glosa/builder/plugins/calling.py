@@ -38,7 +38,9 @@ def called(one: LoadedPlugin, what: str, hook: Callable[_P, _T], *arguments: _P.
     except PluginError as error:
         at: object = getattr(error, "line", None)
         line = at if isinstance(at, int) and at > 0 else None
-        raise HookFailed(f"Plugin {one.name!r} refuses {what}: {written(str(error))}", is_input=True, line=line) from error
+        raise HookFailed(
+            f"Plugin {one.name!r} refuses {what}: {written(str(error))}", is_input=True, line=line
+        ) from error
     except Exception as error:
         where = place_of(error, one.folder, one.site)
         raise HookFailed(f"Plugin {one.name!r} failed{where}: {said(error)}") from error
