@@ -232,6 +232,8 @@ export interface Consent {
 export interface ThemeData {
   /** Address; empty when there is none. */
   readonly logo: string;
+  /** The site's title on narrow screens; empty when it's the same. */
+  readonly shortTitle: string;
   readonly color: string;
   readonly nav: readonly NavItem[];
   readonly sidebar: readonly SidebarGroup[];
@@ -282,6 +284,8 @@ export interface SiteData {
   readonly theme: ThemeData;
   readonly code: CodeTheme;
   readonly pagination: Pagination;
+  /** As people write them, or as `YYYY-MM-DD HH:mm:ss`. */
+  readonly dates: "written" | "iso";
   readonly consent: readonly Consent[];
   /** The overviews of tags, categories and the timeline, as far as they are configured, in configured order. */
   readonly listings: readonly PageLink[];

@@ -5,7 +5,7 @@
  */
 
 /** Changes whenever the shapes change. Every file with data for the reader carries it. */
-export const STAMP = "c0aa3eb0";
+export const STAMP = "48474725";
 
 /**
  * The fields of each value that the reader receives, as `name:type`; a field without type is a string. `T[]` is a list,
@@ -14,7 +14,7 @@ export const STAMP = "c0aa3eb0";
 export const SHAPES: Readonly<Record<string, string>> = {
   ReaderState: "site:SiteData page:PageData branch:Branch?",
   PageData: "title frontmatter:{unknown} lang regularPath relativePath key path layout:page|search|listing|not-found description headers:Header[] html date tags:TermLink[] categories:TermLink[] alternates:Alternate[] crumbs:PageLink[] previous:PageLink? next:PageLink? branch group:number subSidebar:boolean hasCode:boolean comments:boolean editLink islands:Island[] pager:Pager?",
-  SiteData: "title description lang base generator locales:Locale[] theme:ThemeData code:CodeTheme pagination:Pagination consent:Consent[] listings:PageLink[] search searchReports comments counter:VisitCounter? shards shardDigits:number",
+  SiteData: "title description lang base generator locales:Locale[] theme:ThemeData code:CodeTheme pagination:Pagination dates:written|iso consent:Consent[] listings:PageLink[] search searchReports comments counter:VisitCounter? shards shardDigits:number",
   Branch: "items:SidebarItem[]",
   RouteEntry: "path chunk",
   Comments: "solution:anonymous|issues options:{unknown} numStyle:{string}",
@@ -25,7 +25,7 @@ export const SHAPES: Readonly<Record<string, string>> = {
   Island: "id name props:{unknown} module when:load|visible|idle|interaction",
   Pager: "id:tag|categories|timeline path page:number pageCount:number",
   Locale: "path lang dir:ltr|rtl label title description home site",
-  ThemeData: "logo color nav:NavItem[] sidebar:SidebarGroup[] sidebarLevels:number subSidebarDepth:number zoomOverlay",
+  ThemeData: "logo shortTitle color nav:NavItem[] sidebar:SidebarGroup[] sidebarLevels:number subSidebarDepth:number zoomOverlay",
   CodeTheme: "name:tomorrow|funky|okaidia|solarizedlight|default href external:boolean",
   Pagination: "prevText nextText alertLocale",
   Consent: "purpose tag attrs:{string}",

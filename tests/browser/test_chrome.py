@@ -78,7 +78,7 @@ def test_the_language_switch_keeps_the_page_and_the_place(robot: str, visit: Vis
     expect(switch.get_by_role("link")).to_have_text(["Português", "English"])
     expect(switch.locator("[aria-current]")).to_have_text("English")
     crumbs = page.get_by_role("navigation", name="You are here")
-    expect(crumbs.get_by_role("link")).to_have_text(["Introduction", "Settings"])
+    expect(crumbs.get_by_role("link")).to_have_text(["Home", "Settings"])
     switch.get_by_role("link", name="Português").click()
     expect(page).to_have_url(f"{BASIC}#bot-version")
     wait_for_heading(page, "bot-version")
@@ -94,7 +94,7 @@ def test_the_language_switch_keeps_the_page_and_the_place(robot: str, visit: Vis
 def test_the_language_switch_keeps_the_term_of_the_glossary(robot: str, visit: Visitor) -> None:
     page = visit(robot, "en-US/glossary.html", screen=LOW)
     crumbs = page.get_by_role("navigation", name="You are here")
-    expect(crumbs.get_by_role("link")).to_have_text(["Introduction"])  # Its group begins at the same page.
+    expect(crumbs.get_by_role("link")).to_have_text(["Home"])  # Its group begins at the same page.
     page.get_by_role("navigation", name="Terms by letter").get_by_role("link", name="T", exact=True).click()
     expect(page).to_have_url(re.compile("#"))
     term = page.url.partition("#")[2]

@@ -9,7 +9,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "assets/js/app.js": 17_400,
   // On top of React and of a component's own code (docs/adr/0042).
   "assets/js/islands.js": 1_000,
-  "assets/css/reader.css": 5_050,
+  // The last 30 are for the short title, and for the header that scrolls away on low screens.
+  "assets/css/reader.css": 5_080,
   "assets/css/reader-generated.css": 5_650,
   "assets/css/code.css": 600,
   "assets/css/scripted.css": 2_400,

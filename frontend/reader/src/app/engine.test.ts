@@ -180,12 +180,12 @@ describe("where the reader arrives", () => {
 });
 
 describe("changing the language", () => {
-  it("goes to the section that was being read, if the other page has it", async () => {
+  it("goes to the place in the section that was being read, if the other page has it", async () => {
     await visit("/basic.html", "/basic.html");
-    site.viewport.read("magic");
+    site.viewport.read("magic", 0.25);
     await visit("/en-US/basic.html", "/en-US/basic.html");
     expect(site.address.href()).toBe("/en-US/basic.html#magic");
-    expect(site.viewport.moves.slice(-2)).toEqual(["reveal magic", "focus magic"]);
+    expect(site.viewport.moves.slice(-2)).toEqual(["reveal magic and 25%", "focus magic"]);
     expect(site.store.get().state.site).toEqual(sampleSite());
   });
 

@@ -18,7 +18,7 @@ export type Arrival =
   | { readonly type: "stay" }
   | { readonly type: "top" }
   | { readonly type: "position"; readonly position: number }
-  | { readonly type: "heading"; readonly id: string };
+  | { readonly type: "heading"; readonly id: string; /** How much of the section to skip, from 0 to 1. */ readonly progress?: number };
 
 /** What the theme shows, and where the reader arrived. */
 export interface NavigationState extends ReaderView {

@@ -15,7 +15,7 @@ import { followDevUpdates } from "../app/dev-updates.ts";
 import { createEngine } from "../app/engine.ts";
 import { createAttempts, createRescue, type Progress } from "../app/navigation/full-load.ts";
 import { followLinks, visiblePages } from "../app/navigation/links.ts";
-import { ensureCodeTheme, followProgress, updateHead } from "../app/navigation/document.ts";
+import { ensureCodeTheme, followProgress, signPrints, updateHead } from "../app/navigation/document.ts";
 import type { NavigationState } from "../app/store.ts";
 import { articleLabels, createEnhance } from "../app/page/enhance.ts";
 import { type ReaderActions, ReaderRoot, type Runtime } from "../app/reader-context.tsx";
@@ -41,6 +41,7 @@ const engine = createEngine(first, { address, viewport, network, clock, session,
 const failing = (message: string) => (error: unknown) => report(message, error);
 
 const notes = lazy(() => import("./term-notes.ts"), import.meta.url);
+const zoom = lazy(() => import("./zoom.ts"), import.meta.url);
 const embeds = lazy(() => import("./embeds.ts"), import.meta.url);
 const consentCode = lazy(() => import("./consent.ts"), import.meta.url);
 const islands = lazy(() => import("./islands.ts"), import.meta.url);
@@ -75,6 +76,11 @@ const runtime: Runtime = {
     loadEmbeds: async () => {
       const { createEmbeds, storedAnswers } = await embeds();
       return createEmbeds(storedAnswers(local));
+    },
+    loadZoom: async () => {
+      const { openZoom, styled } = await zoom();
+      await styled;
+      return openZoom;
     },
     loadNotes: async () => {
       const { startNotes, styled } = await notes();
@@ -134,6 +140,7 @@ function live(current: NavigationState): void {
     address.on("move", leaveFirstPage),
     followLinks(document, { ...actions, base, here: address.url, leaveToHeading: engine.savePosition }),
     followProgress(engine.store, clock),
+    signPrints(window, () => `${state().site.title} · ${location.href}`),
     search.start(document),
     followDevUpdates(window, { load: engine.loadChunk, replace: engine.replacePage, reload: address.reload }),
   );

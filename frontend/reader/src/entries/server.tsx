@@ -64,7 +64,7 @@ function renderArticle({ page, site }: ReaderState, listing: Listing | null): st
   let content: ReactElement | null = null;
   if (page.layout === "not-found") content = <NotFoundContent site={site} />;
   else if (page.layout === "search") content = <SearchContent page={page} site={site} />;
-  else if (listing !== null) content = <ListingContent page={page} listing={listing} />;
+  else if (listing !== null) content = <ListingContent page={page} listing={listing} dates={site.dates} />;
   return content === null ? "" : renderToStaticMarkup(content);
 }
 

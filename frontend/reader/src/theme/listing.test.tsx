@@ -41,7 +41,7 @@ it("[S-15] (a) tags: every tag with its accent and count; the posts with date, e
   ]);
   expect(all.getByRole("link", { current: "page" }).textContent).toBe("volume 12");
   const entry = document.querySelector(".entry");
-  expect(entry?.textContent).toBe("ParciaisSaída em etapas.FixadaPublicada em 2024-05-14 08:00:00Configuraçõesvolume");
+  expect(entry?.textContent).toBe("ParciaisSaída em etapas.FixadaAtualizado em 14 de mai. de 2024Configuraçõesvolume");
   expect(entry?.querySelector(".outlined")?.textContent).toBe("Configurações");
   expect(hrefs(entry)).toEqual(["/settings/partials.html", "/tag/Configurações/", "/tag/volume/"]);
 });

@@ -1,14 +1,16 @@
-import type { Listing, ListingEntry, PageData, Term, TimelineGroup } from "@glosa/contract";
+import type { Listing, ListingEntry, PageData, SiteData, Term, TimelineGroup } from "@glosa/contract";
 import { type Messages, messagesFor } from "./messages.ts";
 import { machineDate, monthAndDay, PageDate, plainDate, Terms } from "./page/terms-and-dates.tsx";
 
 interface ListingContentProps {
   readonly page: PageData;
   readonly listing: Listing;
+  /** How dates are shown. */
+  readonly dates?: SiteData["dates"];
 }
 
 /** The article of a listing: tags, categories or the timeline. Becomes static HTML when the site is built. */
-export function ListingContent({ page, listing }: ListingContentProps) {
+export function ListingContent({ page, listing, dates = "written" }: ListingContentProps) {
   const messages = messagesFor(page.lang);
   return (
     <>
@@ -20,7 +22,7 @@ export function ListingContent({ page, listing }: ListingContentProps) {
       {listing.entries.length > 0 && (
         <ol className="entries">
           {listing.entries.map((entry) => (
-            <Entry key={entry.path} entry={entry} messages={messages} />
+            <Entry key={entry.path} entry={entry} messages={messages} dates={dates} />
           ))}
         </ol>
       )}
@@ -68,9 +70,10 @@ function overview(listing: Listing): string {
 interface EntryProps {
   readonly entry: ListingEntry;
   readonly messages: Messages;
+  readonly dates: SiteData["dates"];
 }
 
-function Entry({ entry, messages }: EntryProps) {
+function Entry({ entry, messages, dates }: EntryProps) {
   return (
     <li className="entry">
       <h2>
@@ -79,7 +82,7 @@ function Entry({ entry, messages }: EntryProps) {
       {entry.excerpt !== "" && <p>{entry.excerpt}</p>}
       <div className="facts">
         {entry.sticky && <span className="pinned">{messages.listing.pinned}</span>}
-        <PageDate label={messages.published} date={entry.date} />
+        <PageDate messages={messages} date={entry.date} dates={dates} />
         <Terms label={messages.categories} terms={entry.categories} outlined />
         <Terms label={messages.tags} terms={entry.tags} />
       </div>

@@ -18,7 +18,7 @@ export interface Messages {
   readonly tags: string;
   readonly categories: string;
   readonly neighbors: string;
-  /** Before a date, for screen readers. */
+  /** Before a page's date. */
   readonly published: string;
   readonly previousPage: string;
   readonly nextPage: string;
@@ -38,6 +38,8 @@ export interface Messages {
     readonly months: string;
     /** A day of the year, short: 12 mar. */
     readonly day: (month: string, day: number) => string;
+    /** A whole date: 12 Mar 2026. */
+    readonly date: (day: number, month: string, year: number) => string;
   };
   readonly pager: {
     readonly label: string;
@@ -83,7 +85,7 @@ export const english: Messages = {
   tags: "Tags",
   categories: "Categories",
   neighbors: "Neighboring pages",
-  published: "Published on",
+  published: "Updated",
   previousPage: "Previous",
   nextPage: "Next",
   edit: "Edit this page",
@@ -99,6 +101,7 @@ export const english: Messages = {
     empty: "There are no pages here yet.",
     months: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
     day: (month, day) => `${month} ${day}`,
+    date: (day, month, year) => `${day} ${month} ${year}`,
   },
   pager: {
     label: "Pages of the list",
@@ -142,7 +145,7 @@ export const portuguese: Messages = {
   tags: "Tags",
   categories: "Categorias",
   neighbors: "Páginas vizinhas",
-  published: "Publicada em",
+  published: "Atualizado em",
   previousPage: "Anterior",
   nextPage: "Próxima",
   edit: "Editar esta página",
@@ -158,6 +161,7 @@ export const portuguese: Messages = {
     empty: "Ainda não há páginas aqui.",
     months: "jan fev mar abr mai jun jul ago set out nov dez",
     day: (month, day) => `${day} ${month}`,
+    date: (day, month, year) => `${day} de ${month}. de ${year}`,
   },
   pager: {
     label: "Páginas da lista",

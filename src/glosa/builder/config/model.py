@@ -72,6 +72,7 @@ class ThemeConfig(Section, frozen=True, kw_only=True):
     """What every page has around its text."""
 
     logo: Annotated[PublicFile, Meta(description="Path of a file in public/, such as /logo.svg.")] = ""
+    short_title: Annotated[Localized, Meta(description="Title of the site on narrow screens. Default: title.")] = ""
     color: Annotated[str, Meta(description="Accent color: a CSS color name or #rrggbb.")] = "red"
     nav: Annotated[tuple[NavEntry, ...], Meta(description="The top navigation.")] = ()
     sidebar: Annotated[
@@ -263,6 +264,10 @@ class SiteConfig(Section, frozen=True, kw_only=True):
     pagination: Annotated[PaginationConfig, Meta(description="How listings are divided into pages.")] = (
         PaginationConfig()
     )
+    dates: Annotated[
+        Literal["written", "iso"],
+        Meta(description="written shows dates as people write them: 16 Nov 2026. iso shows YYYY-MM-DD HH:mm:ss."),
+    ] = "written"
     feeds: Annotated[FeedsConfig, Meta(description="Feeds. They need url.")] = FeedsConfig()
     search: Annotated[bool | SearchConfig, Meta(description="Write a search index: true, false, or its settings.")] = (
         False

@@ -23,7 +23,7 @@ from glosa.builder.pages.language import NOT_FOUND, Language, gather_language
 from glosa.builder.pages.listing_pages import TermIndex
 from glosa.builder.pages.listings import Post
 from glosa.builder.pages.navigation import Sidebar
-from glosa.builder.pages.notices import PageNotice, notices
+from glosa.builder.pages.notices import LagNotice, notices
 from glosa.builder.pages.page_data import document_page, listing_page, not_found_page, search_page
 from glosa.builder.pages.settings import SETTINGS_DATA, settings_out_of_place
 from glosa.builder.pages.site import site_data
@@ -68,7 +68,7 @@ class Page(msgspec.Struct, frozen=True):
     listing: Listing | None
     head: str = ""
     """HTML of the tags that plugins add to its head."""
-    notices: tuple[PageNotice, ...] = ()
+    notices: tuple[LagNotice, ...] = ()
     """For the sections whose translation lags behind."""
     discussion: str = ""
     """HTML of the comments that it contains."""

@@ -258,6 +258,8 @@ class ThemeData(Value, frozen=True, kw_only=True):
 
     logo: str
     """Address; empty when there is none."""
+    short_title: str
+    """The site's title on narrow screens; empty when it's the same."""
     color: str
     nav: list[NavItem]
     sidebar: list[SidebarGroup]
@@ -312,6 +314,8 @@ class SiteData(Value, frozen=True, kw_only=True):
     theme: ThemeData
     code: CodeTheme
     pagination: Pagination
+    dates: Literal["written", "iso"]
+    """As people write them, or as ``YYYY-MM-DD HH:mm:ss``."""
     consent: list[Consent]
     listings: list[PageLink]
     """The overviews of tags, categories and the timeline, as far as they are configured, in configured order."""

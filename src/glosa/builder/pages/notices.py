@@ -15,7 +15,7 @@ from glosa.builder.pages.addresses import address
 from glosa.builder.translations.compare import TranslatedSection
 
 
-class PageNotice(msgspec.Struct, frozen=True):
+class LagNotice(msgspec.Struct, frozen=True):
     """A notice in a page."""
 
     anchor: str
@@ -25,9 +25,9 @@ class PageNotice(msgspec.Struct, frozen=True):
 
 def notices(
     sections: Iterable[TranslatedSection], config: SiteConfig, routes: Iterable[str], *, base: str, words: SiteWords
-) -> Mapping[str, tuple[PageNotice, ...]]:
+) -> Mapping[str, tuple[LagNotice, ...]]:
     """The notices of each page, by route, for the sections that lag behind. ``routes`` are those of all pages."""
-    found: dict[str, list[PageNotice]] = {}
+    found: dict[str, list[LagNotice]] = {}
     known = frozenset(routes)
     paths = {locale.lang: path for path, locale in config.locales.items()}
     for one in sections:
@@ -38,11 +38,11 @@ def notices(
             if known.issuperset((route, other)):
                 target = address(other, base) + (f"#{quote(anchor)}" if anchor else "")
                 html = _html(target, config.locales[paths[newer]].label, newer, words_of(lang, words))
-                found.setdefault(route, []).append(PageNotice(anchor, html))
+                found.setdefault(route, []).append(LagNotice(anchor, html))
     return {route: tuple(own) for route, own in found.items()}
 
 
-def with_notices(article: str, own: Iterable[PageNotice]) -> str:
+def with_notices(article: str, own: Iterable[LagNotice]) -> str:
     """The article's HTML with each notice after its heading, or at the beginning if there's no such heading."""
     for notice in own:
         mark = f' id="{escape(notice.anchor)}"' if notice.anchor else "<h1"

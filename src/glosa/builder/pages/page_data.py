@@ -112,13 +112,13 @@ def _links(language: Language, pid: str, names: tuple[str, ...]) -> list[TermLin
 def _crumbs(language: Language, route: str, group: int) -> list[PageLink]:
     if route == language.locale:
         return []
-    home = language.titles.get(language.locale)
-    crumbs = [PageLink(title=home, path=address(language.locale, language.base))] if home else []
+    home = address(language.locale, language.base)
+    crumbs = [PageLink(title=language.spoken.home, path=home)] if language.locale in language.titles else []
     if group >= 0:
         branch = language.sidebar.groups[group]
         crumb = PageLink(title=branch.title, path=address(next(branch.routes()), language.base))
-        # The home page's own group links to the same page.
-        if all(crumb.path != above.path for above in crumbs):
+        # The group's first page may be the page itself, or the home page.
+        if crumb.path not in (home, address(route, language.base)):
             crumbs.append(crumb)
     return crumbs
 

@@ -71,6 +71,7 @@ def site_data(
         ],
         theme=ThemeData(
             logo=address(config.theme.logo, base) if config.theme.logo.startswith("/") else config.theme.logo,
+            short_title=text(config.theme.short_title),
             color=config.theme.color,
             nav=[_nav_item(entry, locale, lang=lang, base=base, variables=variables) for entry in config.theme.nav],
             sidebar=[
@@ -92,6 +93,7 @@ def site_data(
             href=_external_theme(config.code.theme_base, config.code.theme) if config.code.theme_base else code_theme,
             external=config.code.theme_base is not None,
         ),
+        dates=config.dates,
         pagination=Pagination(
             prev_text=text(config.pagination.prev_text),
             next_text=text(config.pagination.next_text),

@@ -10,6 +10,8 @@ class PageTitles(msgspec.Struct, frozen=True):
 
     lang: str
     """Language tag of these texts, which may differ from the page's."""
+    home: str
+    """The first of a page's breadcrumbs."""
     tags: str
     categories: str
     timeline: str
@@ -29,6 +31,7 @@ class PageTitles(msgspec.Struct, frozen=True):
 
 _PORTUGUESE = PageTitles(
     lang="pt",
+    home="Início",
     tags="Tags",
     categories="Categorias",
     timeline="Linha do tempo",
@@ -46,6 +49,7 @@ _PORTUGUESE = PageTitles(
 
 _ENGLISH = PageTitles(
     lang="en",
+    home="Home",
     tags="Tags",
     categories="Categories",
     timeline="Timeline",

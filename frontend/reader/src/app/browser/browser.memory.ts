@@ -42,8 +42,8 @@ export interface MemoryViewport extends Viewport {
   readonly moves: readonly string[];
   /** The reader scrolls. */
   readonly scroll: (position: number) => void;
-  /** The reader arrives at a section. */
-  readonly read: (slug: string) => void;
+  /** The reader arrives at a section, and reads a part of it. */
+  readonly read: (slug: string, progress?: number) => void;
 }
 
 /** A view of a page that has elements with the given ids. */
@@ -51,6 +51,7 @@ export function memoryViewport(ids: readonly string[] = []): MemoryViewport {
   const moves: string[] = [];
   let position = 0;
   let section = "";
+  let progress = 0;
   return {
     moves,
     position: () => position,
@@ -58,17 +59,19 @@ export function memoryViewport(ids: readonly string[] = []): MemoryViewport {
       position = target;
       moves.push(`to ${target}${smooth ? " smoothly" : ""}`);
     },
-    reveal: (id) => {
-      if (ids.includes(id)) moves.push(`reveal ${id}`);
+    reveal: (id, skipped = 0) => {
+      if (ids.includes(id)) moves.push(skipped === 0 ? `reveal ${id}` : `reveal ${id} and ${skipped * 100}%`);
       return ids.includes(id);
     },
     focus: (id) => void moves.push(`focus ${id ?? "heading"}`),
     section: () => section,
+    progress: () => progress,
     scroll: (target) => {
       position = target;
     },
-    read: (slug) => {
+    read: (slug, part = 0) => {
       section = slug;
+      progress = part;
     },
   };
 }

@@ -64,3 +64,19 @@ it.each([
   });
   expect(browserViewport.section()).toBe(section);
 });
+
+it("continues at the part of a section that the reader has passed, whatever its length in the other language", () => {
+  const tops: Readonly<Record<string, number>> = { name: -100, magic: 300 };
+  document.querySelector("details")?.setAttribute("open", "");
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    return new DOMRect(0, tops[this.id] ?? 0, 10, 700);
+  });
+  const scrollBy = vi.spyOn(window, "scrollBy").mockReturnValue(undefined);
+  expect(browserViewport.progress("name")).toBe(0.25);
+  expect(browserViewport.progress("magic")).toBe(0);
+  expect(browserViewport.progress("gone")).toBe(0);
+  browserViewport.reveal("name", 0.25);
+  browserViewport.reveal("magic", 0.5);
+  browserViewport.reveal("name");
+  expect(scrollBy.mock.calls).toEqual([[{ top: 100, behavior: "instant" }], [{ top: 200, behavior: "instant" }]]);
+});

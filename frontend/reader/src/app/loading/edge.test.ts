@@ -28,6 +28,7 @@ const PAGE: PageData = samplePage("/panel.html", {
 });
 const SITE: SiteData = sampleSite({
   theme: {
+    shortTitle: "",
     logo: "/logo.svg",
     color: "red",
     nav: [{ text: "Links", link: "", external: false, items: [{ text: "Home", link: "/", external: false, items: [] }] }],
@@ -36,6 +37,7 @@ const SITE: SiteData = sampleSite({
     subSidebarDepth: 4,
     zoomOverlay: "",
   },
+  dates: "written",
   consent: [{ purpose: "advertising", tag: "script", attrs: { src: "https://ads.example/a.js" } }],
   listings: [LINK],
   counter: { idVal: "", flagTitle: "" },

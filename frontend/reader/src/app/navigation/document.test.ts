@@ -3,7 +3,7 @@ import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { samplePage, sampleSite, sampleState } from "../testing/sample.ts";
 import { createStore, initialState, reduce } from "../store.ts";
-import { DISAPPEARANCE, documentTitle, ensureCodeTheme, followProgress, updateHead } from "./document.ts";
+import { DISAPPEARANCE, documentTitle, ensureCodeTheme, followProgress, signPrints, updateHead } from "./document.ts";
 
 beforeEach(() => {
   document.documentElement.lang = "pt-BR";
@@ -136,4 +136,12 @@ describe("the progress bar", () => {
     dispatch({ type: "started", path: "/c.html" });
     expect(bars()).toEqual([]);
   });
+});
+
+it("writes the site and the address above a printed page", () => {
+  document.body.innerHTML = "<main></main>";
+  const end = signPrints(window, () => "Manual · https://docs.example/panel.html");
+  dispatchEvent(new Event("beforeprint"));
+  expect(document.querySelector("main")?.dataset["source"]).toBe("Manual · https://docs.example/panel.html");
+  end();
 });

@@ -57,3 +57,13 @@ export function followProgress(store: Pick<Store<NavigationState, NavigationActi
     clock.after(DISAPPEARANCE, () => bar.remove());
   });
 }
+
+/** Writes the site's title and the address above a page that is printed. The returned function ends that. */
+export function signPrints(window: Window, source: () => string): () => void {
+  const sign = () => {
+    const main = window.document.querySelector("main");
+    if (main !== null) main.dataset["source"] = source();
+  };
+  window.addEventListener("beforeprint", sign);
+  return () => window.removeEventListener("beforeprint", sign);
+}

@@ -41,6 +41,8 @@ interface Visit {
   readonly arrival: Arrival;
   /** Id of a section to arrive at if the page has it; empty for none. */
   readonly section: string;
+  /** How much of that section the reader has passed. */
+  readonly progress?: number;
   /** The document already shows a page for it, so nothing is loading. */
   readonly quiet?: boolean;
   /** The reader tried again after a failure. */
@@ -71,7 +73,7 @@ export function createNavigation(ports: NavigationPorts): Navigation {
     }
   };
 
-  const arrive = ({ url, history, arrival, section }: Visit, { state, path }: FoundPage) => {
+  const arrive = ({ url, history, arrival, section, progress = 0 }: Visit, { state, path }: FoundPage) => {
     const hasSection = section !== "" && state.page.html.includes(` id="${section}"`);
     const target = new URL(url);
     target.pathname = path;
@@ -85,7 +87,7 @@ export function createNavigation(ports: NavigationPorts): Navigation {
     }
     shown = target;
     latest = null;
-    store.dispatch({ type: "arrived", state, arrival: hasSection ? { type: "heading", id: section } : arrival });
+    store.dispatch({ type: "arrived", state, arrival: hasSection ? { type: "heading", id: section, progress } : arrival });
     if (state.branch === null && state.page.branch !== "") void completeBranch(state);
   };
 
@@ -112,7 +114,8 @@ export function createNavigation(ports: NavigationPorts): Navigation {
   const navigate = (href: string) => {
     const url = new URL(href, shown);
     const history = url.href === address.url().href ? "keep" : "push";
-    void go({ url, history, arrival: arrivalAt(url), section: isTranslation(url) ? viewport.section() : "" });
+    const section = isTranslation(url) ? viewport.section() : "";
+    void go({ url, history, arrival: arrivalAt(url), section, progress: viewport.progress(section) });
   };
 
   const isTranslation = (url: URL) => {

@@ -65,7 +65,7 @@ export interface Settling {
 /** Scrolls to where the reader arrives. A missing heading means the top. */
 export function settle(arrival: Arrival, viewport: Viewport, { smooth, newPage, later }: Settling): void {
   if (arrival.type === "stay") return;
-  if (arrival.type === "heading" && viewport.reveal(arrival.id)) {
+  if (arrival.type === "heading" && viewport.reveal(arrival.id, arrival.progress)) {
     later(() => viewport.focus(arrival.id));
     return;
   }

@@ -4,6 +4,7 @@ import { installDialogs } from "../testing/dialogs.ts";
 import { samplePage, sampleSite } from "../testing/sample.ts";
 import { until } from "../testing/until.ts";
 import { type ArticleLabels, articleLabels, createEnhance } from "./enhance.ts";
+import { openZoom } from "./zoom-dialog.ts";
 
 const HTML = '<img src="/a.png" alt="Painel"><div class="code-block"><pre><code>x</code></pre></div><div id="island-1">static</div>';
 const PAGE = samplePage("/panel.html", {
@@ -34,6 +35,7 @@ function enhanced(zoomOverlay = "", { page = PAGE, loading = Promise.resolve() }
     findPage: () => Promise.reject(new Error("no")),
     loadEmbeds: () => Promise.reject(new Error("no")),
     loadNotes: () => Promise.reject(new Error("no")),
+    loadZoom: () => Promise.resolve(openZoom),
     afterPaint: (task) => {
       waiting.push(task);
       return () => {
@@ -93,11 +95,13 @@ it("cancels the additions to an article that goes away before it is painted", ()
 it.each([
   ["", "var(--zoom-overlay, #fff)"],
   ["navy", "navy"],
-])("[S-161] D44: an overlay configured as %j is drawn in %s", (configured, background) => {
+])("[S-161] D44: an overlay configured as %j is drawn in %s", async (configured, background) => {
   const uninstall = installDialogs();
   const { clock, end } = enhanced(configured);
   clock.advance(1000);
   article.querySelector("img")?.click();
+  await Promise.resolve();
+  await Promise.resolve();
   expect(document.querySelector("dialog")?.style.getPropertyValue("--page")).toBe(background);
   end();
   uninstall();

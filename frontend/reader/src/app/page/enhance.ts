@@ -6,7 +6,7 @@ import { addCopyButtons, type CopyLabels } from "./copy-code.ts";
 import { type EmbedPorts, watchEmbeds } from "./embeds.ts";
 import type { NoteLabels } from "./notes.ts";
 import { type TermPorts, watchTerms } from "./terms.ts";
-import { attachZoom, type ZoomLabels } from "./zoom.ts";
+import { attachZoom, type ZoomLabels, type ZoomPorts } from "./zoom.ts";
 
 /** What the enhancements need. */
 export interface EnhancePorts extends EmbedPorts {
@@ -18,6 +18,7 @@ export interface EnhancePorts extends EmbedPorts {
   readonly copy: (text: string) => Promise<void>;
   readonly findPage: TermPorts["findPage"];
   readonly loadNotes: TermPorts["loadNotes"];
+  readonly loadZoom: ZoomPorts["loadZoom"];
   /** Runs a task once the article has been painted. The returned function cancels it. */
   readonly afterPaint: (task: () => void) => () => void;
 }
@@ -27,7 +28,7 @@ export function createEnhance(ports: EnhancePorts): Runtime["enhance"] {
   return (article: HTMLElement, page: PageData, site: SiteData) => {
     const labels = ports.labels(page.lang);
     const background = site.theme.zoomOverlay || "var(--zoom-overlay, #fff)";
-    const ends = [attachZoom(article, { clock: ports.clock, labels, background })];
+    const ends = [attachZoom(article, { ...ports, labels, background })];
     const addRest = () => {
       const all = { ...ports, labels };
       ends.push(addCopyButtons(article, all), watchTerms(article, all), watchEmbeds(article, page.lang, ports));

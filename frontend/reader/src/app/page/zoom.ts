@@ -1,11 +1,9 @@
-/** Enlarges images of an article in a dialog, on a click or on Enter. */
+/** Makes images of an article enlargeable, by a click or Enter. What enlarges them loads on demand. */
 import type { Clock } from "@glosa/kit/browser/clock.ts";
+import type { OpenZoom } from "./zoom-dialog.ts";
 
 /** Milliseconds from when a page is shown until its images can be enlarged. */
 export const ZOOM_DELAY = 1000;
-
-/** Pixels of scrolling that leave an enlarged image open. */
-export const ZOOM_SCROLL = 40;
 
 /** Labels of images that can be enlarged. */
 export interface ZoomLabels {
@@ -21,35 +19,26 @@ export interface ZoomPorts {
   readonly labels: ZoomLabels;
   /** CSS color of the overlay. */
   readonly background: string;
+  readonly loadZoom: () => Promise<OpenZoom>;
+  readonly report: (message: string, error: unknown) => void;
 }
 
 /** Makes the images of `article` enlargeable after a while, except those in links, buttons, and islands. The returned function undoes that. */
-export function attachZoom(article: Element, { clock, labels, background }: ZoomPorts): () => void {
+export function attachZoom(article: Element, { clock, labels, background, loadZoom, report }: ZoomPorts): () => void {
   const images = [...article.querySelectorAll("img")].filter((image) => image.closest("a, button, [data-island]") === null);
-  if (images.length === 0) return () => {};
-  const dialog = document.createElement("dialog");
   const attached = new AbortController();
   const { signal } = attached;
-  let position = 0;
+  let close = () => {};
 
-  const close = () => dialog.close();
   const open = (image: HTMLImageElement) => {
-    position = scrollY;
-    const name = labels.reduce(image.alt);
-    dialog.setAttribute("aria-label", name);
-    // Overrides the page's color inside the dialog.
-    dialog.style.setProperty("--page", background);
-    dialog.replaceChildren(enlarged(image, name));
-    document.body.append(dialog);
-    dialog.showModal();
+    const begin = async () => {
+      const openZoom = await loadZoom();
+      close();
+      if (!signal.aborted) close = openZoom(image, { name: labels.reduce(image.alt), background });
+    };
+    begin().catch((error: unknown) => report("The image could not be enlarged.", error));
   };
   const attach = () => {
-    dialog.className = "zoom";
-    dialog.addEventListener("click", close, { signal });
-    addEventListener("resize", close, { signal });
-    addEventListener("scroll", () => {
-      if (Math.abs(scrollY - position) > ZOOM_SCROLL) close();
-    }, { passive: true, signal });
     for (const image of images) {
       image.classList.add("enlargeable");
       image.addEventListener("click", () => open(image), { signal });
@@ -60,9 +49,8 @@ export function attachZoom(article: Element, { clock, labels, background }: Zoom
   const cancel = clock.after(ZOOM_DELAY, attach);
   return () => {
     cancel();
-    if (dialog.className === "") return;
     attached.abort();
-    dialog.remove();
+    close();
     for (const image of images) restore(image);
   };
 }
@@ -84,27 +72,8 @@ function makeButton(image: HTMLImageElement, name: string, { open, signal }: But
 }
 
 function restore(image: HTMLImageElement): void {
+  if (!image.classList.contains("enlargeable")) return;
   image.classList.remove("enlargeable");
   if (image.className === "") image.removeAttribute("class");
   for (const attribute of ["tabindex", "role", "aria-label"]) image.removeAttribute(attribute);
-}
-
-/** A button with a copy of `image`, as large as the window allows without blurring it. It starts where the image is. */
-function enlarged(image: HTMLImageElement, name: string): HTMLElement {
-  const { left, top, width, height } = image.getBoundingClientRect();
-  const { clientWidth, clientHeight } = document.documentElement;
-  const sharp = /\.svg(?:[?#]|$)/iu.test(image.src) ? Infinity : Math.max(image.naturalWidth, width);
-  const scale = Math.min(clientWidth / width, clientHeight / height, sharp / width);
-  const copy = document.createElement("img");
-  copy.src = image.currentSrc || image.src;
-  copy.alt = "";
-  copy.style.inlineSize = `${width * scale}px`;
-  copy.style.blockSize = `${height * scale}px`;
-  const [x, y] = [left + (width - clientWidth) / 2, top + (height - clientHeight) / 2];
-  copy.style.setProperty("--start", `translate(${x}px, ${y}px) scale(${1 / scale})`);
-  const button = document.createElement("button");
-  button.type = "button";
-  button.setAttribute("aria-label", name);
-  button.append(copy);
-  return button;
 }

@@ -11,12 +11,18 @@ it("shows the breadcrumbs, the date, and the terms of the page", () => {
   const crumbs = within(screen.getByRole("navigation", { name: "Você está aqui" }));
   expect(crumbs.getAllByRole("link").map((link) => link.textContent)).toEqual(["Introdução", "Configurações"]);
   expect(document.querySelector("time")?.dateTime).toBe("2024-05-14T10:30:00");
-  expect(document.querySelector("time")?.textContent).toBe("2024-05-14 10:30:00");
-  expect(document.querySelector(".facts")?.textContent).toBe("Publicada em 2024-05-14 10:30:00");
+  expect(document.querySelector("time")?.title).toBe("2024-05-14 10:30:00");
+  expect(document.querySelector(".facts")?.textContent).toBe("Atualizado em 14 de mai. de 2024");
   const category = within(screen.getByRole("list", { name: "Categorias" })).getByRole("link");
   expect([category.textContent, category.className]).toEqual(["Configurações", "chip accent-0"]);
   const tag = within(screen.getByRole("list", { name: "Tags" })).getByRole("link");
   expect([tag.textContent, tag.className]).toEqual(["volume", "chip accent-8"]);
+});
+
+it("[S-166] shows the date in the specified format, if the site chooses that", () => {
+  renderTheme(<PageBody />, { state: sampleState({ site: { dates: "iso" } }) });
+  expect(document.querySelector("time")?.textContent).toBe("2024-05-14 10:30:00");
+  expect(document.querySelector(".facts .unseen")?.textContent).toBe("Atualizado em ");
 });
 
 it("links to the pages before and after it", () => {

@@ -58,11 +58,11 @@ export function Breadcrumbs() {
 
 /** The line above the title: the page's date, and how often it was viewed. */
 export function PageFacts() {
-  const { page } = useReader().state;
-  const { published } = useMessages();
+  const { page, site } = useReader().state;
+  const messages = useMessages();
   return (
     <div className="facts">
-      <PageDate label={published} date={page.date} />
+      <PageDate messages={messages} date={page.date} dates={site.dates} />
       {page.comments && <VisitCounter />}
     </div>
   );

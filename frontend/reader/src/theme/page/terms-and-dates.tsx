@@ -1,5 +1,6 @@
 /** Tags, categories, and dates, as pages and listings show them. */
-import type { TermLink } from "@glosa/contract";
+import type { SiteData, TermLink } from "@glosa/contract";
+import type { Messages } from "../messages.ts";
 
 interface TermsProps {
   readonly label: string;
@@ -25,21 +26,37 @@ export function Terms({ label, terms, outlined = false }: TermsProps) {
 }
 
 interface PageDateProps {
-  /** The name of the date, for screen readers. */
-  readonly label: string;
+  readonly messages: Messages;
   /** As the builder writes it; empty for none. */
   readonly date: string;
+  /** As people write it, or as the builder does. */
+  readonly dates: SiteData["dates"];
 }
 
-/** The day on which a page was published, and the time if there is one. */
-export function PageDate({ label, date }: PageDateProps) {
+/** The day of a page, as people write it. Its title is the builder's form, with the time if there is one. */
+export function PageDate({ messages, date, dates }: PageDateProps) {
   if (date === "") return null;
+  const exact = { dateTime: machineDate(date), title: plainDate(date) };
+  if (dates === "written") {
+    return (
+      <span>
+        {`${messages.published} `}
+        <time {...exact}>{writtenDate(date, messages.listing)}</time>
+      </span>
+    );
+  }
   return (
     <span>
-      <span className="unseen">{`${label} `}</span>
-      <time dateTime={machineDate(date)}>{plainDate(date)}</time>
+      <span className="unseen">{`${messages.published} `}</span>
+      <time dateTime={exact.dateTime}>{exact.title}</time>
     </span>
   );
+}
+
+/** The day as people write it in a language: 16 Nov 2026. */
+export function writtenDate(date: string, { months, date: written }: Pick<Messages["listing"], "months" | "date">): string {
+  const [month, day] = monthAndDay(date, months);
+  return written(day, month, Number(date.slice(0, 4)));
 }
 
 /** The date as written, without a time of midnight. */

@@ -13,6 +13,7 @@ export const sampleSite: SiteData = {
   ],
   theme: {
     logo: "/logo.svg",
+    shortTitle: "",
     color: "red",
     nav: [
       { text: "Início", link: "/", external: false, items: [] },
@@ -37,6 +38,7 @@ export const sampleSite: SiteData = {
   },
   code: { name: "tomorrow", href: "/assets/css/tomorrow.css", external: false },
   pagination: { prevText: "", nextText: "", alertLocale: "" },
+  dates: "written",
   consent: [],
   listings: [link("Tags", "/tag/"), link("Linha do tempo", "/timeline/")],
   search: "",

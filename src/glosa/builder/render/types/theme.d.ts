@@ -163,7 +163,7 @@ export interface WordTexts {
   readonly "categories"?: string;
   /** Label of the links below a page, for screen readers. English: `Neighboring pages` */
   readonly "neighbors"?: string;
-  /** Before a page's date, for screen readers. English: `Published on` */
+  /** Before a page's date. English: `Updated` */
   readonly "published"?: string;
   /** The link to the page before. English: `Previous` */
   readonly "previousPage"?: string;
@@ -195,10 +195,12 @@ export interface WordTexts {
   readonly "listing.pinned"?: string;
   /** In a listing without pages. English: `There are no pages here yet.` */
   readonly "listing.empty"?: string;
-  /** Short names of the months on the timeline, with spaces between them. English: `Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec` */
+  /** Short names of the months, with spaces between them. English: `Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec` */
   readonly "listing.months"?: string;
   /** A day on the timeline: `{1}` is the month's name, `{2}` the day. English: `{1} {2}` */
   readonly "listing.day"?: string;
+  /** A page's date: `{1}` is the day, `{2}` the month's name, `{3}` the year. English: `{1} {2} {3}` */
+  readonly "listing.date"?: string;
   /** Label of the links between the pages of a listing, for screen readers. English: `Pages of the list` */
   readonly "pager.label"?: string;
   /** Label of the link to a listing's first page. English: `First page` */
@@ -653,7 +655,7 @@ export interface Messages {
   readonly categories: string;
   /** Label of the links below a page, for screen readers. */
   readonly neighbors: string;
-  /** Before a page's date, for screen readers. */
+  /** Before a page's date. */
   readonly published: string;
   /** The link to the page before. */
   readonly previousPage: string;
@@ -688,10 +690,12 @@ export interface Messages {
     readonly pinned: string;
     /** In a listing without pages. */
     readonly empty: string;
-    /** Short names of the months on the timeline, with spaces between them. */
+    /** Short names of the months, with spaces between them. */
     readonly months: string;
     /** A day on the timeline: `{1}` is the month's name, `{2}` the day. */
     readonly day: (month: string, day: number) => string;
+    /** A page's date: `{1}` is the day, `{2}` the month's name, `{3}` the year. */
+    readonly date: (day: number, month: string, year: number) => string;
   };
   readonly pager: {
     /** Label of the links between the pages of a listing, for screen readers. */
@@ -797,6 +801,8 @@ export interface SiteData {
   readonly theme: ThemeData;
   readonly code: CodeTheme;
   readonly pagination: Pagination;
+  /** As people write them, or as `YYYY-MM-DD HH:mm:ss`. */
+  readonly dates: "written" | "iso";
   readonly consent: readonly Consent[];
   /** The overviews of tags, categories and the timeline, as far as they are configured, in configured order. */
   readonly listings: readonly PageLink[];
@@ -913,6 +919,8 @@ export interface Locale {
 export interface ThemeData {
   /** Address; empty when there is none. */
   readonly logo: string;
+  /** The site's title on narrow screens; empty when it's the same. */
+  readonly shortTitle: string;
   readonly color: string;
   readonly nav: readonly NavItem[];
   readonly sidebar: readonly SidebarGroup[];
