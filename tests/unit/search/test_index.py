@@ -278,7 +278,9 @@ def test_a_removed_page_that_returns_is_found_again(make_site: SiteMaker, tmp_pa
     assert manifest(out, "pt-BR") == before
 
 
-def test_a_page_that_is_added_after_a_patch_is_found_like_in_a_first_build(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_page_that_is_added_after_a_patch_is_found_like_in_a_first_build(
+    make_site: SiteMaker, tmp_path: Path
+) -> None:
     site, out = make_site(ON), tmp_path / "out"
     with workshop(Request(site, out, retained_builds=0)) as builder:
         builder.build()
