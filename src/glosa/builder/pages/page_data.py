@@ -113,7 +113,7 @@ def _crumbs(language: Language, route: str, group: int) -> list[PageLink]:
     if route == language.locale:
         return []
     home = address(language.locale, language.base)
-    crumbs = [PageLink(title=language.spoken.home, path=home)] if language.locale in language.titles else []
+    crumbs = [PageLink(title=language.title_words.home, path=home)] if language.locale in language.titles else []
     if group >= 0:
         branch = language.sidebar.groups[group]
         crumb = PageLink(title=branch.title, path=address(next(branch.routes()), language.base))
