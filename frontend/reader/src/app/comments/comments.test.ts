@@ -83,7 +83,9 @@ it("removes the comments that the page contains if there are none by now", async
   await settled();
   near();
   await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
-  (mount.mock.calls[0]?.[0] as HTMLElement).innerHTML = '<div class="vempty"><p>No comment yet.</p></div>';
+  const place = mount.mock.calls[0]?.[0];
+  if (!place) throw new Error("Nothing was mounted.");
+  place.innerHTML = '<div class="vempty"><p>No comment yet.</p></div>';
   await settled();
   expect(element.textContent).toBe("No comment yet.");
 });
