@@ -1,8 +1,12 @@
 """Which part of a query an index covers."""
 
+from typing import Literal
+
 import pytest
 
 from glosa.service.domain.queries import NEWEST_FIRST, All, Any, Compare, Condition, Field, Not, Order
+from glosa.service.storage.conditions import compiled
+from glosa.service.storage.dialect import SqliteDialect
 from glosa.service.storage.scope import Scope, scope_of, simplified
 
 THREAD = Compare(Field.THREAD, "=", "/a/")
@@ -47,3 +51,8 @@ def test_nested_conditions_are_one_list_without_duplicates(condition: Condition,
 )
 def test_the_scope_is_what_an_index_covers(condition: Condition, order: tuple[Order, ...], expected: Scope) -> None:
     assert scope_of(condition, order) == expected
+
+
+@pytest.mark.parametrize(("relation", "expected"), [("=", "1 = 0"), ("<", "1 = 0"), ("<>", "1 = 1")])
+def test_a_number_never_equals_a_text(relation: Literal["=", "<", "<>"], expected: str) -> None:
+    assert compiled(Compare(Field.CREATED_AT, relation, "text"), SqliteDialect()) == (expected, ())
