@@ -1,9 +1,10 @@
 /** The price ladder: the levels of a position, true to scale, and what each way out of it comes to. `show` lists the levels that readers may type. */
 import { faults, type Field, type Level, missing, type Outcome, outcomes, type Position, rungs } from "./parts/calculations/ladder";
 import { writeCount, writeNumber } from "./parts/calculations/numbers";
-import { Form, mapped, type Values } from "./parts/form";
+import { mapped, type Values } from "./parts/form";
 import { Illustration, refuse } from "./parts/illustration";
 import { type InLanguage, inLanguage } from "./parts/language";
+import { PresetForm } from "./parts/preset-form";
 import { Table } from "./parts/table";
 import "./parts/ladder.css";
 
@@ -111,7 +112,7 @@ export default function PriceLadder({ lang, show, ...others }: { readonly lang: 
   const hidden = new Set<Field>(Object.entries(SHOWN).flatMap(([level, names]) => (show.includes(level as Shown) ? [] : names)));
   return (
     <Illustration {...words}>
-      <Form
+      <PresetForm
         {...words}
         name="price-ladder"
         lang={lang}

@@ -1,9 +1,10 @@
 /** The trading-hours strip: when entries are allowed, and what happens at each of the four times. It has no properties. */
 import { DAY, type Day, day, faults, type Hours, missing, type Span, type Time } from "./parts/calculations/hours";
 import { writeTime } from "./parts/calculations/numbers";
-import { Form, mapped } from "./parts/form";
+import { mapped } from "./parts/form";
 import { Illustration, refuse } from "./parts/illustration";
 import { type InLanguage, inLanguage } from "./parts/language";
+import { PresetForm } from "./parts/preset-form";
 import "./parts/strip.css";
 
 const QUARTER = DAY / 4;
@@ -48,7 +49,7 @@ export default function TradingHours({ lang, ...others }: { readonly lang: strin
   const words = inLanguage(WORDS, lang);
   return (
     <Illustration {...words}>
-      <Form<Hours & { readonly closes: boolean }>
+      <PresetForm<Hours & { readonly closes: boolean }>
         {...words}
         name="trading-hours"
         lang={lang}

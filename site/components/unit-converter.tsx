@@ -1,9 +1,10 @@
 /** A converter between points, ticks, percent and currency. It has no properties. */
 import { type Asset, convert, type Field, faults, missing, type Unit } from "./parts/calculations/conversion";
 import { writeCount, writeNumber } from "./parts/calculations/numbers";
-import { Form, mapped } from "./parts/form";
+import { mapped } from "./parts/form";
 import { Illustration, refuse } from "./parts/illustration";
 import { type InLanguage, inLanguage } from "./parts/language";
+import { PresetForm } from "./parts/preset-form";
 import { Table } from "./parts/table";
 
 const NAMES: readonly Field[] = ["point", "tick", "value", "volume", "price"];
@@ -60,7 +61,7 @@ export default function UnitConverter({ lang, ...others }: { readonly lang: stri
   const words = inLanguage(WORDS, lang);
   return (
     <Illustration {...words}>
-      <Form<Asset>
+      <PresetForm<Asset>
         {...words}
         name="unit-converter"
         lang={lang}

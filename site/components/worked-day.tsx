@@ -1,7 +1,7 @@
 /** The day of a worked setup: readers change a value, and the chart and the ledger follow. `setup` names its file. */
 import { useEffect, useState } from "react";
-import { costs, type Exit, play, type Reason, type Result, type Settings, type Trade, units } from "./parts/calculations/day";
-import { localNumber, writeTime } from "./parts/calculations/numbers";
+import { costs, type Day as Series, type Exit, play, type Reason, type Result, type Settings, type Trade, units } from "./parts/calculations/day";
+import { localNumber, writeAmount, writeTime } from "./parts/calculations/numbers";
 import { DayChart } from "./parts/day-chart";
 import { Form, type Values } from "./parts/form";
 import { Illustration, refuse } from "./parts/illustration";
@@ -18,6 +18,11 @@ const DISTANCES = ["stop", "target", "trigger", "gain", "partial"] as const;
 const VOLUMES = ["volume", "closes"] as const;
 const MONEY = ["profitLimit", "lossLimit"] as const;
 const TIMES = ["start", "end"] as const;
+const DIRECTIONS = ["sells", "both", "buys"];
+const PERIODS = ["slow", "fast"] as const;
+
+/** The fast average of a setup whose rule has none. */
+const FAST = 3;
 
 export default function WorkedDay({ lang, setup, ...others }: { readonly lang: string; readonly setup: SetupName }) {
   refuse(others, "only 'setup'");
@@ -53,25 +58,35 @@ function Day({ name, setup, words, lang }: { name: string; setup: Setup; words: 
     setRound(round + 1);
   };
   const limit = `${setup.currency}; ${words.noLimit}`;
+  const first = initial(setup);
+  /** A choice whose first option is the example's: that one isn't saved. */
+  const choice = (field: string, names: Readonly<Record<string, string>>) => {
+    const entries = Object.entries(names).map(([value, label]) => [value, label] as const);
+    return { name: field, kind: "choice", options: Object.fromEntries(entries.toSorted(([one], [other]) => Number(other === first[field]) - Number(one === first[field]))) } as const;
+  };
   return (
     <>
       <Form
         key={round}
         name={name}
         lang={lang}
-        initial={initial(setup)}
+        initial={first}
         labels={words.labels}
         hints={{ ...words.hints, profitLimit: limit, lossLimit: limit }}
         fields={[
+          { ...choice("rule", words.rules), wide: true },
+          ...PERIODS,
+          { ...choice("direction", words.directions), wide: true },
           ...DISTANCES,
           ...VOLUMES,
           ...MONEY,
           ...TIMES.map((field) => ({ name: field, kind: "time" }) as const),
-          { name: "closeAtEnd", kind: "choice", options: { on: words.on, off: words.off } },
+          choice("closeAtEnd", { on: words.on, off: words.off }),
+          "wait",
         ]}
         faults={(values) => faults(values, setup, words)}
-        missing={(values) => (["volume", ...TIMES] as const).filter((field) => values[field] === null)}
-        show={(values) => shown(setup, settings(values, setup), words, lang)}
+        missing={(values) => ["volume", ...TIMES, "slow", ...(values["rule"] === "trend" ? ["fast"] : [])].filter((field) => values[field] === null)}
+        show={(values) => shown(setup, { day: series(values, setup), settings: settings(values, setup) }, words, lang)}
       />
       <p className="worked-day-actions">
         <button type="button" onClick={restore}>
@@ -88,13 +103,23 @@ function Day({ name, setup, words, lang }: { name: string; setup: Setup; words: 
   );
 }
 
-function initial({ settings: given, volumeUnit, volumeDecimals }: Setup): Readonly<Record<string, string>> {
+function initial({ settings: given, volumeUnit, volumeDecimals, day: { rule } }: Setup): Readonly<Record<string, string>> {
   return {
+    rule: rule.kind,
+    slow: String(rule.slow),
+    fast: String(rule.fast || FAST),
+    direction: DIRECTIONS[given.direction + 1] ?? "both",
+    wait: given.wait > 0 ? String(given.wait) : "",
     ...Object.fromEntries([...DISTANCES, ...MONEY].map((field) => [field, given[field] > 0 ? String(given[field]) : ""])),
     ...Object.fromEntries(VOLUMES.map((field) => [field, (given[field] * volumeUnit).toFixed(volumeDecimals)])),
     ...Object.fromEntries(TIMES.map((field) => [field, writeTime(given[field])])),
     closeAtEnd: given.closeAtEnd ? "on" : "off",
   };
+}
+
+/** The setup's day with the rule that the reader chose. */
+function series({ rule, slow, fast }: Values, { day }: Setup): Series {
+  return { ...day, rule: { kind: String(rule), slow: Number(slow), fast: rule === "trend" ? Number(fast) : 0 } };
 }
 
 /** An empty field is off. */
@@ -105,26 +130,31 @@ function settings(values: Values, { settings: example, volumeUnit }: Setup): Set
     ...Object.fromEntries([...DISTANCES, ...MONEY, ...TIMES].map((field) => [field, number(field)])),
     ...Object.fromEntries(VOLUMES.map((field) => [field, Math.round(number(field) / volumeUnit)])),
     closeAtEnd: values["closeAtEnd"] === "on",
+    direction: DIRECTIONS.indexOf(String(values["direction"])) - 1,
+    wait: number("wait"),
   };
 }
 
-function faults(values: Values, { tick, volumeUnit, volumeDecimals }: Setup, words: Words): Readonly<Record<string, string | undefined>> {
+function faults(values: Values, { tick, volumeUnit, volumeDecimals, day }: Setup, words: Words): Readonly<Record<string, string | undefined>> {
   const isMultiple = (value: Values[string] | undefined, step: number) => typeof value !== "number" || Math.abs(value / step - Math.round(value / step)) < 1e-6;
-  const [volume, closes, trigger, gain] = ["volume", "closes", "trigger", "gain"].map((field) => Number(values[field] ?? 0));
+  const [volume, closes, trigger, gain, slow, fast] = ["volume", "closes", "trigger", "gain", "slow", "fast"].map((field) => Number(values[field] ?? 0));
+  const isPeriod = (period: number) => Number.isInteger(period) && period < day.bars.length;
   const step = localNumber(volumeUnit.toFixed(volumeDecimals), words.lang);
   return {
     ...Object.fromEntries(DISTANCES.filter((field) => !isMultiple(values[field], tick)).map((field) => [field, words.multiple(String(tick))])),
     ...Object.fromEntries(VOLUMES.filter((field) => !isMultiple(values[field], volumeUnit)).map((field) => [field, words.multiple(step)])),
+    ...(slow && !isPeriod(slow) ? { slow: words.period(day.bars.length - 1) } : {}),
+    ...(values["rule"] === "trend" && slow && fast && (fast >= slow || !isPeriod(fast)) ? { fast: words.faster } : {}),
     ...(closes && volume && closes > volume ? { closes: words.withinVolume } : {}),
     ...(trigger && gain && gain >= trigger ? { gain: words.beforeTrigger } : {}),
   };
 }
 
-function shown(setup: Setup, changed: Settings, words: Words, lang: string) {
+function shown(setup: Setup, changed: { day: Series; settings: Settings }, words: Words, lang: string) {
   const { day, currency } = setup;
-  const result = play(day, changed);
+  const result = play(changed.day, changed.settings);
   const example = play(day, setup.settings);
-  const amount = (value: number) => signed(value, lang);
+  const amount = (value: number) => writeAmount(value, lang, { signed: true });
   const money = (value: number) => `${amount(value)} ${currency}`;
   const [now, then] = [result, example].map((one) => total(one, (trade) => units(trade) * day.value));
   const net = total(result, (trade) => units(trade) * day.value - costs(day, trade));
@@ -149,16 +179,10 @@ function total({ trades }: Result, worth: (trade: Trade) => number): number {
   return trades.reduce((sum, trade) => sum + worth(trade), 0);
 }
 
-/** Money with its cents and its sign. */
-function signed(value: number, lang: string): string {
-  const format = new Intl.NumberFormat(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "exceptZero", useGrouping: false });
-  return format.format(value).replace("-", "−");
-}
-
-/** “1. Buy 09:35 at 131610; stop loss 09:40 at 131410”. */
+/** “1. Buy 09:35, 131,610; stop loss 09:40, 131,410”. */
 function story({ day, unit, decimals }: Setup, { side, place, entry, exits }: Trade, number: number, words: Words, lang: string): string {
   const at = (index: number, price: number) =>
-    `${writeTime(day.first + index * day.minutes)}, ${localNumber((price * unit).toFixed(decimals), lang)}`;
+    `${writeTime(day.first + index * day.minutes)}, ${writeAmount(price * unit, lang, { decimals })}`;
   const reason = ({ reason: why, place: when, price }: Exit) => `${words.reasons[why satisfies Reason]} ${at(when, price)}`;
   return `${number}. ${side > 0 ? words.buy : words.sell} ${at(place, entry)}; ${exits.map(reason).join("; ")}`;
 }

@@ -13,10 +13,11 @@ import yaml
 SITE = Path(__file__).parents[2] / "site"
 sys.path.insert(0, str(SITE))
 
+from figures.drawing.svg import Lang, localized
 from figures.setups.data import SETUPS, Setup, setup
 from figures.setups.model import Result, costs, play
 
-FOLDERS = {"pt-BR": SITE / "docs/setups", "en-US": SITE / "docs/en-US/setups"}
+FOLDERS: Mapping[Lang, Path] = {"pt-BR": SITE / "docs/setups", "en-US": SITE / "docs/en-US/setups"}
 EVERY_PAGE = [pytest.param(name, lang, id=f"{name} {lang}") for name in SETUPS for lang in FOLDERS]
 CLOCK = re.compile(r"\d\d:\d\d")
 
@@ -40,7 +41,7 @@ DISTANCES = {
 
 
 @pytest.mark.parametrize(("name", "lang"), EVERY_PAGE)
-def test_the_ledger_is_what_the_model_computes(name: str, lang: str) -> None:
+def test_the_ledger_is_what_the_model_computes(name: str, lang: Lang) -> None:
     one = setup(name)
     *shown, total = table(section(page(name, lang), "ledger"))
     trades = one.result.trades
@@ -50,14 +51,14 @@ def test_the_ledger_is_what_the_model_computes(name: str, lang: str) -> None:
         places = [trade.place, *(leave.place for leave in trade.exits)]
         prices = [trade.entry, *(leave.price for leave in trade.exits)]
         assert CLOCK.findall(row[1] + row[2]) == [clock(one, place) for place in places]
-        assert all(f"{price * one.unit:.{one.decimals}f}" in (row[1] + row[2]).replace(",", ".") for price in prices)
+        assert all(localized(f"{price * one.unit:,.{one.decimals}f}", lang) in row[1] + row[2] for price in prices)
         assert numbers(row[3:]) == pytest.approx([gross, cost, gross + cost])
     sums = [sum(gross for gross, _ in expected), sum(cost for _, cost in expected)]
     assert numbers(total[3:]) == pytest.approx([*sums, sum(sums)])
 
 
 @pytest.mark.parametrize(("name", "lang"), EVERY_PAGE)
-def test_another_value_has_the_result_that_the_model_computes(name: str, lang: str) -> None:
+def test_another_value_has_the_result_that_the_model_computes(name: str, lang: Lang) -> None:
     one = setup(name)
     results = [play(one.day, replace(one.settings, **change)) for change in WHAT_IF[name]]
 
@@ -68,7 +69,7 @@ def test_another_value_has_the_result_that_the_model_computes(name: str, lang: s
 
 
 @pytest.mark.parametrize(("name", "lang"), EVERY_PAGE)
-def test_the_sheet_has_every_field_with_a_value_and_a_reason(name: str, lang: str) -> None:
+def test_the_sheet_has_every_field_with_a_value_and_a_reason(name: str, lang: Lang) -> None:
     settings = yaml.safe_load((SITE / "settings.yaml").read_text("utf-8"))["settings"]
     fields = {
         f"{one['page'].rpartition('/')[2]}.md#{key.partition('.')[2]}"
@@ -86,7 +87,7 @@ def test_the_sheet_has_every_field_with_a_value_and_a_reason(name: str, lang: st
 
 
 @pytest.mark.parametrize(("name", "lang"), EVERY_PAGE)
-def test_the_sheet_has_the_values_of_the_day(name: str, lang: str) -> None:
+def test_the_sheet_has_the_values_of_the_day(name: str, lang: Lang) -> None:
     given = setup(name).settings
     volume = [one * setup(name).volume_unit for one in (given.volume, given.closes)]
     rows = {
@@ -106,7 +107,7 @@ def test_the_sheet_has_the_values_of_the_day(name: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "lang"), EVERY_PAGE)
-def test_the_goal_is_the_risk_that_the_settings_make(name: str, lang: str) -> None:
+def test_the_goal_is_the_risk_that_the_settings_make(name: str, lang: Lang) -> None:
     one = setup(name)
     money = numbers([row[2] for row in table(section(page(name, lang), "goal"))][:4])
     given = one.settings
@@ -116,7 +117,7 @@ def test_the_goal_is_the_risk_that_the_settings_make(name: str, lang: str) -> No
     assert f"setup: {name}\n" in page(name, lang)
 
 
-def page(name: str, lang: str) -> str:
+def page(name: str, lang: Lang) -> str:
     return (FOLDERS[lang] / f"{name}.md").read_text("utf-8")
 
 

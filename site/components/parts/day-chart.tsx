@@ -34,7 +34,7 @@ export function DayChart({ setup: { day }, result }: { setup: Setup; result: Res
       {day.bars.map(([open, high, low, close], index) => {
         const [top, bottom] = [y(Math.max(open, close)), y(Math.min(open, close))];
         return (
-          <g key={day.first + index * day.minutes} className={close >= open ? "tone-gain" : "tone-loss"}>
+          <g key={day.first + index * day.minutes} className={close >= open ? "rise" : "fall"}>
             <path d={`M${x(index)} ${y(high)}V${top}M${x(index)} ${bottom}V${y(low)}`} />
             <rect className={close >= open ? "hollow" : "full"} x={x(index) - place * 0.32} y={top} width={place * 0.64} height={Math.max(bottom - top, 1)} />
           </g>

@@ -29,6 +29,8 @@ INK = {
     "loss-tint": ("#fbe2e2", "#492526"),
     "mark": ("#1b5a9e", "#8cbcf7"),
     "mark-tint": ("#dfebf8", "#1f344d"),
+    "rise": ("#1b5a9e", "#8cbcf7"),
+    "fall": ("#b04a00", "#ffab6b"),
 }
 """Colour names and their light and dark value."""
 
@@ -44,8 +46,8 @@ LOOKS = {
     "soft-dots": "fill:none;stroke:var(--soft);stroke-width:2;stroke-dasharray:2 5",
     "ink-way": "fill:none;stroke:var(--ink);stroke-width:3;stroke-dasharray:9 4",
     "price": "fill:none;stroke:var(--ink);stroke-width:2.5;stroke-linejoin:round;stroke-linecap:round",
-    "up": "fill:var(--card);stroke:var(--gain);stroke-width:2",
-    "down": "fill:var(--loss);stroke:var(--loss);stroke-width:2",
+    "up": "fill:var(--card);stroke:var(--rise);stroke-width:2",
+    "down": "fill:var(--fall);stroke:var(--fall);stroke-width:2",
     "halo": "paint-order:stroke;stroke:var(--card);stroke-width:6;stroke-linejoin:round",
     "ring": "stroke:var(--card);stroke-width:3",
     "on-tag": "fill:var(--card)",
@@ -162,6 +164,14 @@ def number(value: float) -> str:
     if not isfinite(value):
         raise ValueError(f"A coordinate is {value}; expected a finite number")
     return f"{value:.1f}".removesuffix(".0")
+
+
+def localized(written: str, lang: Lang) -> str:
+    """A number of Python's format with ``,`` between thousands, as the language writes it."""
+    return written.translate(_POINT_AND_COMMA) if lang == "pt-BR" else written
+
+
+_POINT_AND_COMMA = str.maketrans(",.", ".,")
 
 
 def _head(look: str, start: Point, end: Point) -> str:

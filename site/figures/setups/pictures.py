@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from figures.drawing.chart import Candle, Chart, candles, signal_at
-from figures.drawing.svg import WIDTH, Lang, badge, dot, figure, line, rect, text
+from figures.drawing.svg import WIDTH, Lang, badge, dot, figure, line, localized, rect, text
 from figures.setups.data import Setup, setup
 from figures.setups.model import Exit, Trade
 
@@ -17,6 +17,7 @@ AXIS = 26
 class Words:
     """What the figures say in one language."""
 
+    lang: Lang
     day: str
     trade: str
     buy: str
@@ -31,6 +32,7 @@ class Words:
 
 WORDS: dict[Lang, Words] = {
     "pt-BR": Words(
+        lang="pt-BR",
         day="O dia do exemplo, candle a candle",
         trade="Operação",
         buy="compra",
@@ -50,6 +52,7 @@ WORDS: dict[Lang, Words] = {
         at="às",
     ),
     "en-US": Words(
+        lang="en-US",
         day="The day of the example, candle by candle",
         trade="Trade",
         buy="buy",
@@ -113,7 +116,9 @@ def trade(name: str, number: int, lang: Lang) -> str:
         description=_trade_story(one, given, words, number),
         height=380,
         parts=[
-            text("ink strong", (20, 34), f"{words.trade} {number}: {side}, {signed(_money(one, given), one)}"),
+            text(
+                "ink strong", (20, 34), f"{words.trade} {number}: {side}, {signed(_money(one, given), one, words.lang)}"
+            ),
             *_hours(one, chart, bottom=330 + AXIS, first=first),
             line("mark-dash", (chart.x(given.place - first) - 8, chart.y(given.entry)), (edge, chart.y(given.entry))),
             *_stop_path(chart, given, first, edge),
@@ -130,15 +135,15 @@ def clock(minutes: int) -> str:
     return f"{minutes // 60:02}:{minutes % 60:02}"
 
 
-def price(units: int, one: Setup) -> str:
-    """A price as it is drawn, with a point in both languages, so that the figures differ in words only."""
-    return f"{units * one.unit:.{one.decimals}f}"
+def price(units: int, one: Setup, lang: Lang) -> str:
+    """A price as readers of the language write it."""
+    return localized(f"{units * one.unit:,.{one.decimals}f}", lang)
 
 
-def signed(money: float, one: Setup) -> str:
+def signed(money: float, one: Setup, lang: Lang) -> str:
     """Money with its sign and its currency."""
     sign = "+" if money > 0 else "−" if money < 0 else ""
-    amount = f"{abs(money):.2f}".removesuffix(".00")
+    amount = localized(f"{abs(money):,.2f}".removesuffix(".00"), lang)
     return f"{sign}{'R$' if one.currency == 'BRL' else 'US$'} {amount}"
 
 
@@ -216,7 +221,7 @@ def _tags(one: Setup, chart: Chart, given: Trade, words: Words, edge: float) -> 
     for at, look, name in sorted(levels, reverse=True):
         y = max(chart.y(at), below + 46)
         placed.append((y, f"{look} strong", name))
-        placed.append((y + 21, "soft small", price(at, one)))
+        placed.append((y + 21, "soft small", price(at, one, words.lang)))
         below = y
     over = max(0.0, placed[-1][0] - 348)
     return [text(look, (edge + 6, y - over), name) for y, look, name in placed]
@@ -239,7 +244,12 @@ def _results(one: Setup, chart: Chart, words: Words, *, top: float, bottom: floa
         text("soft small", (20, top - 14), words.result),
         line("axis", (chart.left, scale.y(0)), (chart.right, scale.y(0))),
         line("price", *points),
-        text(f"{'gain' if last > 0 else 'loss'} strong halo", (WIDTH - 20, top - 14), signed(last, one), anchor="end"),
+        text(
+            f"{'gain' if last > 0 else 'loss'} strong halo",
+            (WIDTH - 20, top - 14),
+            signed(last, one, words.lang),
+            anchor="end",
+        ),
     ]
 
 
@@ -259,11 +269,11 @@ def _story(one: Setup, words: Words) -> str:
 
 def _trade_story(one: Setup, given: Trade, words: Words, number: int) -> str:
     ways = "; ".join(
-        f"{words.reasons[leave.reason]} {words.at} {clock(one.day.time(leave.place))}, {price(leave.price, one)}"
+        f"{words.reasons[leave.reason]} {words.at} {clock(one.day.time(leave.place))}, {price(leave.price, one, words.lang)}"
         for leave in given.exits
     )
     side = words.buy if given.side > 0 else words.sell
     return (
-        f"{words.trade} {number}: {side} {words.at} {clock(one.day.time(given.place))}, {price(given.entry, one)}; "
-        f"{ways}; {signed(_money(one, given), one)}."
+        f"{words.trade} {number}: {side} {words.at} {clock(one.day.time(given.place))}, {price(given.entry, one, words.lang)}; "
+        f"{ways}; {signed(_money(one, given), one, words.lang)}."
     )

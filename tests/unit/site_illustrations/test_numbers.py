@@ -25,6 +25,11 @@ MODULE = "numbers.ts"
         ("0,125", 0.125),
         ("1234.500", 1234.5),
         ("5432,125", 5432.125),
+        # With both signs, or the same sign twice, there is no doubt about which stands between thousands.
+        ("131.610,5", 131610.5),
+        ("131,610.5", 131610.5),
+        (" -1.234.567 ", -1234567),
+        ("1,234,567.25", 1234567.25),
     ],
 )
 def test_a_number_is_read_with_a_comma_or_a_point(calculate: Calculate, text: str, value: float) -> None:
@@ -33,7 +38,23 @@ def test_a_number_is_read_with_a_comma_or_a_point(calculate: Calculate, text: st
 
 @pytest.mark.parametrize(
     "text",
-    ["", "abc", "1e3", "1 000", "0x10", "5%", "--1", "1..2", "1.", ",5", "1.234,5", "1,234.5", "1.234.567", "1,2,3"],
+    [
+        "",
+        "abc",
+        "1e3",
+        "1 000",
+        "0x10",
+        "5%",
+        "--1",
+        "1..2",
+        "1.",
+        ",5",
+        "1.234,5.6",
+        "1,23,456",
+        "0.123,4",
+        "1.234,567,8",
+        "1,2,3",
+    ],
 )
 def test_an_invalid_number_is_refused(calculate: Calculate, text: str) -> None:
     assert calculate("readNumber", text) is None
@@ -85,6 +106,23 @@ def test_a_number_is_formatted_for_the_language(
     calculate: Calculate, value: float, lang: str, options: dict[str, object], text: str
 ) -> None:
     assert calculate("writeNumber", value, lang, options) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "lang", "options", "text"),
+    [
+        (131610, "pt-BR", {"decimals": 0}, "131.610"),
+        (131610, "en-US", {"decimals": 0}, "131,610"),
+        (5411.5, "pt-BR", {"decimals": 1}, "5.411,5"),
+        (-1234.5, "pt-BR", {"signed": True}, "−1.234,50"),
+        (80, "en-US", {"signed": True}, "+80.00"),
+        (-0.001, "en-US", {"signed": True}, "0.00"),
+    ],
+)
+def test_an_amount_has_a_sign_between_thousands(
+    calculate: Calculate, value: float, lang: str, options: dict[str, object], text: str
+) -> None:
+    assert calculate("writeAmount", value, lang, options) == text
 
 
 @pytest.mark.parametrize("value", [131000, 1234.5, 1.105, 131.125, 999.999, 0.001, 12.5, 1e9])

@@ -8,13 +8,15 @@ export interface Precision {
 /** One to three digits and three more: thousands in one language, decimals in the other. */
 const EITHER = /^(-?[1-9]\d{0,2})[.,](\d{3})$/u;
 
+/** Thousands with a sign between them, then perhaps the other sign before decimals. */
+const GROUPED = /^-?[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/u;
+
 /**
- * The number that `text` says, or NaN. A comma or a point stands before decimals, in both languages; where it could as well
- * stand between thousands, the number is refused, and `readings` has the two that it may be.
+ * The number that `text` says, or NaN. A comma or a point stands before decimals, in both languages, and the other one may
+ * stand between thousands. Where a sign could mean either, the number is refused, and `readings` has the two that it may be.
  */
 export function readNumber(text: string): number {
-  const [, whole, decimals = "0"] = /^(-?\d+)(?:[.,](\d+))?$/u.exec(text.trim()) ?? [];
-  return whole === undefined || EITHER.test(text.trim()) ? Number.NaN : Number(`${whole}.${decimals}`);
+  return Number(neutralNumber(text) ?? Number.NaN);
 }
 
 /** The two numbers that a text such as 131.000 may say, each as it is to be written; null for a text that leaves no doubt. */
@@ -25,7 +27,11 @@ export function readings(text: string, lang: string): { thousands: string; decim
 
 /** What `text` says, with a point before the decimals whatever the language, or null where it says no number. */
 export function neutralNumber(text: string): string | null {
-  return Number.isNaN(readNumber(text)) ? null : text.trim().replace(",", ".");
+  const typed = text.trim();
+  if (EITHER.test(typed)) return null;
+  const between = GROUPED.exec(typed)?.[1];
+  const plain = (between === undefined ? typed : typed.replaceAll(between, "")).replace(",", ".");
+  return /^-?\d+(?:\.\d+)?$/u.test(plain) ? plain : null;
 }
 
 /** What `neutralNumber` answered, as the language writes it in a field. */
@@ -42,6 +48,13 @@ export function writeNumber(value: number, lang: string, { signed = false, ...pr
   const signDisplay = signed ? "exceptZero" : "negative";
   const text = new Intl.NumberFormat(lang, { ...digits(value, precision), signDisplay, useGrouping: false }).format(value);
   return (EITHER.test(text.replace("+", "")) ? `${text}0` : text).replace("-", "−");
+}
+
+/** The number with exactly so many `decimals` and a sign between thousands: for results that nobody types again. */
+export function writeAmount(value: number, lang: string, { decimals = 2, signed = false }: { readonly decimals?: number; readonly signed?: boolean } = {}): string {
+  const signDisplay = signed ? "exceptZero" : "negative";
+  const format = new Intl.NumberFormat(lang, { minimumFractionDigits: decimals, maximumFractionDigits: decimals, signDisplay });
+  return format.format(value).replace("-", "−");
 }
 
 /** The number as `writeNumber` writes it, and after it the one of its two `forms`, singular and plural. */

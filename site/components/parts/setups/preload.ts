@@ -17,11 +17,16 @@ export function preload(setup: Setup, { replace = false } = {}): boolean {
     return replace || typed === "{}" || typed === before[name];
   });
   for (const name of names) {
-    forget(name);
-    save(name, given[name] ?? {});
-    save(MARK, { [name]: JSON.stringify(recall(name)) });
+    fill(setup, name);
   }
   return names.length === Object.keys(given).length;
+}
+
+/** Puts the setup's numbers into the form of one calculator, whatever readers typed there before. */
+export function fill(setup: Setup, calculator: string): void {
+  forget(calculator);
+  save(calculator, texts(setup)[calculator] ?? {});
+  save(MARK, { [calculator]: JSON.stringify(recall(calculator)) });
 }
 
 function texts({ day, settings, unit, decimals, volumeUnit, volumeDecimals, tick, point }: Setup): Readonly<Record<string, Texts>> {
@@ -31,6 +36,8 @@ function texts({ day, settings, unit, decimals, volumeUnit, volumeDecimals, tick
   const price = (distance: number) => ((entry + side * distance) * unit).toFixed(decimals);
   const volume = (count: number) => (count * volumeUnit).toFixed(volumeDecimals);
   const value = (units: number) => String(Number(((units * day.value) / volumeUnit).toFixed(6)));
+  const points = (units: number) => String(units / point);
+  const money = (amount: number) => String(Number(amount.toFixed(2)));
   const size = (units: number) => (units * unit).toFixed(decimals);
   return {
     "price-ladder": {
@@ -54,6 +61,23 @@ function texts({ day, settings, unit, decimals, volumeUnit, volumeDecimals, tick
       value: value(tick),
       volume: volume(settings.volume),
       price: price(0),
+    },
+    "position-size": {
+      risk: money(settings.stop * settings.volume * day.value + 2 * settings.volume * day.cost),
+      stop: points(settings.stop),
+      value: value(point),
+      step: volume(1),
+      cost: money((2 * day.cost) / volumeUnit),
+    },
+    "exit-ranges": {
+      stop: points(settings.stop),
+      target: points(settings.target),
+      trigger: points(settings.trigger),
+      gain: points(settings.gain),
+      partial: points(settings.partial),
+      closes: volume(settings.closes),
+      volume: volume(settings.volume),
+      value: value(point),
     },
     "trading-hours": { start: writeTime(settings.start), end: writeTime(settings.end), ...(settings.closeAtEnd ? { closes: "on" } : {}) },
   };

@@ -1,0 +1,62 @@
+"""Worked setups: readers change a value of the day, fill calculators with an example, and print a sheet on one page."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.illustrations import fill, illustration, rows
+from tests.browser.visitor import Visitor
+
+
+def test_the_day_follows_the_fields_and_returns_to_the_example(robot: str, visit: Visitor) -> None:
+    page = visit(robot, "en-US/setups/win.html")
+    form = illustration(page)
+    status = form.get_by_role("status")
+    expect(status).to_contain_text("Result of the day: +84.00 BRL before costs")
+    assert rows(form)[0] == ["1. Buy 09:35, 131,610; stop loss 09:40, 131,410", "−80.00", "−1.00", "−81.00"]
+    example = form.locator(".day-chart").inner_html()
+
+    form.get_by_label("Profit limit").fill("")
+    expect(status).to_contain_text("Result of the day: +4.00 BRL before costs")
+    assert len(rows(form)) == 4
+    assert form.locator(".day-chart").inner_html() != example
+
+    form.get_by_label("Direction").select_option("Sells only")
+    form.get_by_label("Entry rule").select_option("Crossing averages")
+    expect(form.get_by_role("rowheader").first).to_contain_text("Sell")
+    form.get_by_label("Candles of the fast average").fill("9")
+    expect(form.get_by_label("Candles of the fast average")).to_have_accessible_description(
+        "Expected: a whole number, less than that of the slow average."
+    )
+
+    # In Portuguese the fields are as they were typed.
+    page.goto("setups/win.html")
+    form = illustration(page)
+    expect(form.get_by_label("Regra de entrada")).to_have_value("trend")
+    form.get_by_role("button", name="Voltar ao exemplo").press("Enter")
+    expect(form.get_by_role("status")).to_contain_text("Resultado do dia: +84,00 BRL antes dos custos")
+    assert rows(form)[0][0] == "1. Compra 09:35, 131.610; stop loss 09:40, 131.410"
+
+
+def test_a_calculator_is_filled_with_an_example(robot: str, visit: Visitor) -> None:
+    form = illustration(visit(robot, "settings/volume.html"))
+    fill(form, {"Risco por operação": "7"})
+    form.get_by_role("button", name="WIN", exact=True).press("Enter")
+
+    expect(form.get_by_text("Preenchido com os números do setup de exemplo: WIN.")).to_be_attached()
+    expect(form.get_by_label("Risco por operação")).to_have_value("81")
+    # 2 × (200 × 0.20 + 2 × 0.25)
+    expect(form.get_by_role("status")).to_have_text("Volume: 2, com perda planejada de 81,00.")
+    form.get_by_role("button", name="EURUSD").click()
+    expect(form.get_by_role("status")).to_have_text("Volume: 0,1, com perda planejada de 16,70.")
+
+
+@pytest.mark.parametrize("path", ["setups/win-sheet.html", "en-US/setups/share-sheet.html"])
+def test_a_sheet_fits_on_one_page_of_paper(robot: str, visit: Visitor, path: str) -> None:
+    page = visit(robot, path)
+    expect(page.get_by_role("button", name=re.compile("^(Imprimir esta folha|Print this sheet)$"))).to_be_visible()
+
+    paper = page.pdf(prefer_css_page_size=True)
+
+    assert len(re.findall(rb"/Type\s*/Page\b", paper)) == 1
