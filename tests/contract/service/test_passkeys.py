@@ -107,6 +107,9 @@ def test_keys_of_other_pages_hosts_and_copies_are_refused(service: Service, pers
     assert sign_in(service, device.sign(challenge(service), "https://evil.example")).status_code == 403
     phishing = {**PAGE, "origin": "https://evil.example"}
     assert sign_in(service, device.sign(challenge(service)), phishing).status_code == 403
+    # No browser does this: the device signed for its own host, and the page of another one.
+    stolen = device.sign(challenge(service), "https://evil.example")
+    assert sign_in(service, stolen, phishing).status_code == 403
     service.now += 60_000
     device.count = 0
     assert sign_in(service, device.sign(challenge(service))).status_code == 403
