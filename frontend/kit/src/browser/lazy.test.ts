@@ -66,6 +66,19 @@ it("asks the server for the file, not the cache", async () => {
   vi.unstubAllGlobals();
 });
 
+it("doesn't reload the page once the module has loaded after all", async () => {
+  const gone = new TypeError("gone");
+  const reload = vi.fn();
+  vi.stubGlobal("location", { reload });
+  const module = retrying(answering(gone, gone, "module"), () => ADDRESS, { importFrom: answering(gone), isAvailable: () => Promise.resolve(true) });
+  await expect(module()).rejects.toBe(gone);
+  await expect(module()).rejects.toBe(gone);
+  expect(needsReload()).toBe(true);
+  expect(await module()).toBe("module");
+  reloadIfNeeded();
+  expect([needsReload(), reload.mock.calls.length]).toEqual([false, 0]);
+});
+
 it.each([
   ["lacks the file", () => Promise.resolve(false), false],
   ["can't be reached", () => Promise.reject(new TypeError("offline")), false],

@@ -29,7 +29,7 @@ interface ModuleSource {
   readonly isAvailable?: (address: string) => Promise<boolean>;
 }
 
-/** Whether a module failed here that the browser remembers as failed. */
+/** Whether the last module that failed here is one that the browser remembers as failed. */
 let isStuck = false;
 
 /** Whether this page can't load some code, although the server has it: only a reload of the page helps. */
@@ -70,7 +70,11 @@ export function retrying<Module>(load: () => Promise<Module>, address: () => str
     loading = undefined;
     throw error;
   };
-  return () => (loading ??= attempt().catch(forget));
+  const finish = (module: Module): Module => {
+    isStuck &&= failures === 0;
+    return module;
+  };
+  return () => (loading ??= attempt().then(finish, forget));
 }
 
 const importModule = (address: string): Promise<unknown> => import(/* @vite-ignore */ address);
