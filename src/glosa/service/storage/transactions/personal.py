@@ -12,7 +12,15 @@ _BLANK = (
     "nick = '', mail = '', link = '', qq_avatar = '', ua = '', ip = '', source = '', html = '', status = ?,"
     " updated_at = ?, revision = revision + 1, edited = revision + 1, decided = revision + 1"
 )
-_DERIVED = ("comment_judgments", "comment_devices", "upload_uses", "submissions", "notifications")
+_DERIVED = (
+    "comment_judgments",
+    "comment_devices",
+    "comment_reports",
+    "moderation_notes",
+    "upload_uses",
+    "submissions",
+    "notifications",
+)
 """Tables whose rows describe a comment, in their column ``comment``."""
 
 
