@@ -72,9 +72,9 @@ class ThemeConfig(Section, frozen=True, kw_only=True):
     """What every page has around its text."""
 
     logo: Annotated[PublicFile, Meta(description="Path of a file in public/, such as /logo.svg.")] = ""
-    short_title: Annotated[Localized, Meta(description="Title of the site on narrow screens. Default: title.")] = ""
     color: Annotated[str, Meta(description="Accent color: a CSS color name or #rrggbb.")] = "red"
     nav: Annotated[tuple[NavEntry, ...], Meta(description="The top navigation.")] = ()
+    short_title: Annotated[Localized, Meta(description="Title of the site on narrow screens. Default: title.")] = ""
     sidebar: Annotated[
         Literal["auto"] | tuple[SidebarEntry, ...], Meta(description="The groups. auto makes one group per folder.")
     ] = "auto"

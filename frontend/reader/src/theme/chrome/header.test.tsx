@@ -79,3 +79,10 @@ describe("the language switch", () => {
     expect(screen.queryByRole("navigation")).toBeNull();
   });
 });
+
+it("has the short title next to the whole one, of which screens show one", () => {
+  const state = sampleState();
+  const theme = { ...state.site.theme, shortTitle: "Robô" };
+  renderTheme(<Header />, { state: { ...state, site: { ...state.site, theme } } });
+  expect(document.querySelector(".brand b")?.textContent).toBe("Robô");
+});

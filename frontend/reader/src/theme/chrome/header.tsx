@@ -34,7 +34,7 @@ export function Brand() {
     <a className="brand" href={home} aria-current={page.path === home ? "page" : undefined}>
       {site.theme.logo !== "" && <img src={site.theme.logo} alt="" width="28" height="28" loading="lazy" />}
       <span>{site.title}</span>
-      {site.theme.shortTitle !== "" && <span className="short">{site.theme.shortTitle}</span>}
+      {site.theme.shortTitle !== "" && <b>{site.theme.shortTitle}</b>}
     </a>
   );
 }

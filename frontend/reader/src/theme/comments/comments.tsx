@@ -23,8 +23,8 @@ export function Comments() {
     };
   }, [comments, page, site]);
   return (
-    <section id="comments" className="comments-wrapper" aria-labelledby="_comments">
-      <h2 id="_comments">{messages.comments.label}</h2>
+    <section id="comments" className="comments-wrapper" aria-label={messages.comments.label}>
+      <h2>{messages.comments.label}</h2>
       {/* Pages can contain their comments, which React leaves alone. */}
       <div ref={place} key={page.path} data-place="comments" dangerouslySetInnerHTML={NOTHING} suppressHydrationWarning />
       {retry !== null && (

@@ -1,4 +1,4 @@
-export default {"stamp":"c0aa3eb0",
+export default {"stamp":"48474725",
 "title":"Talk",
 "frontmatter":{"issueId":12},
 "lang":"fr",

@@ -1,4 +1,4 @@
-export default {"stamp":"c0aa3eb0",
+export default {"stamp":"48474725",
 "title":"Tags",
 "frontmatter":{},
 "lang":"en-US",
@@ -34,9 +34,7 @@ export default {"stamp":"c0aa3eb0",
 <p>The second.</p>
 <div class=\"facts\">
 <span class=\"pinned\">Pinned</span>
-<span>
-<span class=\"unseen\">Published on </span>
-<time dateTime=\"2026-03-04T23:30:00\">2026-03-04 23:30:00</time>
+<span>Updated <time dateTime=\"2026-03-04T23:30:00\" title=\"2026-03-04 23:30:00\">4 Mar 2026</time>
 </span>
 <ul class=\"chips outlined\" aria-label=\"Categories\">
 <li>
@@ -57,9 +55,7 @@ export default {"stamp":"c0aa3eb0",
 <p>The first step &amp; nothing else.</p>
 <div class=\"facts\">
 <span class=\"pinned\">Pinned</span>
-<span>
-<span class=\"unseen\">Published on </span>
-<time dateTime=\"2026-01-02\">2026-01-02</time>
+<span>Updated <time dateTime=\"2026-01-02\" title=\"2026-01-02\">2 Jan 2026</time>
 </span>
 <ul class=\"chips outlined\" aria-label=\"Categories\">
 <li>

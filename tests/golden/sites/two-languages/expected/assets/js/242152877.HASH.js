@@ -1,4 +1,4 @@
-export default {"stamp":"c0aa3eb0",
+export default {"stamp":"48474725",
 "title":"Três",
 "frontmatter":{"date":"2026-02-01 00:00:00",
 "tags":["Rápido"],

@@ -1,4 +1,4 @@
-export default {"stamp":"c0aa3eb0",
+export default {"stamp":"48474725",
 "title":"Um",
 "frontmatter":{"date":"2026-01-02 00:00:00",
 "tags":["Início",

@@ -1,4 +1,4 @@
-export default {"stamp":"c0aa3eb0",
+export default {"stamp":"48474725",
 "title":"Assuntos",
 "frontmatter":{},
 "lang":"pt-BR",
@@ -34,9 +34,7 @@ export default {"stamp":"c0aa3eb0",
 <p>O segundo.</p>
 <div class=\"facts\">
 <span class=\"pinned\">Fixada</span>
-<span>
-<span class=\"unseen\">Publicada em </span>
-<time dateTime=\"2026-03-04T23:30:00\">2026-03-04 23:30:00</time>
+<span>Atualizado em <time dateTime=\"2026-03-04T23:30:00\" title=\"2026-03-04 23:30:00\">4 de mar. de 2026</time>
 </span>
 <ul class=\"chips outlined\" aria-label=\"Categorias\">
 <li>
@@ -56,9 +54,7 @@ export default {"stamp":"c0aa3eb0",
 </h2>
 <p>O terceiro.</p>
 <div class=\"facts\">
-<span>
-<span class=\"unseen\">Publicada em </span>
-<time dateTime=\"2026-02-01\">2026-02-01</time>
+<span>Atualizado em <time dateTime=\"2026-02-01\" title=\"2026-02-01\">1 de fev. de 2026</time>
 </span>
 <ul class=\"chips outlined\" aria-label=\"Categorias\">
 <li>

@@ -1,4 +1,4 @@
-export default {"stamp":"c0aa3eb0",
+export default {"stamp":"48474725",
 "title":"Tag: Rápido – página 2",
 "frontmatter":{},
 "lang":"pt-BR",
@@ -33,9 +33,7 @@ export default {"stamp":"c0aa3eb0",
 </h2>
 <p>O terceiro.</p>
 <div class=\"facts\">
-<span>
-<span class=\"unseen\">Publicada em </span>
-<time dateTime=\"2026-02-01\">2026-02-01</time>
+<span>Atualizado em <time dateTime=\"2026-02-01\" title=\"2026-02-01\">1 de fev. de 2026</time>
 </span>
 <ul class=\"chips outlined\" aria-label=\"Categorias\">
 <li>

@@ -1,4 +1,4 @@
-export default {"stamp":"c0aa3eb0",
+export default {"stamp":"48474725",
 "title":"Tag: Início",
 "frontmatter":{},
 "lang":"pt-BR",
@@ -34,9 +34,7 @@ export default {"stamp":"c0aa3eb0",
 <p>O primeiro passo &amp; só.</p>
 <div class=\"facts\">
 <span class=\"pinned\">Fixada</span>
-<span>
-<span class=\"unseen\">Publicada em </span>
-<time dateTime=\"2026-01-02\">2026-01-02</time>
+<span>Atualizado em <time dateTime=\"2026-01-02\" title=\"2026-01-02\">2 de jan. de 2026</time>
 </span>
 <ul class=\"chips outlined\" aria-label=\"Categorias\">
 <li>
