@@ -311,6 +311,8 @@ export interface WordTexts {
   readonly "highlights.highlighted"?: string;
   /** The button that removes the highlights. English: `Clear` */
   readonly "highlights.clear"?: string;
+  /** Root of the breadcrumbs. English: `Home` */
+  readonly "titles.home"?: string;
   /** Title of the list of tags. English: `Tags` */
   readonly "titles.tags"?: string;
   /** Title of the list of categories. English: `Categories` */
@@ -391,6 +393,10 @@ export interface WordTexts {
   readonly "text.more"?: string;
   /** Label of the letters above the glossary, for screen readers. English: `Terms by letter` */
   readonly "text.letters"?: string;
+  /** Title of the notice that a section's translation lags behind. English: `Translation not up to date` */
+  readonly "text.behind"?: string;
+  /** Text of that notice. English: `This section has changed in {} and hasn’t been updated here yet.` */
+  readonly "text.behindText"?: string;
   /** Label of a page's table of contents, for screen readers. English: `Contents` */
   readonly "text.contents"?: string;
   /** Title of containers of this kind. English: `Note` */
