@@ -84,7 +84,7 @@ def test_the_language_switch_keeps_the_page_and_the_place(robot: str, visit: Vis
     wait_for_heading(page, "bot-version")
     assert same_document
     for width in SWITCH_WIDTHS:
-        page.set_viewport_size(ViewportSize(width=width, height=480))
+        page.set_viewport_size(ViewportSize(width=width, height=600))
         for label in ("Português", "English"):
             expect(switch.get_by_role("link", name=label)).to_be_visible()
         fits = switch.get_by_role("link").evaluate_all(SWITCH_FITS)
