@@ -7,6 +7,10 @@ from figures import accounts, decisions, mark, panel, renko
 from figures.drawing.svg import Lang
 from figures.indicators.charts import chart
 from figures.indicators.studies import STUDIES
+from figures.markets import futures, shares
+from figures.platform.overview import overview
+from figures.platform.scenes import FOLDERS
+from figures.platform.window import window
 from figures.settings import (
     average_types,
     breakeven,
@@ -29,6 +33,18 @@ FIGURES: dict[str, Callable[[Lang], str]] = {
     "figures/panel.svg": panel.panel,
     "metatrader/figures/netting-hedging.svg": accounts.accounts,
     "metatrader/figures/stop-loss-take-profit.svg": stops.both_sides,
+    "metatrader/figures/platform.svg": overview,
+    **{
+        f"{folder}/{name}.svg": partial(window, one)
+        for folder, windows in FOLDERS.items()
+        for name, one in windows.items()
+    },
+    "popular-topics/figures/auction.svg": futures.auction,
+    "popular-topics/figures/day-phases.svg": futures.phases,
+    "popular-topics/figures/lots.svg": shares.lots,
+    "popular-topics/figures/split.svg": shares.split,
+    "popular-topics/figures/roll.svg": futures.roll,
+    "popular-topics/figures/tick-money.svg": futures.tick_money,
     "popular-topics/figures/renko.svg": renko.renko,
     "settings/figures/average-types.svg": average_types.average_types,
     "settings/figures/average-weights.svg": average_types.average_weights,

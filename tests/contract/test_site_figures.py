@@ -14,9 +14,16 @@ MARKED = {"pt-BR": ("Exemplo", "Ilustração"), "en-US": ("Example", "Illustrati
 
 FIGURES = {
     "panel": "panel",
+    "metatrader/pictures": "open-account login market data-folder navigator symbols attach inputs permissions",
     "metatrader/stoplosstakeprofit": "stop-loss-take-profit netting-hedging",
+    "metatrader/tester": "tester-settings tester-inputs tester-report",
+    "metatrader/windows": "platform toolbox-trade toolbox-history journal journal-rejected experts context-menu",
+    "popular-topics/futures": "tick-money specification roll",
     "popular-topics/problems": "no-entry twice stop backtest-live closed-overnight two-setups",
     "popular-topics/renko": "renko",
+    "popular-topics/shares": "lots day-phases auction split",
+    "popular-topics/symbols": "bars-export custom-symbol",
+    "popular-topics/vps": "vps-migrate vps-journal remote-desktop",
     "setups/eurusd": "eurusd-day eurusd-trade-1 eurusd-trade-2 eurusd-trade-3",
     "setups/share": "share-day share-trade-1 share-trade-2",
     "setups/wdo": "wdo-day wdo-trade-1 wdo-trade-2 wdo-trade-3 wdo-trade-4",

@@ -1,7 +1,8 @@
 """The numbers of markets: each has a source with its date, and the pages say what ``site/markets.yaml`` says."""
 
 import re
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,21 @@ import pytest
 import yaml
 
 SITE = Path(__file__).parents[2] / "site"
-PAGES = {"pt-BR": SITE / "docs/popular-topics/futures.md", "en-US": SITE / "docs/en-US/popular-topics/futures.md"}
+sys.path.insert(0, str(SITE))
+
+from figures.markets.futures import TICKS
+from figures.markets.shares import LOT
+
+FOLDERS = {"pt-BR": SITE / "docs", "en-US": SITE / "docs/en-US"}
+FUTURES, SHARES = "popular-topics/futures", "popular-topics/shares"
 COLUMNS = ("WIN", "WDO")
-"""Markets of the page's table, from left to right."""
+"""Markets of the futures' first table, from left to right."""
 ROWS = {"tick": 1, "pointValue": 2}
-"""Number to the line of the table below its head that shows it."""
+"""Number to the line of that table below its head that shows it."""
+EVEN_MONTHS = {
+    "pt-BR": ("fevereiro", "abril", "junho", "agosto", "outubro", "dezembro"),
+    "en-US": ("february", "april", "june", "august", "october", "december"),
+}
 
 
 @pytest.fixture(scope="module")
@@ -24,40 +35,84 @@ def file() -> Any:
 
 def test_every_number_has_a_publisher_a_document_and_a_date(file: Mapping[str, Any]) -> None:
     for market, described in file["markets"].items():
-        facts = [*described["numbers"].values(), *([described["expiry"]] if "expiry" in described else [])]
-        assert facts, market
-        for fact in facts:
-            source = file["sources"][fact["source"]]
-            assert source["publisher"].strip(), (market, fact)
-            assert source["document"].strip(), (market, fact)
-            assert isinstance(source["checked"], date), (market, fact)
+        named = list(sources(described))
+        assert named, market
+        for name in named:
+            source = file["sources"][name]
+            assert source["publisher"].strip(), (market, name)
+            assert source["document"].strip(), (market, name)
+            assert isinstance(source["checked"], date), (market, name)
+        assert all("source" in number for number in described["numbers"].values()), market
 
 
 def test_every_source_is_used(file: Mapping[str, Any]) -> None:
-    markets = file["markets"].values()
-    used = {fact["source"] for one in markets for fact in (*one["numbers"].values(), one.get("expiry", {})) if fact}
-    assert used == set(file["sources"])
+    assert {name for market in file["markets"].values() for name in sources(market)} == set(file["sources"])
 
 
-@pytest.mark.parametrize("lang", PAGES)
+@pytest.mark.parametrize("lang", FOLDERS)
 def test_the_table_shows_the_numbers_of_the_file(file: Mapping[str, Any], lang: str) -> None:
-    table = [line.split("|")[2:4] for line in PAGES[lang].read_text("utf-8").splitlines() if line.startswith("|")][1:]
-    for column, market in enumerate(COLUMNS):
+    table = rows(lang, FUTURES)[1:]
+    for column, market in enumerate(COLUMNS, start=2):
         numbers = file["markets"][market]["numbers"]
         shown = {name: first_number(table[row][column]) for name, row in ROWS.items()}
         assert shown == {name: numbers[name]["value"] for name in ROWS}, (lang, market)
         assert first_number(table[3][column]) == numbers["tick"]["value"] * numbers["pointValue"]["value"]
 
 
-@pytest.mark.parametrize("lang", PAGES)
-def test_the_page_names_every_source_and_its_date(file: Mapping[str, Any], lang: str) -> None:
-    notes = [line for line in PAGES[lang].read_text("utf-8").splitlines() if line.startswith("[^")]
-    for source in file["sources"].values():
+@pytest.mark.parametrize("lang", FOLDERS)
+def test_the_page_names_the_letters_of_the_months(file: Mapping[str, Any], lang: str) -> None:
+    letters = {key: month for key, month in file["markets"]["WIN"]["letters"].items() if key != "source"}
+    table = rows(lang, FUTURES)[-len(letters) :]
+    assert {letter: 2 * EVEN_MONTHS[lang].index(month.lower()) + 2 for _, letter, month, _ in table} == letters
+
+
+def test_the_figure_of_the_ticks_has_the_numbers_of_the_file(file: Mapping[str, Any]) -> None:
+    for market, (tick, money) in TICKS.items():
+        numbers = file["markets"][market]["numbers"]
+        assert (tick, money) == (numbers["tick"]["value"], numbers["tick"]["value"] * numbers["pointValue"]["value"])
+
+
+@pytest.mark.parametrize("lang", FOLDERS)
+def test_the_page_of_shares_has_the_numbers_of_the_file(file: Mapping[str, Any], lang: str) -> None:
+    share = file["markets"]["share"]
+    text = page(lang, SHARES)
+    lot, call = (share["numbers"][name]["value"] for name in ("lot", "openingCall"))
+    assert re.search(rf"\b{lot} (?:ações|shares)\.\[\^lots\]", text)
+    assert re.search(rf"\b{call} (?:minutos|minutes)[^.]*\.\[\^rules\]", text)
+    assert LOT == lot
+
+
+@pytest.mark.parametrize("lang", FOLDERS)
+@pytest.mark.parametrize("name", [FUTURES, SHARES])
+def test_a_page_names_the_sources_of_its_markets_and_their_dates(file: Mapping[str, Any], name: str, lang: str) -> None:
+    notes = [line for line in page(lang, name).splitlines() if line.startswith("[^")]
+    used = {source for market in file["markets"].values() if market["page"] == name for source in sources(market)}
+    assert len(notes) == len(used)
+    for source in (file["sources"][one] for one in used):
         day = f"{source['checked']:%d/%m/%Y}" if lang == "pt-BR" else source["checked"].isoformat()
-        (note,) = (one for one in notes if source["document"] in one)
+        (note,) = (one for one in notes if f"“{source['document']}”" in one)
         assert f": {source['publisher']}, " in note
         assert day in note
         assert "http" not in note
+
+
+def sources(described: Mapping[str, Any]) -> Iterator[str]:
+    """Names of the sources of a market, at any depth."""
+    for key, value in described.items():
+        if key == "source":
+            yield value
+        elif isinstance(value, Mapping):
+            yield from sources(value)
+
+
+def page(lang: str, name: str) -> str:
+    return (FOLDERS[lang] / f"{name}.md").read_text("utf-8")
+
+
+def rows(lang: str, name: str) -> Sequence[Sequence[str]]:
+    """Cells of each line of the page's tables, between an empty one at either end."""
+    lines = (line for line in page(lang, name).splitlines() if line.startswith("|"))
+    return [[cell.strip() for cell in line.split("|")] for line in lines]
 
 
 def first_number(cell: str) -> float:
