@@ -28,7 +28,7 @@ TRANSLATE = """
 # Comments come once they are near, and so do their buttons.
 LABELS = """
 () => [...document.querySelectorAll("a, button, summary, .crumbs li, h1, h2")]
-  .filter((label) => label.closest("#comments") === null)
+  .filter((label) => label.closest("#comments, .illustration, [data-island]") === null)
   .map((label) => label.textContent.replaceAll(/[«»]/gu, "").replaceAll(/\\s+/gu, " ").trim())
 """
 

@@ -9,10 +9,17 @@ import click
 from glosa.builder.build import Request, cache_of
 from glosa.builder.diagnostics import BuildFailed
 from glosa.cli import arguments
-from glosa.cli.comments import options
 from glosa.cli.report import fail, reporting, show, summary
 from glosa.composition.discussions import with_discussions
 from glosa.composition.site import TimedBuild, build_site, is_untouched
+
+
+def _checked_database(context: click.Context, option: click.Parameter, database: str | None) -> str | None:
+    if not database:
+        return None
+    from glosa.cli.comments.options import checked_database  # Other builds don't pay for the service.
+
+    return checked_database(context, option, database)
 
 
 @click.command()
@@ -21,7 +28,13 @@ from glosa.composition.site import TimedBuild, build_site, is_untouched
 @arguments.base
 @arguments.strict
 @arguments.format_
-@options.database
+@click.option(
+    "--db",
+    "database",
+    envvar="GLOSA_DB",
+    callback=_checked_database,
+    help="Comment database for pages that contain comments: a SQLite file, or postgresql://USER@HOST/NAME. Also read from GLOSA_DB.",
+)
 def build(*, site: Path, out: Path | None, base: str | None, strict: bool, format_: str, database: str | None) -> None:
     """Build the static site from the folder SITE."""
     folder = out or site / "dist"

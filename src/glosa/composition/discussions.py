@@ -1,8 +1,4 @@
-"""The approved comments of a site's own service, for the pages of a build."""
-
-import os
-from collections.abc import AsyncIterator, Mapping, Sequence
-from datetime import UTC, datetime
+"""Whether the pages of a build contain comments of the site's own service."""
 
 from msgspec.structs import replace
 
@@ -10,26 +6,6 @@ from glosa.builder.build import Request
 from glosa.builder.config.load import load
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.pages.comments import are_own
-from glosa.builder.render.discussion import PublicComment
-from glosa.composition.database import DEFAULT_DATABASE, Database, run_on_database, service_settings, sqlite_file
-from glosa.composition.service import DEFAULT_SITE
-from glosa.service.domain.comments import Comment, Status
-from glosa.service.domain.sites import Rules
-from glosa.service.domain.thread_key import thread_key
-
-REPLIES = 20
-"""Replies that a page contains per comment; the oldest ones."""
-
-
-class StoredDiscussions:
-    """The newest comments of every page, and their first replies."""
-
-    def __init__(self, threads: Mapping[str, Sequence[PublicComment]], rules: Rules) -> None:
-        self._threads, self._rules = threads, rules
-
-    def of(self, address: str) -> Sequence[PublicComment]:
-        """See :class:`~glosa.builder.render.discussion.Discussions`."""
-        return self._threads.get(thread_key(address, self._rules), ())
 
 
 def with_discussions(request: Request, database: str | None) -> Request:
@@ -38,51 +14,16 @@ def with_discussions(request: Request, database: str | None) -> Request:
     Raises :class:`~glosa.builder.diagnostics.BuildFailed`, :class:`~glosa.composition.errors.SetupError` or
     :class:`~glosa.service.domain.errors.Refusal`.
     """
-    loaded = request.loaded or load(request.site)
-    request = replace(request, loaded=loaded)
-    most = most_comments(loaded.config)
-    address = database or os.environ.get("GLOSA_DB") or str(request.site / DEFAULT_DATABASE)
-    file = sqlite_file(address)
-    if not most or (file is not None and not file.is_file()):
+    request = replace(request, loaded=request.loaded or load(request.site))
+    most = most_comments(request.loaded.config) if request.loaded else 0
+    if not most:
         return request
-    settings = service_settings(address, folder=request.site)
+    from glosa.composition.stored_discussions import with_stored_discussions  # Other sites don't pay for the service.
 
-    async def gather(environment: Database) -> StoredDiscussions | None:
-        site = next((one for one in await environment.store.sites() if one.id == DEFAULT_SITE), None)
-        if site is None:
-            return None
-        return StoredDiscussions(await newest(environment.store.all_comments(site.id), most), site.rules)
-
-    return replace(request, discussions=run_on_database(settings, gather))
+    return with_stored_discussions(request, database, most)
 
 
 def most_comments(config: SiteConfig) -> int:
     """The largest number of comments that pages contain; 0 if comments aren't in the site's own service."""
     shown = [config.comments_in(locale) for locale in config.locales]
     return max((one.static for one in shown if one and are_own(one)), default=0)
-
-
-async def newest(comments: AsyncIterator[Comment], most: int) -> dict[str, tuple[PublicComment, ...]]:
-    """The newest ``most`` comments of each thread, newest first, from all comments, oldest first. Takes no more memory."""
-    threads: dict[str, dict[str, tuple[Comment, list[Comment]]]] = {}
-    async for one in comments:
-        if one.status is not Status.VISIBLE:
-            continue
-        roots = threads.setdefault(one.thread, {})
-        if not one.rid:
-            roots[one.id] = one, []
-            if len(roots) > most:
-                del roots[next(iter(roots))]
-        elif one.rid in roots and len(roots[one.rid][1]) < REPLIES:
-            roots[one.rid][1].append(one)
-    return {
-        thread: tuple(_public(root, replies) for root, replies in reversed(roots.values()))
-        for thread, roots in threads.items()
-    }
-
-
-def _public(comment: Comment, replies: Sequence[Comment] = ()) -> PublicComment:
-    written = datetime.fromtimestamp(comment.created_at / 1000, UTC)
-    return PublicComment(
-        comment.author.nick, f"{written:%Y-%m-%dT%H:%M:%SZ}", comment.text.html, tuple(_public(one) for one in replies)
-    )

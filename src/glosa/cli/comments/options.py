@@ -13,7 +13,8 @@ SERVERS = ("postgresql://", "postgres://")
 """Prefixes of the addresses of database servers."""
 
 
-def _checked_database(context: click.Context, option: click.Parameter, database: str | None) -> str | None:
+def checked_database(context: click.Context, option: click.Parameter, database: str | None) -> str | None:
+    """The address of a database, without its password if it was typed. Raises :class:`click.BadParameter`."""
     if not database:
         return None
     file = sqlite_file(database)
@@ -61,7 +62,7 @@ database = click.option(
     "--db",
     "database",
     envvar="GLOSA_DB",
-    callback=_checked_database,
+    callback=checked_database,
     help="SQLite file, or postgresql://USER@HOST/NAME. Also read from GLOSA_DB.",
 )
 trusted_proxy = click.option(

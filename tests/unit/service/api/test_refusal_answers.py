@@ -41,6 +41,12 @@ SIGN_IN_REFUSED = (
     "This link can't be used: it was used already, or has expired. Links work once, within 10 minutes. Ask for a new one. "
     "The service's owner creates one with 'glosa comments login'."
 )
+BLOCKED = "Your comment can't be posted here. If you think that's a mistake, ask the site's owner."
+NO_PASSKEY = "This passkey can't be used here. Try again, or sign in with a link."
+NO_PASSKEYS = (
+    "This service can't use passkeys yet. Sign in with a link. Signing in with a passkey needs packages that aren't installed. "
+    "Run pip install 'glosa-docs[passkeys]' first."
+)
 UPLOADS_OFF = "This site takes no images. Its owner allows them with 'glosa comments site set --uploads'."
 NO_ANALYTICS = "This site doesn't count searches. Its owner turns that on with 'search.analytics' in glosa.yaml."
 NO_IMAGES_NOW = "Images can't be uploaded at the moment. Post your comment without one."
@@ -193,6 +199,9 @@ ANSWERS: list[tuple[Refusal, tuple[int, dict[str, object]], tuple[int, int]]] = 
         (418, 142),
     ),
     (BackupRefused(TEXT), (400, {"code": "backup-refused", "message": TEXT}), (400, 142)),
+    (errors.CommentBlocked(), (403, {"code": "comment-blocked", "message": BLOCKED}), (403, 403)),
+    (errors.PasskeyRefused(), (403, {"code": "passkey-refused", "message": NO_PASSKEY}), (403, 142)),
+    (refusals.PasskeysNotInstalled(), (501, {"code": "passkeys-not-installed", "message": NO_PASSKEYS}), (501, 142)),
     (errors.AnalyticsOff(), (403, {"code": "analytics-off", "message": NO_ANALYTICS}), (403, 142)),
     (refusals.BodyTooLarge(TEXT), (413, {"code": "body-too-large", "message": TEXT}), (413, 142)),
     (refusals.BodyLate(TEXT), (408, {"code": "body-timeout", "message": TEXT}), (408, 142)),
