@@ -1,6 +1,5 @@
 """Reads of our own API are rate-limited by address, unless they are cached, and have a deadline."""
 
-from collections.abc import Sequence
 
 import pytest
 
@@ -38,13 +37,13 @@ def test_a_thread_that_takes_too_long_is_refused_and_answered_later(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     @methods.reads
-    def endless(store: SqlStore, site: str, threads: Sequence[str]) -> Transaction[None]:
+    def endless(store: SqlStore, site: str, thread: str) -> Transaction[None]:
         yield Statement("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n")
 
     service = serve()
     service.comment()
     with monkeypatch.context() as patched:
-        patched.setattr(SqlStore, "counts", endless)
+        patched.setattr(SqlStore, "thread_facts", endless)
         patched.setattr(read_limits, "VISITOR_SECONDS", 0.01)
         refused = service.get("/api/v1/thread?path=/a")
         assert (refused.status_code, refused.json()["code"]) == (503, "read-too-long")
