@@ -1,6 +1,5 @@
 """Reads of our own API are rate-limited by address, unless they are cached, and have a deadline."""
 
-
 import pytest
 
 from glosa.service.routes import read_limits
