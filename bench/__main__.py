@@ -10,6 +10,7 @@ from bench import (
     components,
     dev,
     lighthouse,
+    plain,
     requests,
     search,
     serve,
@@ -24,6 +25,7 @@ from bench.report import Options, keep, show
 PARTS = {
     "build": build.measure,
     "components": components.measure,
+    "plain": plain.measure,
     "dev": dev.measure,
     "weight": weight.measure,
     "lighthouse": lighthouse.measure,

@@ -18,6 +18,15 @@ _MARKED = "\nThe text of "
 _QUIET_MILLISECONDS = 1500
 """Pause between saves. Hugo misses a save within about half a second of another."""
 
+TEXT = """
+const look = () => {
+  const mark = /savemark-\\d+/.exec(document.body?.textContent ?? "");
+  if (mark) benchSeen(mark[0], performance.timeOrigin + performance.now());
+};
+new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+"""
+"""Sees marks in the text of the page."""
+
 
 def measure(options: Options) -> Iterator[Table]:
     """One row per builder."""
@@ -48,9 +57,16 @@ def _appended(text: str, mark: str) -> str:
 
 
 def save_times(
-    browser: Browser, project: Project, *, saves: int, marked: Callable[[str, str], str] = _appended
+    browser: Browser,
+    project: Project,
+    *,
+    saves: int,
+    marked: Callable[[str, str], str] = _appended,
+    watch: str = TEXT,
 ) -> list[float]:
-    """Milliseconds per save, without the first one, which is a warm-up. ``marked`` adds a mark to the file's text."""
+    """Milliseconds per save, without the first one, which is a warm-up. ``marked`` adds a mark to the file's text, and the
+    script ``watch`` calls ``benchSeen`` with the mark when it sees it.
+    """
     seen: dict[str, float] = {}
     text = project.edited.read_text("utf-8").partition(_MARKED)[0]
     project.edited.write_text(text, "utf-8")
@@ -60,7 +76,7 @@ def save_times(
         fresh_page(browser) as (page, _),
     ):
         page.expose_function("benchSeen", lambda mark, moment: seen.setdefault(mark, moment))
-        page.add_init_script(_WATCH)
+        page.add_init_script(watch)
         page.goto(origin + project.address)
         page.wait_for_timeout(1500)
         try:
@@ -77,12 +93,3 @@ def save_times(
         finally:
             project.edited.write_text(text, "utf-8")
     return times[1:]
-
-
-_WATCH = """
-const look = () => {
-  const mark = /savemark-\\d+/.exec(document.body?.textContent ?? "");
-  if (mark) benchSeen(mark[0], performance.timeOrigin + performance.now());
-};
-new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
-"""

@@ -45,9 +45,18 @@ export function mount() {
 }
 """
 THEME = """\
+import { useState } from "react";
+import { useParams } from "glosa/theme";
 import "./style.css";
 
-export const slots = { "article-before": () => <p className="note">Aviso</p> };
+function Note() {
+  const { fails } = useParams<{ readonly fails?: string }>();
+  const [clicks, count] = useState(0);
+  if (clicks > 0) throw new RangeError("no note");
+  return <p className="note" onClick={() => count(1)}>{fails && typeof window !== "undefined" ? "Aviso aqui" : "Aviso"}</p>;
+}
+
+export const slots = { "article-before": Note };
 """
 STYLE = ".note { text-indent: 1px; }\n"
 PAGE = "# Painel\n\n## Visão {#view}\n\n::: component clock\nfails: none\n:::\n"
@@ -167,3 +176,25 @@ def test_a_saved_stylesheet_of_the_theme_is_shown_without_a_reload(site: Path, p
         expect(note).to_have_css("text-indent", indent)
         expect(page.locator('link[href*="/assets/theme/"]')).to_have_count(1)
     assert page.evaluate("globalThis.stayed")
+
+
+def test_a_mismatch_of_the_theme_shows_both_texts(site: Path, page: Page, visit: Visitor) -> None:
+    visit.expects("Minified React error #418")
+    (site / "docs/panel.md").write_text(f"---\nparams: {{ fails: text }}\n---\n{PAGE}", "utf-8")
+    expect(page.get_by_text("Aviso aqui")).to_be_visible()
+    page.reload()
+    overlay = page.get_by_role("alert")
+    expect(overlay.locator(".place")).to_have_text("theme/index.tsx · hydration-mismatch")
+    expect(overlay.locator(".found")).to_contain_text("The theme first renders")
+    expect(overlay.locator(".found")).to_contain_text("Aviso aqui")
+    (site / "docs/panel.md").write_text(PAGE, "utf-8")
+    expect(overlay).to_have_count(0)
+
+
+def test_an_error_of_the_theme_shows_its_line(page: Page, visit: Visitor) -> None:
+    visit.expects("no note")
+    page.get_by_text("Aviso", exact=True).click()
+    overlay = page.get_by_role("alert")
+    line = THEME.splitlines().index('  if (clicks > 0) throw new RangeError("no note");') + 1
+    expect(overlay.locator(".place")).to_contain_text(f"theme/index.tsx:{line}:")
+    expect(overlay.locator(".found")).to_contain_text("no note")

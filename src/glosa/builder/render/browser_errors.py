@@ -52,14 +52,13 @@ class BrowserErrors:
         place = thrown or WrittenPlace(file, 0, None)
         if _MISMATCH.match(error.message):
             return _mismatch(error, place)
-        who = f"Component {error.component!r}" if error.component else "A module of the site"
         return Diagnostic(
             severity=Severity.ERROR,
             code="component-threw",
             file=place.file,
             line=place.line or None,
             column=place.column,
-            found=f"{who} failed in the browser: {self._js.call('glosa.sentence', ' '.join(error.message.split()))}",
+            found=f"{_who(error, 'A module of the site')} failed in the browser: {self._js.call('glosa.sentence', ' '.join(error.message.split()))}",
             expected="A component that also works in browsers.",
             next_step="Correct the component.",
         )
@@ -89,10 +88,14 @@ def _mismatch(error: BrowserError, place: WrittenPlace) -> Diagnostic:
         file=place.file,
         line=place.line or None,
         column=place.column,
-        found=f"Component {error.component!r} first renders {shown} in the browser, instead of {built}.",
-        expected="The same as during the build, so that the reader's page doesn't change when the component starts.",
+        found=f"{_who(error, 'The theme')} first renders {shown} in the browser, instead of {built}.",
+        expected="The same as during the build, so that the reader's page doesn't change when its scripts start.",
         next_step="Use 'useEffect' for what only a browser knows, such as the time, 'window', or a random number.",
     )
+
+
+def _who(error: BrowserError, otherwise: str) -> str:
+    return f"Component {error.component!r}" if error.component else otherwise
 
 
 def _difference(one: str, other: str) -> tuple[str, str]:

@@ -3,6 +3,8 @@ import { hideProblems, showBuildProblems, showBrowserError } from "./problems.js
 
 /** Characters of a text in a report. The server refuses reports over 64 KiB. */
 const LONGEST = 4000;
+/** Characters before and after a difference. */
+const AROUND = 40;
 let seen = null;
 const events = new EventSource("/__glosa/events");
 
@@ -43,6 +45,36 @@ addEventListener("glosa:problem", ({ detail: { island, error, info, served, show
 );
 addEventListener("error", ({ error }) => report(error));
 addEventListener("unhandledrejection", ({ reason }) => report(reason));
+
+// The reader contains failures of the theme, and says so in the console only.
+const { theme } = document.documentElement.dataset;
+const say = console.error;
+if (theme) {
+  console.error = (...said) => {
+    say.apply(console, said);
+    const [message, error] = said;
+    if (message === "The page was rerendered.") reportMismatch(error);
+    else if (message === "A component of the page failed." || message === "The page failed.") report(error);
+  };
+}
+
+/** The reader's first rendering isn't the builder's. Articles aren't compared: the reader adds to them. */
+async function reportMismatch(error) {
+  const html = await (await fetch(location.href)).text();
+  const served = textAround(new DOMParser().parseFromString(html, "text/html"));
+  const shown = textAround(document.cloneNode(true));
+  let start = 0;
+  while (start < served.length && served[start] === shown[start]) start++;
+  let rest = 0;
+  while (rest < Math.min(served.length, shown.length) - start && served.at(-1 - rest) === shown.at(-1 - rest)) rest++;
+  const part = (text) => text.slice(Math.max(start - AROUND, 0), Math.min(text.length - rest + AROUND, start + LONGEST));
+  report(error, { module: theme, served: part(served), shown: part(shown) });
+}
+
+function textAround(page) {
+  for (const one of page.querySelectorAll("[data-article], [data-place], script")) one.remove();
+  return page.getElementById("_app").textContent.replaceAll("<", "‹");
+}
 
 /** The server finds the place in the source. Errors that don't come from a module of the site aren't shown. */
 async function report(error, place = {}, componentStack = "") {
