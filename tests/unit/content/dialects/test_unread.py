@@ -44,6 +44,12 @@ def test_a_construct_of_another_generator_is_reported_once(line: str) -> None:
     assert [number for number, _ in found(f"# A\n\n{line}\n\nText.\n")] == [2]
 
 
+@pytest.mark.parametrize("line", ['!!! note "Mind"', "[TOC]", "export const a = 1;", "{: .a }", "##Title"])
+def test_a_construct_is_reported_in_the_first_and_the_last_line(line: str) -> None:
+    assert [number for number, _ in found(f"{line}\n\nText.")] == [0]
+    assert [number for number, _ in found(f"Text.\n\n{line}")] == [2]
+
+
 @pytest.mark.parametrize(
     "text",
     [
