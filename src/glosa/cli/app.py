@@ -1,8 +1,10 @@
 """The ``glosa`` command and its subcommands, each imported only when it's called."""
 
+import gc
 import io
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
@@ -91,13 +93,25 @@ class LazyGroup(click.Group):
             return None
         module, _, name = self._commands_at[cmd_name].partition(":")
         try:
-            command: click.Command = getattr(import_module(module), name)
+            with _without_collecting():
+                command: click.Command = getattr(import_module(module), name)
         except ModuleNotFoundError as error:
             extra = extra_of(error)
             if extra is None:
                 raise
             return _unavailable(cmd_name, extra)
         return command
+
+
+@contextmanager
+def _without_collecting() -> Iterator[None]:
+    """Imported code stays, so garbage collection would only look through it."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def _unavailable(name: str, extra: ExtraName) -> click.Command:

@@ -4,7 +4,10 @@ Callers map codes to what their users see: ``routes/refusals.py`` to HTTP status
 and commands that help. So no text here mentions either.
 """
 
-from glosa.service.domain.comments import Comment
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # Commands that don't use the service report its refusals, too.
+    from glosa.service.domain.comments import Comment
 
 
 class Refusal(Exception):
@@ -212,7 +215,7 @@ class EditConflict(Refusal):
 
     code = "edit-conflict"
 
-    def __init__(self, comment: Comment) -> None:
+    def __init__(self, comment: "Comment") -> None:
         super().__init__(
             "Somebody else edited this comment in the meantime. Compare the two texts, then save yours again."
         )

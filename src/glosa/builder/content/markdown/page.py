@@ -8,7 +8,6 @@ from weakref import WeakMethod
 import pyromark
 from pyromark.event import Range
 
-from glosa.builder.content.dialects.translate import translate
 from glosa.builder.content.dialects.unread import unread
 from glosa.builder.content.glossary.model import GLOSSARY_FILE
 from glosa.builder.content.markdown.draft import Draft, Numbering
@@ -73,6 +72,8 @@ class MarkdownPage:
         numbering = Numbering(first_line)
         dialect = self._draft.context.dialect
         if dialect:
+            from glosa.builder.content.dialects.translate import translate  # Sites without a dialect don't pay for it.
+
             translated = translate(markdown, dialect)
             markdown, numbering = translated.text, Numbering(first_line, translated.lines)
         self._warn_of_unread(markdown, numbering)
