@@ -11,7 +11,7 @@ from tests.unit.build.plugin_sites import FILES, IMPORTS, RELEASES, build, fault
 
 
 def test_a_container_wraps_markdown(make_site: SiteMaker, tmp_path: Path) -> None:
-    build(site_with(make_site, "quote", page("::: quote Ada & Byron\nSome *text*.\n:::")), tmp_path / "out")
+    build(site_with(make_site, "epigraph", page("::: epigraph Ada & Byron\nSome *text*.\n:::")), tmp_path / "out")
     html = read(tmp_path / "out")
     assert (
         "<figure><blockquote>\n<p>Some <em>text</em>.</p>\n</blockquote><figcaption>Ada &amp; Byron</figcaption>"
@@ -20,14 +20,14 @@ def test_a_container_wraps_markdown(make_site: SiteMaker, tmp_path: Path) -> Non
 
 
 def test_a_container_without_its_title_is_reported_at_its_line(make_site: SiteMaker) -> None:
-    (fault,) = faults(site_with(make_site, "quote", page("::: quote\nText.\n:::")))
+    (fault,) = faults(site_with(make_site, "epigraph", page("::: epigraph\nText.\n:::")))
     assert (fault.file, fault.line, fault.code) == ("docs/panel.md", 5, "plugin-markdown")
     assert "refuses this container: it names nobody." in fault.found
 
 
 def test_an_unknown_container_names_those_of_plugins(make_site: SiteMaker) -> None:
-    (fault,) = faults(site_with(make_site, "quote", page("::: quoted Ada\nText.\n:::")))
-    assert fault.expected.endswith("component, quote. Did you mean 'quote'?")
+    (fault,) = faults(site_with(make_site, "epigraph", page("::: epigraphs Ada\nText.\n:::")))
+    assert fault.expected.endswith("component, epigraph. Did you mean 'epigraph'?")
 
 
 @pytest.mark.parametrize("value", ["'text'", "Wrapper('a', None)"])

@@ -37,8 +37,8 @@ it("resolves a relative address against the endpoint", async () => {
 it("[A-166] goes to the configured endpoint, otherwise to our service's, otherwise nowhere", () => {
   const page = { path: "/p/", href: "https://docs.example.org/p/", title: "Page", userAgent: "" };
   const parts = { transport: memoryNetwork(() => undefined), storage: memoryStorage(), clock: memoryClock(), page };
-  const given = [{ service: "/comments" }, { service: "/comments", endpoints: { upload: "https://i/up" } }, { endpoints: { upload: "https://i/up" } }, {}];
-  expect(given.map((options) => uploadEndpoint(readOptions(options).options, parts))).toEqual(["https://docs.example.org/comments/api/v1/uploads?site=default", "https://i/up", "https://i/up", ""]);
+  const given = [{ service: "/comments" }, { service: "/comments", site: "b&c" }, { service: "/comments", endpoints: { upload: "https://i/up" } }, { endpoints: { upload: "https://i/up" } }, {}];
+  expect(given.map((options) => uploadEndpoint(readOptions(options).options, parts))).toEqual(["https://docs.example.org/comments/api/v1/uploads?site=default", "https://docs.example.org/comments/api/v1/uploads?site=b%26c", "https://i/up", "https://i/up", ""]);
 });
 
 it.each([

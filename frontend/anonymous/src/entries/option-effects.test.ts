@@ -73,7 +73,13 @@ const ENDPOINTS = {
 
 const EFFECTS = {
   service: [onHosted({ service: OWN.service }, (page) => addresses(page)[0]?.origin, ["https://store.example.org", "https://own.example.org"])],
-  site: [onOwn({ site: "docs" }, (page) => firstOwn(page)?.searchParams.get("site"), ["default", "docs"])],
+  site: [
+    onOwn({ site: "docs" }, (page) => firstOwn(page)?.searchParams.get("site"), ["default", "docs"]),
+    onOwn({ site: "docs" }, async (page) => {
+      await page.count();
+      return bodies(page, "/counts").map(({ site }) => site);
+    }, [["default"], ["docs"]]),
+  ],
   appId: [onHosted({ appId: "other" }, (page) => headers(page, "X-LC-Id"), ["app", "other"])],
   appKey: [onHosted({ appKey: "other" }, (page) => headers(page, "X-LC-Sign"), [`${md5(`${NOON}key`)},${NOON}`, `${md5(`${NOON}other`)},${NOON}`])],
   serverURLs: [onHosted({ serverURLs: "https://other.example.org" }, (page) => addresses(page)[0]?.origin, ["https://store.example.org", "https://other.example.org"])],
