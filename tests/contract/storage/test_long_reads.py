@@ -93,6 +93,14 @@ async def test_a_long_read_ends_at_its_deadline(engine: Engine) -> None:
     await nothing_runs(engine)
 
 
+async def test_a_long_read_on_postgresql_cannot_change_anything(postgres: str) -> None:
+    engine = PostgresEngine(postgres)
+    async with Budget(Lane()) as budget:
+        with pytest.raises(StorageUnavailable, match="read-only transaction"):
+            await engine.read(select("CREATE TABLE changed (i int)", is_long=True), budget)
+    await engine.close()
+
+
 async def test_waiting_for_the_slow_lane_counts(engine: Engine) -> None:
     lane, seconds = Lane(), itertools.count()
     async with Budget(lane) as first:
