@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { NO_FILTERS } from "../store/state.ts";
 import { createApi } from "./api.ts";
 import { Refused } from "./refused.ts";
-import { browserTransport } from "./transport.ts";
 import { Unreachable } from "./unreachable.ts";
+import { browserTransport } from "./transport.ts";
 
 const BASE = new URL("https://docs.example.org/comments/api/v1/moderation/");
 

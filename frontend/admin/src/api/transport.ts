@@ -1,7 +1,7 @@
 /** Requests to the service that serves this page. */
 import { Refused } from "./refused.ts";
-import type { Comment } from "./types.ts";
 import { Unreachable } from "./unreachable.ts";
+import type { Comment } from "./types.ts";
 
 /** Milliseconds after which a request is given up. */
 const TIMEOUT = 20_000;

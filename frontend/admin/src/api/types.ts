@@ -33,10 +33,10 @@ export interface Comment {
   readonly revision: number;
   /** What the spam filter found, the strongest first. */
   readonly findings: readonly Finding[];
-  /** Role of the moderator who wrote it after signing in; "" for readers. */
   /** How many readers reported it, by reason. */
   readonly reports: Readonly<Record<string, number>>;
   readonly notes: readonly Note[];
+  /** Role of the moderator who wrote it after signing in; "" for readers. */
   readonly badge: "" | Session["role"];
   readonly pinned: boolean;
   readonly answer: boolean;

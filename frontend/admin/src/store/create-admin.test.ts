@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Api } from "../api/api.ts";
 import { Refused } from "../api/refused.ts";
-import type { Comment } from "../api/types.ts";
 import { Unreachable } from "../api/unreachable.ts";
+import type { Comment } from "../api/types.ts";
+import type { ModerationApi } from "./create-admin.ts";
 import { NO_FILTERS } from "./state.ts";
 import { COUNTS, comment, later, refused, scene } from "./testing/scene.ts";
 
@@ -118,7 +118,7 @@ test("an edit that meets another one shows it, and can then replace it", async (
   const theirs = { ...comment("a"), source: "theirs", revision: 7 };
   let isFirst = true;
   const edits: number[] = [];
-  const edit: Api["edit"] = (_id, _text, revision) => {
+  const edit: ModerationApi["edit"] = (_id, _text, revision) => {
     edits.push(revision);
     if (!isFirst) return later({ decision: "d3" });
     isFirst = false;

@@ -1,12 +1,12 @@
 /** The page's state, and everything that a person can do. Independent of React. */
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import { createStore } from "zustand/vanilla";
-import type { Api } from "../api/api.ts";
 import { Refused } from "../api/refused.ts";
-import type { Action, Comment, Filters, Status } from "../api/types.ts";
-import { marking } from "./marking.ts";
-import { shielding } from "./shielding.ts";
-import { owning, type PasskeyTools } from "./owning.ts";
+import type { Action, Challenge, Comment, CommentPage, Credential, DiscussionAnswer, Done, Filters, LogPage, Session, Status, Summary } from "../api/types.ts";
+import { editing, type EditingApi } from "./editing.ts";
+import { marking, type MarkingApi } from "./marking.ts";
+import { shielding, type ShieldingApi } from "./shielding.ts";
+import { owning, type OwningApi, type PasskeyApi, type PasskeyTools, registering } from "./owning.ts";
 import { type Change, reduce } from "./reduce.ts";
 import { INITIAL, isFiltered, NO_FILTERS, type State, statusOf, type Tab, type ToastText, type View } from "./state.ts";
 
@@ -19,8 +19,30 @@ export const OFFLINE = "offline";
 /** Shown when a person chose no passkey. */
 export const CANCELLED = "passkeyCancelled";
 
+interface SessionApi {
+  readonly session: () => Promise<Session>;
+  readonly signIn: (key: string) => Promise<Session>;
+  /** What a device signs to sign in. */
+  readonly challenge: () => Promise<Challenge>;
+  readonly signInWithKey: (passkey: Credential) => Promise<Session>;
+  readonly signOut: () => Promise<void>;
+}
+
+interface QueueApi {
+  readonly list: (status: Status | "", filters: Filters, cursor?: string) => Promise<CommentPage>;
+  readonly reported: () => Promise<CommentPage>;
+  readonly summary: (version: string) => Promise<Summary>;
+  readonly discussion: (id: string) => Promise<DiscussionAnswer>;
+  readonly decide: (ids: readonly string[], action: Action) => Promise<Done>;
+  readonly undo: (decision: string) => Promise<Done>;
+  readonly log: (cursor?: string) => Promise<LogPage>;
+}
+
+/** What the page needs of the service: the functions of all its parts. */
+export type ModerationApi = SessionApi & QueueApi & EditingApi & MarkingApi & ShieldingApi & PasskeyApi & OwningApi;
+
 export interface AdminParts {
-  readonly api: Api;
+  readonly api: ModerationApi;
   readonly clock: Clock;
   /** The key of a link in the page's address; "" without one. */
   readonly key: string;
@@ -101,9 +123,9 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
     if (isVisible() && get().phase === "ready") {
       try {
         const changed = await count();
-        const { selected, editing, replying, annotating, blocking, view, comments, cursor } = get();
+        const { selected, editing: edited, replying, annotating, blocking, view, comments, cursor } = get();
         const isOnFirstPage = comments.length <= 50 || cursor === "";
-        if (changed && view === "comments" && [editing, replying, annotating, blocking].every((one) => one === null)) {
+        if (changed && view === "comments" && [edited, replying, annotating, blocking].every((one) => one === null)) {
           if (selected.length === 0 && isOnFirstPage) await load();
           else store.setState({ isStale: true });
         }
@@ -193,11 +215,13 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
     if (opened !== "") dispatch({ type: "discussion", id: opened, answer: await api.discussion(opened) });
   }
 
-  const desk = { api, get, dispatch, attempt, show, find, reload, linkOf, passkeys };
+  const desk = { get, dispatch, attempt, show, find, reload };
   return {
-    ...marking(desk),
-    ...shielding(desk),
-    ...owning(desk),
+    ...editing(api, desk),
+    ...marking(api, desk),
+    ...shielding(api, desk),
+    ...registering(api, passkeys, desk),
+    ...owning(api, linkOf, desk),
     chosen,
     getState: get,
     subscribe: store.subscribe,
@@ -263,27 +287,6 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
     async open(id: string) {
       dispatch({ type: "open", id });
       if (id !== "") await attempt(async () => dispatch({ type: "discussion", id, answer: await api.discussion(id) }));
-    },
-    async edit(id: string) {
-      const comment = find(id);
-      dispatch({ type: "edit", comment: comment ?? null });
-      if (comment === undefined) return;
-      await attempt(async () => {
-        const { entries } = await api.history(id);
-        dispatch({ type: "history", id, entries: entries.filter(({ action, source }) => action === "edit" && (source ?? "") !== "") });
-      });
-    },
-    async save(text: string) {
-      const { editing } = get();
-      if (editing === null) return;
-      dispatch({ type: "saving", isSaving: true });
-      const { comment, conflict } = editing;
-      await attempt(async () => {
-        const { decision } = await api.edit(comment.id, text, (conflict ?? comment).revision);
-        dispatch({ type: "edit", comment: null });
-        show("doneEdit", 1, decision);
-        await reload();
-      });
     },
     dispose() {
       endPolling();

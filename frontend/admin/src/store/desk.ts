@@ -1,11 +1,9 @@
 /** What the parts of the page's logic share. */
-import type { Api } from "../api/api.ts";
 import type { Comment } from "../api/types.ts";
 import type { Change } from "./reduce.ts";
 import type { State, ToastText } from "./state.ts";
 
 export interface Desk {
-  readonly api: Api;
   readonly get: () => State;
   readonly dispatch: (change: Change) => void;
   /** Does something, and shows what failed. A session that ended shows the sign-in. */

@@ -1,5 +1,5 @@
 /** What moderators show readers: replies, pinned comments, answers, and closed pages. */
-import type { Comment, Mark } from "../api/types.ts";
+import type { Action, Comment, Done, Mark } from "../api/types.ts";
 import type { Desk } from "./desk.ts";
 import type { ToastText } from "./state.ts";
 
@@ -8,7 +8,14 @@ const DONE: Readonly<Record<Mark, readonly [ToastText, ToastText]>> = {
   answer: ["doneAnswer", "doneUnanswer"],
 };
 
-export function marking({ api, get, dispatch, attempt, show, find, reload }: Desk) {
+export interface MarkingApi {
+  readonly decide: (ids: readonly string[], action: Action) => Promise<Done>;
+  readonly reply: (id: string, text: string) => Promise<{ readonly comment: Comment }>;
+  readonly mark: (id: string, mark: Mark, on: boolean) => Promise<void>;
+  readonly close: (path: string, closed: boolean) => Promise<void>;
+}
+
+export function marking(api: MarkingApi, { get, dispatch, attempt, show, find, reload }: Desk) {
   return {
     /** Opens the dialog for a reply; "" closes it. */
     answer: (id: string) => dispatch({ type: "reply", comment: find(id) ?? null }),

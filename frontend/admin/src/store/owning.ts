@@ -1,5 +1,5 @@
 /** People, their browsers, and the site's settings. */
-import type { Challenge, Credential, Moderator, SiteSettings } from "../api/types.ts";
+import type { Challenge, Credential, ListedPasskey, ListedSession, Moderator, SiteSettings } from "../api/types.ts";
 import type { Desk } from "./desk.ts";
 
 /** Passkeys in this browser. Both reject with an error whose name is `Cancelled` if the person chooses none. */
@@ -9,17 +9,18 @@ export interface PasskeyTools {
   readonly use: (challenge: Challenge) => Promise<Credential>;
 }
 
-interface OwningParts extends Desk {
-  /** The address of a link with that key. */
-  readonly linkOf: (key: string) => string;
-  readonly passkeys: PasskeyTools;
+export interface PasskeyApi {
+  readonly passkeys: () => Promise<readonly ListedPasskey[]>;
+  readonly passkeyChallenge: () => Promise<Challenge>;
+  readonly addPasskey: (name: string, credential: Credential) => Promise<void>;
+  readonly removePasskey: (id: string) => Promise<void>;
 }
 
-export function owning({ api, get, dispatch, attempt, show, linkOf, passkeys }: OwningParts) {
+export function registering(api: PasskeyApi, tools: PasskeyTools, { dispatch, attempt, show }: Desk) {
   return {
     async addPasskey(name: string) {
       await attempt(async () => {
-        const credential = await passkeys.create(await api.passkeyChallenge());
+        const credential = await tools.create(await api.passkeyChallenge());
         await api.addPasskey(name, credential);
         show("donePasskey");
         dispatch({ type: "passkeys", passkeys: await api.passkeys() });
@@ -32,6 +33,23 @@ export function owning({ api, get, dispatch, attempt, show, linkOf, passkeys }: 
         dispatch({ type: "passkeys", passkeys: await api.passkeys() });
       });
     },
+  };
+}
+
+export interface OwningApi {
+  readonly settings: () => Promise<SiteSettings>;
+  readonly saveSettings: (settings: Partial<SiteSettings["settings"]>) => Promise<SiteSettings>;
+  readonly sessions: () => Promise<readonly ListedSession[]>;
+  readonly revoke: (id: string) => Promise<void>;
+  readonly moderators: () => Promise<readonly Moderator[]>;
+  /** Without a role, people keep theirs. */
+  readonly invite: (name: string, role?: Moderator["role"]) => Promise<{ readonly key: string; readonly minutes: number }>;
+  readonly remove: (name: string) => Promise<void>;
+}
+
+/** `linkOf` is the address of a link with that key. */
+export function owning(api: OwningApi, linkOf: (key: string) => string, { get, dispatch, attempt, show }: Desk) {
+  return {
     async invite(name: string, role?: Moderator["role"]) {
       await attempt(async () => {
         const { key: made, minutes } = await api.invite(name, role);

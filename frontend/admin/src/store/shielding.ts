@@ -1,8 +1,17 @@
 /** Rules that block comments, readers' reports, and moderators' notes. */
-import type { BlockDraft } from "../api/types.ts";
+import type { BlockDraft, ListedBlock } from "../api/types.ts";
 import type { Desk } from "./desk.ts";
 
-export function shielding({ api, get, dispatch, attempt, show, find, reload }: Desk) {
+export interface ShieldingApi {
+  readonly blocks: () => Promise<readonly ListedBlock[]>;
+  readonly block: (draft: BlockDraft) => Promise<void>;
+  readonly unblock: (id: string) => Promise<void>;
+  readonly dismissReports: (ids: readonly string[]) => Promise<{ readonly changed: readonly string[] }>;
+  readonly note: (id: string, text: string, aboutAuthor: boolean) => Promise<void>;
+  readonly removeNote: (id: string) => Promise<void>;
+}
+
+export function shielding(api: ShieldingApi, { get, dispatch, attempt, show, find, reload }: Desk) {
   const showBlocks = async () => dispatch({ type: "blocks", blocks: await api.blocks() });
   return {
     /** Opens the dialog to block a comment's author or network; "" closes it. */

@@ -2,7 +2,7 @@ import { VIEWS } from "../store/state.ts";
 import { Block } from "./block.tsx";
 import { Blocks } from "./blocks.tsx";
 import { Editor } from "./editor.tsx";
-import { Failure } from "./failure.tsx";
+import { Failure, Toast } from "./feedback.tsx";
 import { Help } from "./help.tsx";
 import { LogView } from "./log-view.tsx";
 import { NoteEditor } from "./note.tsx";
@@ -12,7 +12,6 @@ import { Reply } from "./reply.tsx";
 import { Settings } from "./settings.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
-import { Toast } from "./toast.tsx";
 import { useShortcuts } from "./shortcuts.ts";
 
 /** The whole page. */

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import type { BlockDraft, Comment } from "../api/types.ts";
 import { filled } from "../messages/language.ts";
-import { Failure } from "./failure.tsx";
+import { Failure } from "./feedback.tsx";
 import { Modal } from "./modal.tsx";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 

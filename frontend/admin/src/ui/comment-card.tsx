@@ -1,8 +1,6 @@
 import type { Comment } from "../api/types.ts";
 import { filled } from "../messages/language.ts";
-import { CommentText } from "./comment-text.tsx";
-import { Byline } from "./byline.tsx";
-import { Why } from "./why.tsx";
+import { Byline, CommentText, Why } from "./comment.tsx";
 import { Remarks } from "./note.tsx";
 import { More } from "./more.tsx";
 import { useAdmin, useSurroundings } from "./surroundings.ts";

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Byline } from "./byline.tsx";
-import { CommentText } from "./comment-text.tsx";
+import { Byline, CommentText } from "./comment.tsx";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 
 /** The root and the replies around the opened comment. */

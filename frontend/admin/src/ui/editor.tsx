@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { ago, filled } from "../messages/language.ts";
 import type { Editing } from "../store/state.ts";
-import { Failure } from "./failure.tsx";
+import { Failure } from "./feedback.tsx";
 import { Modal } from "./modal.tsx";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 

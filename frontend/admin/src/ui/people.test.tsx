@@ -1,14 +1,13 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { Api } from "../api/api.ts";
 import { chooseLanguage } from "../messages/language.ts";
-import { createAdmin } from "../store/create-admin.ts";
+import { createAdmin, type ModerationApi } from "../store/create-admin.ts";
 import { People } from "./people.tsx";
 import { SurroundingsContext } from "./surroundings.ts";
 
 async function peoplePage() {
-  const invite = vi.fn<Api["invite"]>(() => Promise.resolve({ key: "k", minutes: 10 }));
-  const api: Partial<Api> = {
+  const invite = vi.fn<ModerationApi["invite"]>(() => Promise.resolve({ key: "k", minutes: 10 }));
+  const api: Partial<ModerationApi> = {
     session: () => Promise.resolve({ id: "s", site: "default", name: "Ana", role: "owner", token: "t" }),
     list: () => Promise.resolve({ comments: [] }),
     summary: () => Promise.resolve({ version: "1" }),
@@ -18,7 +17,7 @@ async function peoplePage() {
     invite,
   };
   const clock = { now: () => 0, after: () => () => {} };
-  const admin = createAdmin({ api: api as Api, clock, key: "", forgetKey: () => {}, linkOf: (key) => key, isVisible: () => true, exportAddress: "", passkeys: { areSupported: false, create: () => Promise.reject(new Error("None.")), use: () => Promise.reject(new Error("None.")) }, shortcuts: { areOn: true, remember: () => {} } });
+  const admin = createAdmin({ api: api as ModerationApi, clock, key: "", forgetKey: () => {}, linkOf: (key) => key, isVisible: () => true, exportAddress: "", passkeys: { areSupported: false, create: () => Promise.reject(new Error("None.")), use: () => Promise.reject(new Error("None.")) }, shortcuts: { areOn: true, remember: () => {} } });
   await admin.start();
   await admin.go("people");
   const surroundings = { admin, language: chooseLanguage(["en"]), now: () => 0 };

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from "react";
 import type { Comment } from "../api/types.ts";
 import { filled } from "../messages/language.ts";
-import { CommentText } from "./comment-text.tsx";
-import { Failure } from "./failure.tsx";
+import { CommentText } from "./comment.tsx";
+import { Failure } from "./feedback.tsx";
 import { Modal } from "./modal.tsx";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 

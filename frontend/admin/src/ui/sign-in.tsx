@@ -1,4 +1,4 @@
-import { failureText } from "./failure.tsx";
+import { failureText } from "./feedback.tsx";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 
 /** Signs in with the link's key after a click, because programs open links too. */

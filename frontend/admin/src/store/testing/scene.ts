@@ -1,8 +1,7 @@
 /** A service in memory, and the page's store that uses it. */
-import type { Api } from "../../api/api.ts";
 import { Refused } from "../../api/refused.ts";
 import type { Comment, Session } from "../../api/types.ts";
-import { createAdmin } from "../create-admin.ts";
+import { createAdmin, type ModerationApi } from "../create-admin.ts";
 
 const SESSION: Session = { id: "s", site: "default", name: "Ana", role: "owner", token: "t" };
 /** Whether the person chooses no passkey. */
@@ -31,7 +30,7 @@ export async function refused(failure: Error): Promise<never> {
 }
 
 /** A service with three pending comments; `calls` are in order. */
-export function scene(overrides: Partial<Api> = {}, key = "") {
+export function scene(overrides: Partial<ModerationApi> = {}, key = "") {
   const calls: string[] = [];
   const note = (call: string) => {
     calls.push(call);
@@ -42,7 +41,7 @@ export function scene(overrides: Partial<Api> = {}, key = "") {
     return later(value);
   };
   const done = { changed: ["a"], missing: [], decision: "d1" };
-  const api: Api = {
+  const api: ModerationApi = {
     session: () => later(SESSION),
     signIn: (given) => noted(`sign in ${given}`, SESSION),
     challenge: () => later(CHALLENGE),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Admin } from "../store/create-admin.ts";
 import { chooseLanguage } from "../messages/language.ts";
 import { SurroundingsContext } from "./surroundings.ts";
-import { Why } from "./why.tsx";
+import { Why } from "./comment.tsx";
 
 const FINDINGS = [
   { reason: "same-text", points: 60, detail: "3" },
