@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from functools import partial
 
-from figures import accounts, decisions, mark, panel, renko
+from figures import accounts, decisions, mark, panel, renko, risk, strategies
 from figures.drawing.svg import Lang
 from figures.indicators.charts import chart
 from figures.indicators.studies import STUDIES
-from figures.markets import futures, shares
+from figures.markets import costs, forex, futures, shares
 from figures.platform.overview import overview
 from figures.platform.scenes import FOLDERS
 from figures.platform.window import window
@@ -39,13 +39,32 @@ FIGURES: dict[str, Callable[[Lang], str]] = {
         for folder, windows in FOLDERS.items()
         for name, one in windows.items()
     },
+    "markets/figures/coming-back.svg": risk.coming_back,
+    "markets/figures/costs.svg": costs.net,
+    "markets/figures/fx-digits.svg": forex.digits,
+    "markets/figures/fx-margin.svg": forex.leverage,
+    "markets/figures/fx-spread.svg": forex.spread,
+    "markets/figures/fx-swap.svg": forex.swap,
+    "markets/figures/month.svg": costs.month,
+    "markets/figures/position-size.svg": risk.size,
+    "markets/figures/recovery.svg": risk.recovery,
+    "markets/figures/sessions.svg": forex.sessions,
+    "markets/figures/stop-distances.svg": risk.stops,
+    "markets/figures/streaks.svg": risk.streaks,
+    "markets/figures/ten-trades.svg": risk.ten,
+    "markets/figures/trailing.svg": risk.trailing,
     "popular-topics/figures/auction.svg": futures.auction,
     "popular-topics/figures/day-phases.svg": futures.phases,
+    "popular-topics/figures/two-accounts.svg": forex.two_setups,
     "popular-topics/figures/lots.svg": shares.lots,
     "popular-topics/figures/split.svg": shares.split,
     "popular-topics/figures/roll.svg": futures.roll,
     "popular-topics/figures/tick-money.svg": futures.tick_money,
     "popular-topics/figures/renko.svg": renko.renko,
+    "settings/figures/neighbors.svg": strategies.neighbors,
+    "settings/figures/paper.svg": partial(window, strategies.PAPER),
+    "settings/figures/samples.svg": strategies.samples,
+    "settings/figures/signal-path.svg": strategies.path_of_a_signal,
     "settings/figures/average-types.svg": average_types.average_types,
     "settings/figures/average-weights.svg": average_types.average_weights,
     "settings/figures/breakeven.svg": breakeven.breakeven,

@@ -1,5 +1,7 @@
 """Articles on disk between parsing and rendering."""
 
+from pathlib import Path
+
 from glosa.builder.content.spool import Spool
 
 
@@ -29,3 +31,14 @@ def test_a_cleared_spool_starts_from_scratch() -> None:
         spool.clear()
         places = spool.put("b")
         assert (places.offset, places.length, spool.get(places)) == (0, 1, "b")
+
+
+def test_texts_and_bytes_of_an_earlier_build_move_into_a_new_file(tmp_path: Path) -> None:
+    with Spool(tmp_path) as spool:
+        name, earlier = spool.save([spool.put("ação"), spool.put_bytes(b"\x82\x95")])
+    with Spool(tmp_path) as spool:
+        spool.open_earlier(name)
+        name, moved = spool.save([*earlier, spool.put("new")])
+    with Spool(tmp_path) as spool:
+        spool.open_earlier(name)
+        assert [spool.get_bytes(one) for one in moved] == ["ação".encode(), b"\x82\x95", b"new"]

@@ -120,7 +120,7 @@ class Spool:
         return name, placed
 
     def _own(self, one: Spooled) -> Spooled:
-        return self.put(self.get(one)) if one.is_earlier else one
+        return self.put_bytes(self.get_bytes(one)) if one.is_earlier else one
 
     def get_bytes(self, spooled: Spooled) -> bytes:
         """The bytes that were passed to :meth:`put_bytes`. Raises :class:`SpoolDamaged`."""
