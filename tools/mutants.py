@@ -111,6 +111,9 @@ RAISED = 255
 DOUBTFUL = frozenset({RAISED, -signal.SIGXCPU, -signal.SIGKILL, -signal.SIGSEGV})
 """Exit codes that don't say that a test failed. Such a mutant is tried again, alone: the machine may have been too slow for its tests."""
 
+PATIENCE_SECONDS = 60
+"""How much longer a test may take than without the mutant, on a busy machine."""
+
 NOTICED = frozenset({"killed", "timeout", "crash"})
 
 CHANGES = """\
@@ -317,23 +320,33 @@ def confirmed(area: str, environment: Mapping[str, str], mutant: str) -> int:
 
 
 def alone(area: str, environment: Mapping[str, str], mutant: str, *, tests_of: str) -> int:
-    """The exit code of pytest in a process of its own, which tells why it raised. It has ten times the duration of the tests, and a minute."""
+    """The exit code of pytest in a process of its own, which tells why it raised.
+
+    A test has three times the duration of the longest one, and a minute. All together have ten times their duration, and a minute.
+    """
     stats = json.loads((WORK / area / STATS).read_text("utf-8"))
-    tests = stats["tests_by_mangled_function_name"][tests_of.partition("__mutmut_")[0]]
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "--rootdir=.", *PYTEST, *tests]
-    place = WORK / area / "mutants"
+    durations = {
+        test: stats["duration_by_test"][test]
+        for test in stats["tests_by_mangled_function_name"][tests_of.partition("__mutmut_")[0]]
+    }
+    longest = PATIENCE_SECONDS + 3 * max(durations.values(), default=0)
+    limit = ["-o", f"faulthandler_timeout={longest}", "-o", "faulthandler_exit_on_timeout=true"]
+    tests = sorted(durations, key=durations.__getitem__)
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "--rootdir=.", *limit, *PYTEST, *tests]
     try:
         ended = subprocess.run(
             command,
-            cwd=place,
+            cwd=WORK / area / "mutants",
             env={**environment, "MUTANT_UNDER_TEST": mutant},
             capture_output=True,
             check=False,
-            timeout=60 + 10 * sum(stats["duration_by_test"][test] for test in tests),
+            text=True,
+            timeout=PATIENCE_SECONDS + 10 * sum(durations.values()),
         )
     except subprocess.TimeoutExpired:
         return -signal.SIGKILL
-    return ended.returncode
+    hangs = any(line.startswith("Timeout (") for line in ended.stderr.splitlines())
+    return -signal.SIGKILL if hangs else ended.returncode
 
 
 def whole(area: str, environment: Mapping[str, str]) -> subprocess.CompletedProcess[str]:

@@ -1,5 +1,7 @@
 """The list of accepted survivors fits the code, and the report counts what nobody has explained."""
 
+import json
+import os
 import signal
 import subprocess
 from collections.abc import Mapping
@@ -9,9 +11,20 @@ from runpy import run_path
 import pytest
 
 TOOL = run_path(str(Path(__file__).parents[3] / "tools/mutants.py"))
-Change, Score, confirmed, drawn, end_orphans, explained, fits, shown, OUTCOMES = (
+Change, Score, alone, confirmed, drawn, end_orphans, explained, fits, shown, OUTCOMES = (
     TOOL[name]
-    for name in ("Change", "Score", "confirmed", "drawn", "end_orphans", "explained", "fits", "shown", "OUTCOMES")
+    for name in (
+        "Change",
+        "Score",
+        "alone",
+        "confirmed",
+        "drawn",
+        "end_orphans",
+        "explained",
+        "fits",
+        "shown",
+        "OUTCOMES",
+    )
 )
 FRONT = run_path(str(Path(__file__).parents[3] / "tools/frontend_mutants.py"))
 is_doubtful, outcome = FRONT["is_doubtful"], FRONT["outcome"]
@@ -93,6 +106,20 @@ def test_a_mutant_whose_tests_also_fail_without_it_survives(
     monkeypatch.setitem(confirmed.__globals__, "alone", alone)
     result = OUTCOMES[confirmed("http", {}, "x__mutmut_1")]
     assert Score("http", {"1": result}, {"1": Change(FILE, "x = 1", "x = 2")}).survivors == survivors
+
+
+def test_a_test_that_hangs_is_given_up_and_reported_as_a_timeout(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    place = tmp_path / "http/mutants"
+    place.mkdir(parents=True)
+    (place / "test_x.py").write_text("import threading\n\ndef test_x(): threading.Event().wait()\n")
+    test = "test_x.py::test_x"
+    stats = {"duration_by_test": {test: 100}, "tests_by_mangled_function_name": {"x": [test]}}
+    (place / "mutmut-stats.json").write_text(json.dumps(stats))
+    for name, value in {"WORK": tmp_path, "PYTEST": (), "PATIENCE_SECONDS": -299}.items():
+        monkeypatch.setitem(alone.__globals__, name, value)
+    assert OUTCOMES[alone("http", dict(os.environ), "x__mutmut_1", tests_of="x__mutmut_1")] == "timeout"
 
 
 def test_processes_that_tests_left_behind_are_ended(tmp_path: Path) -> None:

@@ -1,0 +1,2 @@
+throw "no";
+export default () => <p>x</p>;

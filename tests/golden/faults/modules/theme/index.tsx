@@ -1,0 +1,5 @@
+export const overrides = {
+  Headr: () => null,
+};
+export const layouts = { landing: "wide" };
+export const slot = {};
