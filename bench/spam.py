@@ -18,6 +18,7 @@ from glosa.service.domain.moderation.log import Actor, Via
 from glosa.service.domain.posting import CommentDraft, post
 from glosa.service.domain.sites import Rules, Site
 from glosa.service.domain.spam.judging import Judging, Memory, case_of
+from glosa.service.domain.spam.load import Load
 from glosa.service.domain.spam.wording import FormFacts
 from glosa.service.storage.store import SqlStore, open_store
 
@@ -124,7 +125,7 @@ def _microseconds() -> float:
             form=FormFacts(),
             stripe=0,
         )
-        Judging(case, Memory(), 0).judge([(tally, 0.0) for tally in case.tallies])
+        Judging(case, Memory(), Load(), 0).judge([(tally, 0.0) for tally in case.tallies])
     return (time.process_time() - start) / len(texts) * 1e6
 
 

@@ -1,9 +1,12 @@
 """Writing below a page of the built site, without an account."""
 
+import json
 import re
+from base64 import b64decode
+from hashlib import sha256
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.comment_widget import Widget
 from tests.browser.commented_site import CommentedSite
@@ -154,6 +157,30 @@ def test_a_shortcut_submits_and_the_button_is_disabled_meanwhile(talks: Commente
     widget.write("by command")
     widget.field("nick").press("Meta+Enter")
     expect(widget.roots).to_have_text([re.compile("by command"), re.compile("by control")])
+
+
+def test_a_worker_does_the_work_that_the_service_asks_for_under_attack(talks: CommentedSite, visit: Visitor) -> None:
+    page = visit(talks.origin, next(talks.fresh_pages))
+    salt = "a-salt?expires=1&"
+    challenge = {
+        "challenge": sha256(f"{salt}4321".encode()).hexdigest(),
+        "salt": salt,
+        "maxnumber": 9_999,
+        "signature": "s",
+    }
+    proofs: list[str | None] = []
+
+    def ask(route: Route) -> None:
+        proofs.append(json.loads(route.request.post_data or "{}")["proof"])
+        if proofs == [""]:
+            route.fulfill(json={"challenge": challenge})
+        else:
+            route.continue_()
+
+    page.route(SAVING, ask)
+    with page.expect_worker():
+        Widget(page).post("Is it open today?")
+    assert json.loads(b64decode(proofs[1] or "{}"))["number"] == 4321
 
 
 @pytest.mark.accepts("A-12", "A-76", "A-123", "A-124", "A-182")

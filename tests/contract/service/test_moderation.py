@@ -2,6 +2,8 @@
 
 import json
 import re
+from base64 import b64encode
+from hashlib import sha256
 from typing import Any
 
 import httpx
@@ -273,6 +275,33 @@ def test_moderators_see_why_a_comment_is_spam_and_its_author_only_that_it_waits(
     plain = service.post("/api/v1/comments", {"path": "/a", "text": "An ordinary comment"}, peer="203.0.113.9").json()
     assert "status" not in plain["comment"]
     assert [one["findings"] for one in listed(service, status="visible")] == [[]]
+
+
+def test_under_attack_a_client_that_can_prove_work_does_it_and_is_then_published(serve: Serve) -> None:
+    service = serve(attack_posts=5)
+    for number in range(10):
+        text = f"Text {'abcdefghijklmnopqrstuvwxyzäöüß'[number] * 3}"
+        service.post("/api/v1/comments", {"path": "/a", "text": text}, peer=f"10.0.{number}.1")
+    mine = {"path": "/a", "text": "A fine question", "proof": "", "trap": "", "tookMs": 9_000}
+    answer = service.post("/api/v1/comments", mine, peer="203.0.113.9")
+    challenge = answer.json()["challenge"]
+    number = next(
+        number
+        for number in range(challenge["maxnumber"] + 1)
+        if sha256(f"{challenge['salt']}{number}".encode()).hexdigest() == challenge["challenge"]
+    )
+    solved = b64encode(json.dumps({**challenge, "number": number}).encode()).decode()
+    again = service.post("/api/v1/comments", {**mine, "proof": solved}, peer="203.0.113.9")
+    assert (answer.status_code, again.status_code, "status" in again.json()["comment"]) == (200, 201, False)
+    assert "glosa_challenges_total" in service.metrics()
+
+
+def test_a_filled_trap_and_a_fast_form_are_visible_to_moderators(serve: Serve) -> None:
+    service = token_for(serve())
+    facts = {"path": "/a", "text": "A fine text", "trap": "x", "tookMs": 300}
+    assert service.post("/api/v1/comments", facts).json()["comment"]["status"] == "pending"
+    (found,) = listed(service, status="spam")
+    assert [one["reason"] for one in found["findings"]] == ["trap-filled", "sent-fast"]
 
 
 def test_an_attack_is_one_line_of_the_log_and_one_event(serve: Serve) -> None:

@@ -244,7 +244,7 @@ export const en = {
   why: "Spam filter: {points} points",
   reasons: {
     "trap-filled": "A field that people don't see was filled in",
-    "sent-fast": "Sent {detail} s after the editor was opened",
+    "sent-fast": "Sent {detail} s after the form appeared",
     links: "Links to other sites: {detail}",
     "mostly-links": "Mostly links, with {detail} words",
     "short-links": "Hides where links lead: {detail}",

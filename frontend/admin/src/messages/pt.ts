@@ -237,7 +237,7 @@ export const pt: Messages = {
   why: "Filtro de spam: {points} pontos",
   reasons: {
     "trap-filled": "Um campo que ninguém vê foi preenchido",
-    "sent-fast": "Enviado {detail} s depois de abrir o editor",
+    "sent-fast": "Enviado {detail} s depois que o formulário apareceu",
     links: "Links para outros sites: {detail}",
     "mostly-links": "Quase só links, com {detail} palavras",
     "short-links": "Esconde o destino dos links: {detail}",

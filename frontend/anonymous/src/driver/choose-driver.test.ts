@@ -33,7 +33,7 @@ it("loads only the code of the store in use, ahead of time if requested", async 
   await vi.waitFor(() => expect(loaded).toHaveBeenLastCalledWith("hosted store"));
 });
 
-const DRAFT: Submission = { text: "hello", nick: "Bob", mail: "", link: "", qqAvatar: "", rid: "", pid: "", addressee: "", attempt: { key: "1234-5678-9012-3456", at: 7 } };
+const DRAFT: Submission = { text: "hello", nick: "Bob", mail: "", link: "", qqAvatar: "", rid: "", pid: "", addressee: "", attempt: { key: "1234-5678-9012-3456", at: 7 }, form: { trap: "", tookMs: 5300 } };
 const FIRST = { cursor: null, total: 1, around: "" };
 
 async function chosen(given: GivenOptions, answer: Answering) {

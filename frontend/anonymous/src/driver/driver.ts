@@ -29,12 +29,22 @@ export interface Draft {
   readonly addressee: string;
 }
 
+/** How the form was filled in, which says whether a person did it. */
+export interface FormFacts {
+  /** The content of the field that people don't see. */
+  readonly trap: string;
+  /** Milliseconds since the form was shown. */
+  readonly tookMs: number;
+}
+
 /** A comment to save. */
 export interface Submission extends Draft {
   /** "Anonymous" for an author without a visible name. */
   readonly nick: string;
   /** The same for every attempt to send it. */
   readonly attempt: Pick<Post<Draft>, "key" | "at">;
+  /** Null for a comment of an earlier visit, which is sent again automatically. */
+  readonly form: FormFacts | null;
 }
 
 /** The store of one thread's comments. Every function rejects with a `DriverError`. */

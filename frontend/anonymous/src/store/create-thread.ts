@@ -23,6 +23,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
   const name = threadName(options, parts);
   const drafts = openDrafts(`glosa-draft ${name}`, parts);
   const outboxKey = `glosa-attempt ${name}`;
+  const openedAt = clock.now();
   const isEmpty = storage.read(outboxKey) === null;
   const editor = { ...INITIAL_STATE.editor, ...visitor.identity(), text: drafts.read() };
   const store = createStore<ThreadState>()(() => ({ ...INITIAL_STATE, editor }));
@@ -48,22 +49,22 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
   const submitter = later(async () => {
     const [{ submitter: open }, earlier] = await Promise.all([submitting(), isEmpty ? null : restoring()]);
     const before = store.getState();
-    const send = open(options, { driver, visitor, storage, outboxKey, restoring: earlier, drafts, clock, showStatus, state });
+    const send = open(options, { driver, visitor, storage, outboxKey, restoring: earlier, drafts, clock, openedAt, showStatus, state });
     isRestored = store.getState() !== before;
     return send;
   });
-  const submit = async () => {
+  const submit = async (trap = "") => {
     const wasRestored = isRestored;
     try {
       const send = await submitter();
       // Readers submit what they saw, not a post of an earlier visit that was restored after their click.
-      if (isRestored === wasRestored) await send();
+      if (isRestored === wasRestored) await send(trap);
     } catch (error) {
       dispatch({ type: "failed", trouble: { failure: failureOf(error), during: "submit", root: "" } });
     }
   };
   const endpoint = uploadEndpoint(options, parts);
-  const uploader = retrying(async () => (await uploads()).uploader({ endpoint, transport, dispatch, showStatus, messages }));
+  const uploader = retrying(async () => (await uploads()).uploader({ endpoint, transport, dispatch, showStatus, messages, state }));
 
   const reply = (id: string) => {
     const found = commentsOf(store.getState().roots).find((comment) => comment.id === id);
@@ -118,9 +119,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
       dispatch({ type: "uploading" });
       try {
         const send = await uploader();
-        const { text: now } = store.getState().editor;
-        // Don't split text that was written meanwhile.
-        await send(files, now === text ? selection : { start: now.length, end: now.length });
+        await send(files, selection, text);
       } catch {
         showStatus({ key: "uploadFail" });
       }

@@ -3,7 +3,7 @@ import type { Drafts } from "@glosa/comments/composition.ts";
 import { found, notPosted, openOutbox, persist, posted, posting, restoredText } from "@glosa/comments/outbox.ts";
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
-import { type Draft, type Driver, type Failure, failureOf } from "../driver/driver.ts";
+import { type Draft, type Driver, type Failure, failureOf, type FormFacts } from "../driver/driver.ts";
 import { ANONYMOUS, type Comment, commentsOf, type Root } from "../model/comment.ts";
 import type { MessageKey } from "../messages/keys.ts";
 import type { Options } from "../options/options.ts";
@@ -22,6 +22,8 @@ interface SubmitterParts {
   readonly restoring: typeof import("./restoring.ts") | null;
   readonly drafts: Drafts;
   readonly clock: Clock;
+  /** When the widget was mounted. */
+  readonly openedAt: number;
   readonly showStatus: (status: Status) => void;
   readonly state: StateAccess;
 }
@@ -30,8 +32,8 @@ interface SubmitterParts {
 const RESEND_TIME = 86_400_000;
 
 /** Returns the function that checks and sends the content of the editor. After a failure, the text is a draft again and may be sent again (D23). A post of an earlier visit is resumed. */
-export function submitter({ requiredFields, onCommentSubmitted, service }: Options, parts: SubmitterParts): () => Promise<void> {
-  const { driver, visitor, outboxKey, restoring, drafts, clock, showStatus, state } = parts;
+export function submitter({ requiredFields, onCommentSubmitted, service }: Options, parts: SubmitterParts): (trap: string) => Promise<void> {
+  const { driver, visitor, outboxKey, restoring, drafts, clock, openedAt, showStatus, state } = parts;
   const { get, dispatch, change } = state;
   const outbox = openOutbox<Draft, Comment>(outboxKey, { ...parts, restored: restoring?.draftPost(outboxKey, parts) ?? null });
   // Our service recognizes a post by its key, so sending it again saves nothing twice.
@@ -65,10 +67,10 @@ export function submitter({ requiredFields, onCommentSubmitted, service }: Optio
     if (code === "idempotency-key-reused" && outbox.unsent()?.state === "failed") outbox.discard();
     if (isField(field)) dispatch({ type: "refused", focus: field });
   };
-  const post = async (content: Draft) => {
+  const post = async (content: Draft, form: FormFacts | null) => {
     const nick = content.nick || ANONYMOUS;
     const delivery = outbox.send(content, async (attempt) => {
-      const comment = await (await driver()).post({ ...content, nick, attempt });
+      const comment = await (await driver()).post({ ...content, nick, attempt, form });
       visitor.saveSubmitTime(clock.now());
       // Anonymous authors can enter a name next time.
       if (nick !== ANONYMOUS) visitor.saveIdentity(content);
@@ -87,10 +89,10 @@ export function submitter({ requiredFields, onCommentSubmitted, service }: Optio
     // The widget was left while this code was loading.
     if (get() === before || unsent.state === "failed") return;
     if (delivery !== null) await follow(content, delivery);
-    else if (isRepeatable && clock.now() - at < RESEND_TIME) await post(content);
+    else if (isRepeatable && clock.now() - at < RESEND_TIME) await post(content, null);
     else settle(get().roots);
   };
-  const submit = async () => {
+  const submit = async (trap: string) => {
     const { editor } = get();
     if (!maySubmit(editor)) return;
     const refusal = check(editor, requiredFields, clock.now() - visitor.lastSubmit());
@@ -98,7 +100,7 @@ export function submitter({ requiredFields, onCommentSubmitted, service }: Optio
       const { focus, message } = refusal;
       dispatch({ type: "refused", focus });
       if (message !== null) showStatus({ key: message });
-    } else await post(contentOf(editor));
+    } else await post(contentOf(editor), { trap, tookMs: clock.now() - openedAt });
   };
   state.subscribe((now, before) => {
     persist(now.editor, before.editor, { drafts, outbox });

@@ -40,8 +40,8 @@ export interface Thread {
   readonly insert: (text: string, selection: Selection) => void;
   /** Uploads image files and inserts their links at the selection. The status bar reports other files. */
   readonly upload: (files: readonly File[], selection: Selection) => Promise<void>;
-  /** Checks and sends the comment. Never rejects: errors are in the state. */
-  readonly submit: () => Promise<void>;
+  /** Checks and sends the comment. `trap`: the content of the field that people don't see. Never rejects: errors are in the state. */
+  readonly submit: (trap?: string) => Promise<void>;
 
   readonly togglePreview: () => void;
   readonly toggleEmoji: () => void;

@@ -2,6 +2,7 @@
 import { DriverError, failureOf, noAnswer } from "../driver/driver.ts";
 import type { Messages } from "../messages/keys.ts";
 import type { Transport } from "../transport/transport.ts";
+import type { StateAccess } from "./loading.ts";
 import type { Action } from "./reduce.ts";
 import type { Status } from "./state.ts";
 import type { Selection } from "./thread.ts";
@@ -15,10 +16,11 @@ interface UploadParts {
   readonly dispatch: (action: Action) => void;
   readonly showStatus: (status: Status) => void;
   readonly messages: Messages;
+  readonly state: Pick<StateAccess, "get">;
 }
 
-/** Returns the function that sends images. A placeholder is in the text until its image is uploaded or failed (A-135 to A-140). */
-export function uploader({ endpoint, transport, dispatch, showStatus, messages }: UploadParts): (files: readonly File[], selection: Selection) => Promise<void> {
+/** Returns the function that sends images, whose author selected a part of `seen`. A placeholder is in the text until its image is uploaded or failed (A-135 to A-140). */
+export function uploader({ endpoint, transport, dispatch, showStatus, messages, state }: UploadParts): (files: readonly File[], selection: Selection, seen: string) => Promise<void> {
   let made = 0;
 
   const send = async (image: File, placeholder: string) => {
@@ -33,7 +35,10 @@ export function uploader({ endpoint, transport, dispatch, showStatus, messages }
     }
     dispatch({ type: "upload-ended" });
   };
-  return async (files, { start, end }) => {
+  return async (files, selection, seen) => {
+    const { text } = state.get().editor;
+    // Don't split text that was written meanwhile.
+    const { start, end } = text === seen ? selection : { start: text.length, end: text.length };
     const images = files.filter(({ type }) => type.startsWith("image/"));
     if (images.length < files.length) showStatus({ key: "imagesOnly" });
     const placeholders = images.map((image) => `![${messages.uploading.replace("{name}", () => label(image))}](#${(made += 1)})`);

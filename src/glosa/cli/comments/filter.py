@@ -12,7 +12,7 @@ from glosa.service.domain.spam.findings import HOLD_FROM, SPAM_FROM, Judgment
 
 REASONS: Mapping[str, str] = {
     "trap-filled": "a field that people don't see was filled in",
-    "sent-fast": "sent {detail} s after the editor was opened",
+    "sent-fast": "sent {detail} s after the form appeared",
     "links": "links to other sites: {detail}",
     "mostly-links": "mostly links: {detail} words",
     "short-links": "hides where links lead: {detail}",

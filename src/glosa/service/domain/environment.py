@@ -10,6 +10,7 @@ from glosa.service.domain.comments import Comment
 from glosa.service.domain.markup import Renderer
 from glosa.service.domain.notices import Notice, no_notices
 from glosa.service.domain.spam.attacks import AttackAlarm, SilentAlarm
+from glosa.service.domain.spam.load import LoadMeter
 
 Store_co = TypeVar("Store_co", covariant=True)
 
@@ -35,5 +36,7 @@ class Environment(Generic[Store_co]):
     """What is reported about a comment that is posted."""
     blocklist: Blocklist = field(default_factory=Blocklist)
     """The rules of moderators, as this process read them."""
+    meter: LoadMeter = field(default_factory=LoadMeter)
+    """How much every site gets at the moment, as this process knows it."""
     alarm: AttackAlarm = field(default_factory=SilentAlarm)
     """Who learns of attacks."""

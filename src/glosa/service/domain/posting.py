@@ -18,7 +18,10 @@ from glosa.service.domain.rate_limits import Bucket, address_limits, new_device_
 from glosa.service.domain.reading import EVERY_PAGE
 from glosa.service.domain.sites import Approval, Site
 from glosa.service.domain.spam.attacks import AttackStore, watch_load
+from glosa.service.domain.spam.counting import load_tallies
 from glosa.service.domain.spam.judging import Judging, SpamMemory, author_key, case_of
+from glosa.service.domain.spam.load import Load
+from glosa.service.domain.spam.proof import ProofRequired, difficulty, is_proof, new_challenge
 from glosa.service.domain.spam.wording import FormFacts
 from glosa.service.domain.submissions import Submission
 from glosa.service.domain.thread_key import thread_key
@@ -76,6 +79,8 @@ class CommentDraft:
     """The time of writing, from clients that don't support keys. ``None`` for all others."""
     form: FormFacts = field(default_factory=FormFacts)
     """What our widget says about its form."""
+    proof: str | None = None
+    """The answer to a challenge; empty before there was one. ``None`` if the client can't answer any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +97,8 @@ async def post(environment: Environment[PostStore], site: Site, draft: CommentDr
 
     If the draft was sent before, returns the comment that was saved then. Limits are checked before any work. A text that
     can't be displayed takes from a separate limit, so its author can correct it and post at once. Raises
-    ``TooManyPosts``, ``KeyReused``, ``ThreadClosed``, ``CommentBlocked``, ``FieldInvalid`` or ``ParentMissing``, and then saves nothing.
+    ``TooManyPosts``, ``KeyReused``, ``ThreadClosed``, ``CommentBlocked``, ``ProofRequired``, ``FieldInvalid`` or ``ParentMissing``, and
+    then saves nothing.
     """
     submission = _submission(environment, site, draft)
     limits = _limits(environment, site, draft)
@@ -106,6 +112,7 @@ async def post(environment: Environment[PostStore], site: Site, draft: CommentDr
             if earlier is not None:
                 return Posted(earlier, again=True)
         admission.check(site.id, (*limits, *refusals), now)
+        load = await _load(environment, site, draft, now)
         try:
             comment, rule = await _unblocked(
                 environment, site, draft, await _comment(environment, site, draft, now=now)
@@ -114,7 +121,7 @@ async def post(environment: Environment[PostStore], site: Site, draft: CommentDr
             admission.taken(site.id, refusals, now)
             raise
         device = "" if site.rules.approval is Approval.NONE else draft.device
-        judging = await _judging(environment, site, draft, comment, rule)
+        judging = await _judging(environment, site, draft, comment, rule=rule, load=load)
         try:
             saved = await environment.store.add(
                 comment,
@@ -130,7 +137,10 @@ async def post(environment: Environment[PostStore], site: Site, draft: CommentDr
         if saved.id == comment.id:
             admission.taken(site.id, limits, now)
             if judging is not None:
-                await watch_load(environment.store, environment.alarm, judging, new_id=environment.new_id())
+                environment.meter.posted(site.id)
+                await watch_load(
+                    environment.store, environment.alarm, environment.meter, judging, new_id=environment.new_id()
+                )
         return Posted(saved, again=saved.id != comment.id)
 
 
@@ -182,12 +192,38 @@ async def _unblocked(
     return replace(comment, status=status), rule
 
 
+async def _load(environment: Environment[PostStore], site: Site, draft: CommentDraft, now: int) -> Load:
+    """What the site gets at the moment. Raises ``ProofRequired`` if it's under attack, and the client can do the work."""
+    rules, secret = site.rules, environment.secret
+    if not rules.spam_filter:
+        return Load()
+    load = await environment.meter.load(environment.store, site.id, load_tallies(secret, site.id), now)
+    if draft.proof == "" and load.is_attack(rules.attack_posts, now):
+        most = difficulty(load.posts, rules.attack_posts)
+        raise ProofRequired(
+            new_challenge(secret, site.id, _named(draft), most=most, now=now, new_id=environment.new_id)
+        )
+    return load
+
+
+def _named(draft: CommentDraft) -> str:
+    """What identifies the comment that a challenge is for."""
+    return f"{draft.key}\0{draft.url}\0{draft.source}"
+
+
 async def _judging(
-    environment: Environment[PostStore], site: Site, draft: CommentDraft, comment: Comment, rule: BlockRule | None
+    environment: Environment[PostStore],
+    site: Site,
+    draft: CommentDraft,
+    comment: Comment,
+    *,
+    rule: BlockRule | None,
+    load: Load,
 ) -> Judging | None:
     """What the spam filter needs to judge ``comment``; ``None`` if the site doesn't use it."""
     if not site.rules.spam_filter:
         return None
+    now = comment.created_at
     case = case_of(
         environment.secret,
         site,
@@ -197,9 +233,10 @@ async def _judging(
         device=draft.device,
         form=draft.form,
         stripe=int(comment.id[-2:], 16),
+        proven=bool(draft.proof) and is_proof(environment.secret, site.id, _named(draft), draft.proof or "", now),
         extra=finding_of(rule) if rule else (),
     )
-    return Judging(case, await environment.store.recall(case, comment.created_at), comment.created_at)
+    return Judging(case, await environment.store.recall(case, now), load, now)
 
 
 async def _root(environment: Environment[PostStore], site: Site, *, url: str, draft: CommentDraft) -> Comment | None:

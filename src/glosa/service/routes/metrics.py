@@ -14,6 +14,7 @@ BOUNDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 SLOW_READS = "slow_reads"
+CHALLENGES = "challenges"
 NOTIFICATIONS = "notifications"
 
 _EVENTS: tuple[tuple[str, str, str], ...] = (
@@ -23,6 +24,7 @@ _EVENTS: tuple[tuple[str, str, str], ...] = (
     ("views", "", "Counted page views."),
     (NOTIFICATIONS, "outcome", "Notifications by outcome: sent, postponed or rejected."),
     ("attacks", "event", "Beginnings and ends of attacks on a site that this worker reported."),
+    (CHALLENGES, "", "Clients that were asked for a proof of work before their comment is stored."),
     (SLOW_READS, "", "Reads of visitors that needed the slow lane."),
 )
 """Kinds of events, the label that distinguishes events of one kind, and a description."""

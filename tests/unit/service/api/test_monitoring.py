@@ -42,6 +42,7 @@ def test_names_are_escaped_and_each_family_has_its_kind() -> None:
         "glosa_notifications_total": "counter",
         "glosa_views_total": "counter",
         "glosa_attacks_total": "counter",
+        "glosa_challenges_total": "counter",
         "glosa_slow_reads_total": "counter",
     }
 

@@ -9,7 +9,7 @@ import { openHostedStore } from "./hosted-store.ts";
 import { memoryStore } from "./store.memory.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 7, 11, 50, 262);
-const DRAFT: Submission = { text: "hello", nick: "Bob", mail: "b@c.org", link: "c.org", qqAvatar: "", rid: "", pid: "", addressee: "", attempt: { key: "1234-5678-9012-3456", at: NOW } };
+const DRAFT: Submission = { text: "hello", nick: "Bob", mail: "b@c.org", link: "c.org", qqAvatar: "", rid: "", pid: "", addressee: "", attempt: { key: "1234-5678-9012-3456", at: NOW }, form: { trap: "", tookMs: 5300 } };
 
 type Rows = Parameters<typeof memoryStore>[0];
 

@@ -7,7 +7,7 @@ import { failureOf, type Submission } from "../driver.ts";
 import { openHostedStore } from "./hosted-store.ts";
 import { memoryStore } from "./store.memory.ts";
 
-const DRAFT: Submission = { text: "hello", nick: "Bob", mail: "", link: "", qqAvatar: "", rid: "", pid: "", addressee: "", attempt: { key: "1234-5678-9012-3456", at: 7 } };
+const DRAFT: Submission = { text: "hello", nick: "Bob", mail: "", link: "", qqAvatar: "", rid: "", pid: "", addressee: "", attempt: { key: "1234-5678-9012-3456", at: 7 }, form: { trap: "", tookMs: 5300 } };
 const IP = "https://ip.example.org/";
 
 function open(given: GivenOptions = {}, scripts: Readonly<Record<string, unknown>> = {}, path = "/p/") {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { validRows } from "@glosa/comments/valid-rows.ts";
 import { memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it } from "vitest";
@@ -9,7 +10,7 @@ import { ownServiceDriver, type OwnServiceOptions } from "./comments.ts";
 
 const VIEW = { id: "5f00000000000000000000a1", nick: "Bob & <co>", link: "c.org", avatar: "avatars/{style}/abc.svg", html: "<p>x</p>", createdAt: "2026-11-21T07:11:50.262Z" };
 const ROOT = { ...VIEW, replies: [] };
-const DRAFT: Submission = { text: "*hi*", nick: "Bob", mail: "b@c.org", link: "", qqAvatar: "", rid: "", pid: "", addressee: "", attempt: { key: "1234-5678-9012-3456", at: 7 } };
+const DRAFT: Submission = { text: "*hi*", nick: "Bob", mail: "b@c.org", link: "", qqAvatar: "", rid: "", pid: "", addressee: "", attempt: { key: "1234-5678-9012-3456", at: 7 }, form: { trap: "", tookMs: 5300 } };
 
 function open(answer: Answering, options: Partial<OwnServiceOptions> = {}) {
   const transport = memoryNetwork(answer);
@@ -130,9 +131,35 @@ describe("the driver for our service", () => {
     const bodies = transport.calls.map(({ body }) => JSON.parse(body as string) as unknown);
     expect(transport.calls[0]).toMatchObject({ method: "POST", url: "https://h/comments/api/v1/comments", headers: { "content-type": "application/json" } });
     expect(bodies).toEqual([
-      { site: "default", path: "/a b", text: "*hi*", format: "markdown", nick: "Bob", mail: "b@c.org", link: "", qqAvatar: "", rid: "", pid: "", device: "", idempotencyKey: "1234-5678-9012-3456" },
+      { site: "default", path: "/a b", text: "*hi*", format: "markdown", nick: "Bob", mail: "b@c.org", link: "", qqAvatar: "", rid: "", pid: "", device: "", idempotencyKey: "1234-5678-9012-3456", trap: "", tookMs: 5300, proof: "" },
       expect.objectContaining({ rid: "r", pid: "p", device: "d1" }) as object,
     ]);
+  });
+
+  describe("if the service wants some work to be done first", () => {
+    const challenge = { challenge: createHash("sha256").update("salt&77").digest("hex"), salt: "salt&", maxnumber: 100, signature: "s" };
+    const answer: Answering = ({ body }) => ((JSON.parse(body as string) as { readonly proof?: string }).proof === "" ? { challenge } : reply(201, { comment: VIEW }));
+    const proofs = ({ calls }: ReturnType<typeof open>["transport"]) => calls.map(({ body }) => (JSON.parse(body as string) as { readonly proof?: string }).proof);
+
+    it("posts again with the proof, under the same key", async () => {
+      const { driver, transport } = open(answer);
+      expect(await driver.post(DRAFT)).toMatchObject({ id: VIEW.id });
+      const [before, after] = proofs(transport);
+      expect([before, JSON.parse(atob(after ?? ""))]).toEqual(["", { algorithm: "SHA-256", challenge: challenge.challenge, number: 77, salt: "salt&", signature: "s" }]);
+      expect(new Set(transport.calls.map(({ body }) => (JSON.parse(body as string) as { readonly idempotencyKey: string }).idempotencyKey)).size).toBe(1);
+    });
+
+    it("posts without a proof if it can't be found, so a moderator decides", async () => {
+      const { driver, transport } = open(() => (transport.calls.length === 1 ? { challenge: { ...challenge, maxnumber: 76 } } : reply(201, { comment: VIEW })));
+      expect(await driver.post(DRAFT)).toMatchObject({ id: VIEW.id });
+      expect(proofs(transport)).toEqual(["", undefined]);
+    });
+  });
+
+  it("says nothing about the form of a comment that is sent again automatically", async () => {
+    const { driver, transport } = open(() => reply(201, { comment: VIEW }));
+    await driver.post({ ...DRAFT, form: null });
+    expect(JSON.parse(transport.calls[0]?.body as string)).not.toHaveProperty("tookMs");
   });
 
   it("retains the token if a response has none", async () => {

@@ -5,7 +5,7 @@ import { EVERY_PAGE, webAddress, websiteOf } from "../../model/addresses.ts";
 import type { Comment, Root } from "../../model/comment.ts";
 import type { AvatarStyle } from "../../options/options.ts";
 import { type Driver, noAnswer } from "../driver.ts";
-import type { CommentView, PostedAnswer, RepliesAnswer, RootView, ServiceClient, ThreadAnswer } from "./service-client.ts";
+import type { Challenge, CommentView, PostedAnswer, RepliesAnswer, RootView, ServiceClient, ThreadAnswer } from "./service-client.ts";
 
 /** Which thread of our service, and what the driver works with. */
 export interface OwnServiceOptions {
@@ -97,14 +97,26 @@ export function ownServiceDriver(options: OwnServiceOptions): Driver {
       const answer = (await client.get("replies", { root: id, cursor })) as Unchecked<RepliesAnswer> | null;
       return { replies: validRows(answer?.replies, hasId).map(comment), next: cursorIn(answer?.cursor) };
     },
-    post: async ({ text, nick, mail, link, qqAvatar, rid, pid, attempt }) => {
+    post: async ({ text, nick, mail, link, qqAvatar, rid, pid, attempt, form }) => {
       const known = storage.read(deviceKey) ?? "";
-      const fields = { path, text, format: "markdown", nick, mail, link, qqAvatar, rid, pid, device: known, idempotencyKey: attempt.key };
-      const answer = (await client.post("comments", fields)) as PostedAnswer;
+      const fields = { path, text, format: "markdown", nick, mail, link, qqAvatar, rid, pid, device: known, idempotencyKey: attempt.key, ...form };
+      const send = (proof?: string) => client.post("comments", { ...fields, proof }) as Promise<PostedAnswer & { readonly challenge?: Challenge }>;
+      let answer = await send("");
+      // Without a proof, the service stores the comment all the same, and a moderator decides about it.
+      if (answer.challenge !== undefined) answer = await send(await proofOf(answer.challenge));
       if (answer.device !== undefined) storage.write(deviceKey, answer.device);
       return comment(answer.comment);
     },
   };
+}
+
+/** The proof that the work was done; undefined if that isn't possible here. */
+async function proofOf(challenge: Challenge): Promise<string | undefined> {
+  try {
+    return await (await import("./proof.ts")).proofOf(challenge);
+  } catch {
+    return undefined;
+  }
 }
 
 /** An answer whose fields may be missing, or of any type. */

@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
 /** Our service's own API, for one site. */
 export interface ServiceClient {
   readonly get: (name: string, fields: Fields) => Promise<unknown>;
-  readonly post: (name: string, fields: Fields) => Promise<unknown>;
+  readonly post: (name: string, fields: object) => Promise<unknown>;
   /** The address of a name. Relative addresses in its answers are relative to it. */
   readonly address: (name: string) => string;
 }
@@ -29,7 +29,7 @@ export function serviceClient(service: string, site: string, transport: Transpor
     for (const [key, value] of Object.entries(fields)) for (const one of [value ?? []].flat()) query.append(key, one);
     return request({ method: "GET", url: `${address(name)}?${query.toString()}` });
   };
-  const post = (name: string, fields: Fields) =>
+  const post = (name: string, fields: object) =>
     request({ method: "POST", url: address(name), headers: { "content-type": "application/json" }, body: JSON.stringify({ site, ...fields }) });
 
   return { get, post, address };
@@ -85,6 +85,16 @@ export interface RepliesAnswer {
 export interface PostedAnswer {
   readonly comment: CommentView;
   readonly device?: string;
+}
+
+/** The comment isn't stored yet: the service wants some work to be done first. In the format of ALTCHA. */
+export interface Challenge {
+  /** SHA-256 of `salt` and a number, in hex. */
+  readonly challenge: string;
+  readonly salt: string;
+  /** The number isn't larger. */
+  readonly maxnumber: number;
+  readonly signature: string;
 }
 
 export interface CountsAnswer {

@@ -83,6 +83,17 @@ describe("submitting", () => {
     expect(thread.submit).toHaveBeenCalledTimes(3);
   });
 
+  it("sends what a program wrote into the field that people neither see nor reach", async () => {
+    const { thread, widget } = await renderWidget({ editor: { text: "Hi" } });
+    const trap = widget.querySelector<HTMLInputElement>("input.vhidden");
+    expect([trap?.tabIndex, trap?.getAttribute("aria-hidden"), trap?.autocomplete]).toEqual([-1, "true", "off"]);
+    fireEvent.click(button("Submit"));
+    expect(thread.submit).toHaveBeenLastCalledWith("");
+    if (trap !== null) trap.value = "Buy now";
+    fireEvent.click(button("Submit"));
+    expect(thread.submit).toHaveBeenLastCalledWith("Buy now");
+  });
+
   it("[A-97] [A-98] disables the button and shows a spinner while the comment is sent", async () => {
     await renderWidget({ editor: { text: "Hi", posting: { text: "Hi", inField: true } } });
     const submit = screen.getByRole<HTMLButtonElement>("button", { name: /Submit/u });

@@ -4,6 +4,8 @@ import { Controls, EmojiPanel, Icon, Preview, StatusBar } from "./controls.tsx";
 import { useSurroundings, useThread } from "../surroundings.ts";
 import { Fields, TextField } from "./fields.tsx";
 
+/** A name that browsers fill in for nobody. */
+const TRAP = "subject";
 const MARKDOWN_HELP = "https://commonmark.org/help/";
 
 /** The form, above the list or under the comment that is replied to. */
@@ -21,7 +23,7 @@ export function Editor() {
       aria-label={target === null ? messages.editor : replyTo}
       onSubmit={(event) => {
         event.preventDefault();
-        void thread.submit();
+        void thread.submit((event.currentTarget.elements.namedItem(TRAP) as HTMLInputElement).value);
       }}
     >
       {target !== null && (
@@ -52,6 +54,8 @@ export function Editor() {
       </div>
       <EmojiPanel text={text} />
       <Preview />
+      {/* People don't see it, and programs that fill in every field do. */}
+      <input className="vhidden" name={TRAP} tabIndex={-1} autoComplete="off" aria-hidden />
     </form>
   );
 }

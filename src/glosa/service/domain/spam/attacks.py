@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from glosa.service.domain.spam.judging import Judging
+from glosa.service.domain.spam.load import LoadMeter, LoadStore
 
 CALM_MS = 10 * 60 * 1000
 """How long after the last busy minute an attack ends."""
@@ -19,7 +20,7 @@ class AttackBegan:
     began_at: int
     """Milliseconds since 1970 UTC."""
     load: int
-    """Posts in the last minute."""
+    """Posts in the last minute; suspicious ones count as several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class SilentAlarm:
         pass
 
 
-class AttackStore(Protocol):
+class AttackStore(LoadStore, Protocol):
     """Attacks that all workers see: a port of storage."""
 
     async def mark_attack(self, site: str, id: str, *, now: int, until: int) -> bool:
@@ -61,18 +62,22 @@ class AttackStore(Protocol):
         """Attacks of all sites that ended by ``now`` and weren't returned before."""
 
 
-async def watch_load(store: AttackStore, alarm: AttackAlarm, judging: Judging, *, new_id: str) -> None:
+async def watch_load(
+    store: AttackStore, alarm: AttackAlarm, meter: LoadMeter, judging: Judging, *, new_id: str
+) -> None:
     """Begins an attack, or prolongs it at most once a minute, if the case arrived in a busy minute."""
-    case, memory, now = judging.case, judging.memory, judging.now
+    case, load, now = judging.case, judging.load, judging.now
     if case.attack_from <= 0:
         return
-    is_on = memory.attack_until > now
-    if memory.load < (case.attack_from / 2 if is_on else case.attack_from):
+    is_on = load.attack_until > now
+    if load.posts < (case.attack_from / 2 if is_on else case.attack_from):
         return
-    if memory.attack_until - now > CALM_MS - _RENEW_MS:
+    if load.attack_until - now > CALM_MS - _RENEW_MS:
         return
-    if await store.mark_attack(case.site, new_id, now=now, until=now + CALM_MS):
-        alarm.began(AttackBegan(case.site, now, round(memory.load)))
+    until = now + CALM_MS
+    meter.attacked(case.site, until)
+    if await store.mark_attack(case.site, new_id, now=now, until=until):
+        alarm.began(AttackBegan(case.site, now, round(load.posts)))
 
 
 async def report_ended(store: AttackStore, alarm: AttackAlarm, now: int) -> None:

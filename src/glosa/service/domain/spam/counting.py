@@ -17,6 +17,8 @@ MINUTE_MS = 60 * 1000
 
 BANDS = 4
 """Each represents two of a text's eight smallest hashes. Texts that share a band are similar."""
+LOAD = "load"
+"""Name of the tallies of :func:`load_tallies`."""
 LOAD_STRIPES = 4
 """The posts of a site are counted in so many rows, so that concurrent posts don't all wait for one."""
 _SHORTEST = 18
@@ -34,7 +36,7 @@ class Tally:
     """Something to count, for one to two times ``span_ms``."""
 
     name: str
-    """Which of the layers reads it: ``text``, ``band``, ``host``, ``near``, ``far``, ``load``, or ``work``."""
+    """Which of the layers reads it: ``text``, ``band``, ``host``, ``near``, ``far``, or ``load``."""
     key: int
     """64 bits of a hash; unique within a site."""
     span_ms: int
@@ -97,7 +99,7 @@ def network_tallies(secret: bytes, site: str, address: str) -> Iterator[Tally]:
 def load_tallies(secret: bytes, site: str) -> tuple[Tally, ...]:
     """All stripes of the number of posts that a site gets per minute."""
     keys = (key_of(secret, site, "load", str(stripe)) for stripe in range(LOAD_STRIPES))
-    return tuple(Tally("load", key, MINUTE_MS) for key in keys)
+    return tuple(Tally(LOAD, key, MINUTE_MS) for key in keys)
 
 
 def key_of(secret: bytes, site: str, purpose: str, *parts: str) -> int:

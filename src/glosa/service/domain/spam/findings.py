@@ -52,6 +52,11 @@ class Judgment:
         """The sum of all findings."""
         return sum(finding.points for finding in self.findings)
 
+    @property
+    def is_suspicious(self) -> bool:
+        """Whether the comment would be held even if the site weren't under attack."""
+        return sum(one.points for one in self.findings if one.layer is not Layer.ATTACK) >= HOLD_FROM
+
 
 def judged(findings: Iterable[Finding]) -> Judgment:
     """The findings that count, those with most points first."""

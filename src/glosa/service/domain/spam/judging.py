@@ -8,6 +8,7 @@ from glosa.service.domain.comments import Author
 from glosa.service.domain.identity import fingerprint, network_hash, network_of
 from glosa.service.domain.sites import Site
 from glosa.service.domain.spam.counting import (
+    LOAD,
     Tally,
     address_findings,
     load_tallies,
@@ -16,6 +17,7 @@ from glosa.service.domain.spam.counting import (
     text_tallies,
 )
 from glosa.service.domain.spam.findings import Finding, Judgment, Layer, judged
+from glosa.service.domain.spam.load import Load
 from glosa.service.domain.spam.model import TraitCount, model_findings, traits
 from glosa.service.domain.spam.wording import FormFacts, form_findings, own_findings
 from glosa.service.domain.spam.writing import Writing, host_of, read_writing
@@ -45,12 +47,15 @@ class SpamCase:
     """Findings that need nothing else."""
     tallies: tuple[Tally, ...]
     """What is counted with the comment, by key."""
-    load: tuple[Tally, ...]
-    """Where the site's posts per minute are counted."""
     attack_from: int
     """Posts per minute from which the site is under attack; 0: never."""
     proven: bool = False
     """Whether the client did the work that is required under attack."""
+
+    @property
+    def weighed(self) -> Tally:
+        """Where the comment itself is counted as one of the site's posts."""
+        return next(tally for tally in self.tallies if tally.name == LOAD)
 
     def traits(self) -> Mapping[int, str]:
         """The model's traits of the comment, by their keys."""
@@ -69,10 +74,6 @@ class Memory:
     """Settled comments of the author that readers see."""
     spam: int = 0
     """Comments of the author in the spam queue."""
-    load: float = 0
-    """Posts to the site in the last minute."""
-    attack_until: int = 0
-    """When the last attack on the site ends unless it continues, in milliseconds since 1970 UTC; 0: there was none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,13 @@ class Judging:
 
     case: SpamCase
     memory: Memory
+    load: Load
     now: int
+
+    @property
+    def is_attack(self) -> bool:
+        """Whether the site is under attack."""
+        return self.load.is_attack(self.case.attack_from, self.now)
 
     def judge(self, counts: Sequence[tuple[Tally, float]]) -> Judgment:
         """The judgment, given how often each of the case's tallies was counted before."""
@@ -98,8 +105,8 @@ class Judging:
         )
 
     def _attack_findings(self) -> Iterator[Finding]:
-        if is_attacked(self.case, self.memory, self.now) and not self.case.proven:
-            yield Finding(Layer.ATTACK, "attack", 60, f"{self.memory.load:.0f}")
+        if self.is_attack and not self.case.proven:
+            yield Finding(Layer.ATTACK, "attack", 60, f"{self.load.posts:.0f}")
 
 
 class SpamMemory(Protocol):
@@ -132,6 +139,7 @@ def case_of(
     device: str,
     form: FormFacts,
     stripe: int,
+    proven: bool = False,
     extra: Sequence[Finding] = (),
 ) -> SpamCase:
     """Reads a comment's text once, for all layers. ``stripe`` spreads the count of the site's posts."""
@@ -149,8 +157,8 @@ def case_of(
         network=network_hash(secret, site.id, address),
         alone=(*form_findings(form), *own, *extra),
         tallies=tuple(tallies[key] for key in sorted(tallies)),
-        load=load,
         attack_from=site.rules.attack_posts,
+        proven=proven,
     )
 
 
@@ -164,11 +172,6 @@ def author_key(secret: bytes, site: str, *, mail: str, address: str, device: str
     if mail and address:
         return fingerprint(secret, site, "author", "mail", mail.lower(), network_of(address, steps=(24, 48)))
     return ""
-
-
-def is_attacked(case: SpamCase, memory: Memory, now: int) -> bool:
-    """Whether the site gets more posts than it usually does, or did some minutes ago."""
-    return case.attack_from > 0 and (memory.load >= case.attack_from or memory.attack_until > now)
 
 
 def _author_findings(memory: Memory) -> Iterator[Finding]:

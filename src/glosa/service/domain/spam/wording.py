@@ -49,7 +49,7 @@ class FormFacts:
     trap: str = ""
     """Content of the field that people don't see."""
     took_ms: int | None = None
-    """From the first focus of the editor until the post; ``None`` if unknown."""
+    """From when the form was shown until the post; ``None`` if unknown."""
 
 
 def form_findings(form: FormFacts) -> Iterator[Finding]:

@@ -12,10 +12,14 @@ from glosa.service.domain.identity import device_of, device_token_of, new_device
 from glosa.service.domain.posting import CommentDraft, post
 from glosa.service.domain.rate_limits import new_device_limits
 from glosa.service.domain.sites import Site
+from glosa.service.domain.spam.proof import LONGEST as LONGEST_PROOF
+from glosa.service.domain.spam.proof import Challenge, ProofRequired
+from glosa.service.domain.spam.wording import FormFacts
 from glosa.service.routes.api.comment_view import CommentView, Viewing
 from glosa.service.routes.api.fields import FormatName, IdempotencyKey, OptionalId, PagePath, SiteId
 from glosa.service.routes.client_address import client_address
 from glosa.service.routes.context import ServiceContext
+from glosa.service.routes.metrics import CHALLENGES
 from glosa.service.routes.requests import body, check_origin
 from glosa.service.routes.responses import json_answer
 
@@ -39,6 +43,24 @@ class Sent(msgspec.Struct, frozen=True, rename="camel"):
     """The device's token; one is issued if there is none."""
     idempotency_key: IdempotencyKey = ""
     """Chosen by the client for this comment. A repeated key returns the comment that was stored."""
+    trap: Annotated[str, Meta(max_length=10_000, extra={"expected": "a text"})] = ""
+    """Content of a field that people don't see."""
+    took_ms: int | None = None
+    """Milliseconds from when the form was shown until the comment was sent."""
+    proof: (
+        Annotated[str, Meta(max_length=LONGEST_PROOF, extra={"expected": f"at most {LONGEST_PROOF} characters"})] | None
+    ) = None
+    """The answer to a challenge; empty from clients that can answer one."""
+
+
+class ChallengeView(msgspec.Struct, frozen=True):
+    """A challenge in the format of ALTCHA."""
+
+    challenge: str
+    salt: str
+    maxnumber: int
+    signature: str
+    algorithm: str = "SHA-256"
 
 
 class PostedAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -47,6 +69,12 @@ class PostedAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     comment: CommentView
     device: str = ""
     """Token to send from now on; only if no valid one was sent."""
+
+
+class ProofChallenge(msgspec.Struct, frozen=True):
+    """The comment isn't stored yet: the client sends it again with the proof that it did this work."""
+
+    challenge: ChallengeView
 
 
 class DeviceBody(msgspec.Struct, frozen=True):
@@ -85,9 +113,15 @@ async def post_comment(context: ServiceContext, request: Request) -> Response:
         device=device or issued.partition(".")[0],
         is_new_device=not device,
         key=sent.idempotency_key,
+        form=FormFacts(sent.trap, sent.took_ms),
+        proof=sent.proof,
         address=client_address(request.scope, context.trusted_proxies),
     )
-    posted = await post(context.environment, site, draft)
+    try:
+        posted = await post(context.environment, site, draft)
+    except ProofRequired as required:
+        context.metrics.count(CHALLENGES, "")
+        return json_answer(ProofChallenge(_viewed(required.challenge)))
     if not posted.again:
         context.metrics.posted(posted.comment.status)
     view = Viewing(site=site, secret=secret).view(posted.comment)
@@ -105,6 +139,10 @@ async def issue_device(context: ServiceContext, request: Request) -> Response:
     if limits:
         await environment.store.take(site.id, limits, now)
     return json_answer(DeviceAnswer(_issued(environment.secret, site, "")), 201)
+
+
+def _viewed(challenge: Challenge) -> ChallengeView:
+    return ChallengeView(challenge.challenge, challenge.salt, challenge.maxnumber, challenge.signature)
 
 
 def _issued(secret: bytes, site: Site, key: str) -> str:

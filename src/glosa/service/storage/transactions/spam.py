@@ -9,6 +9,7 @@ from glosa.service.domain.spam.attacks import AttackEnded
 from glosa.service.domain.spam.counting import Counted, Tally, until
 from glosa.service.domain.spam.findings import Finding, Judgment, Layer
 from glosa.service.domain.spam.judging import MOST_REMEMBERED, SETTLED_MS, Judging, Memory, SpamCase
+from glosa.service.domain.spam.load import SPAM_WEIGHT, Load
 from glosa.service.domain.spam.model import TOTALS, TraitCount, is_taught
 from glosa.service.storage.transaction import Engine, Statement, Transaction
 from glosa.service.storage.transactions.methods import Transactions, reads, writes
@@ -21,13 +22,14 @@ _COUNT = (
     " until = CASE WHEN spam_counts.until >= excluded.until THEN spam_counts.until ELSE excluded.until END"
     " RETURNING key, until, count, before"
 )
+_WEIGH = "UPDATE spam_counts SET count = count + ? WHERE site = ? AND key = ?"
 _JUDGED = (
     "INSERT INTO comment_judgments (site, comment, author, points, findings, network, network_until)"
     " VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
 NETWORK_LIVES_MS = 30 * 24 * 60 * 60 * 1000
 """How long it's stored which network a comment came from, in milliseconds."""
-_RECORD = f"""SELECT 4, coalesce(sum(good), 0), coalesce(sum(spam), 0), 0 FROM (
+_RECORD = f"""SELECT 2, coalesce(sum(good), 0), coalesce(sum(spam), 0), 0 FROM (
     SELECT CASE WHEN c.status = 'visible' AND (c.created_at <= ? OR EXISTS (
         SELECT 1 FROM spam_lessons AS l WHERE l.site = c.site AND l.comment = c.id AND l.label = 'good'))
         THEN 1 ELSE 0 END AS good,
@@ -57,34 +59,34 @@ class SqlSpam(Transactions):
     @reads
     def _recalled(self, case: SpamCase, now: int, names: Mapping[int, str]) -> Transaction[Memory]:
         """In one statement, from primary keys and the index of authors."""
-        sql = (
-            f"SELECT 1, trait, spam, good FROM spam_traits WHERE site = ? AND {self.dialect.among('trait', 'bigint')}"
-            " UNION ALL SELECT 2, until, count, before FROM spam_counts"
-            f" WHERE site = ? AND {self.dialect.among('key', 'bigint')}"
-            " UNION ALL SELECT 3, until, 0, 0 FROM spam_attacks WHERE site = ?"
-        )
-        values: tuple[object, ...] = (
-            *(case.site, self.dialect.listed([TOTALS, *names])),
-            *(case.site, self.dialect.listed([tally.key for tally in case.load]), case.site),
-        )
+        sql = f"SELECT 1, trait, spam, good FROM spam_traits WHERE site = ? AND {self.dialect.among('trait', 'bigint')}"
+        values: tuple[object, ...] = (case.site, self.dialect.listed([TOTALS, *names]))
         if case.author:
             sql = f"{sql} UNION ALL {_RECORD}"
             values = (*values, now - SETTLED_MS, case.site, case.author)
-        lessons, traits = None, {}
-        load, attack_until, good, spam = 0.0, 0, 0, 0
+        lessons, traits, good, spam = None, {}, 0, 0
         for kind, one, two, three in (yield Statement(sql, values)):
             match kind:
                 case 1 if one == TOTALS:
                     lessons = TraitCount(two, three)
                 case 1:
                     traits[names[one]] = TraitCount(two, three)
-                case 2:
-                    load += Counted(one, two, three).earlier(case.load[0], now)
-                case 3:
-                    attack_until = one
                 case _:
                     good, spam = int(one), int(two)
-        return Memory(lessons=lessons, traits=traits, good=good, spam=spam, load=load, attack_until=attack_until)
+        return Memory(lessons=lessons, traits=traits, good=good, spam=spam)
+
+    @reads
+    def load(self, site: str, tallies: Sequence[Tally], now: int) -> Transaction[Load]:
+        """In one statement, from primary keys."""
+        sql = (
+            "SELECT 1, until, count, before FROM spam_counts"
+            f" WHERE site = ? AND {self.dialect.among('key', 'bigint')}"
+            " UNION ALL SELECT 2, until, 0, 0 FROM spam_attacks WHERE site = ?"
+        )
+        rows = yield Statement(sql, (site, self.dialect.listed([tally.key for tally in tallies]), site))
+        span = tallies[0]
+        posts = sum(Counted(*counted).earlier(span, now) for kind, *counted in rows if kind == 1)
+        return Load(posts, next((until for kind, until, *_ in rows if kind == 2), 0))
 
     @reads
     def judgments(self, site: str, comments: Sequence[str]) -> Transaction[Mapping[str, Judgment]]:
@@ -143,7 +145,10 @@ def judge(comment: Comment, judging: Judging) -> Transaction[Judgment]:
     """Counts the case, and returns its judgment. The counted rows are locked until the transaction ends."""
     tallies = {tally.key: tally for tally in judging.case.tallies}
     counts = yield from _counted(comment.site, tallies.values(), judging.now)
-    return judging.judge([(tallies[key], counted.earlier(tallies[key], judging.now)) for key, counted in counts])
+    judgment = judging.judge([(tallies[key], counted.earlier(tallies[key], judging.now)) for key, counted in counts])
+    if judgment.is_suspicious:
+        yield Statement(_WEIGH, (SPAM_WEIGHT - 1, comment.site, judging.case.weighed.key))
+    return judgment
 
 
 def saved_judgment(comment: Comment, judgment: Judgment, case: SpamCase) -> Statement | None:
