@@ -27,7 +27,7 @@ from glosa.service.domain.errors import Refusal
 from glosa.service.domain.exchange.exchanging import Exchange
 from glosa.service.domain.exchange.upstream import NetworkUnusable, NoAnswer, TokenReply, TokenRequest, Upstream
 from glosa.service.domain.notifications.channels import Notifications
-from glosa.service.domain.notifications.planning import planned
+from glosa.service.domain.notifications.planning import alerts, planned
 from glosa.service.domain.notifications.sending import NoticeSender
 from glosa.service.domain.uploads import Files
 from glosa.service.routes.api.routes import THREAD, api_routes
@@ -139,6 +139,7 @@ def environment_of(settings: Settings, store: SqlStore, now: Callable[[], int] =
         new_id=new_id,
         secret=settings.secret,
         notices=partial(planned, settings.notifications, new_id=new_id),
+        alerts=partial(alerts, settings.notifications, new_id=new_id),
     )
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from glosa.service.domain.comments import Author, Comment, Format
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.notifications.channels import MailServer, NotificationChannel, Notifications, Webhook
-from glosa.service.domain.notifications.planning import planned
+from glosa.service.domain.notifications.planning import alerts, planned
 from glosa.service.domain.notifications.queue import QueueState
 from glosa.service.domain.notifications.sending import Courier, NotDelivered, NoticeSender
 from glosa.service.domain.posting import CommentDraft, post
@@ -48,6 +48,7 @@ class Notified:
             new_id=lambda: secrets.token_hex(12),
             secret=b"s" * 32,
             notices=partial(planned, self.notifications, new_id=lambda: secrets.token_hex(12)),
+            alerts=partial(alerts, self.notifications, new_id=lambda: secrets.token_hex(12)),
         )
 
     async def comment(self, text: str = "Hello.", *, path: str = "/a", nick: str = "Ana") -> Comment:

@@ -248,7 +248,29 @@ async def test_a_huge_answer_is_not_read(tmp_path: Path, receiver: Receiver) -> 
         assert site.outcomes == ["sent"]
 
 
-async def test_an_attack_sends_one_message_and_one_an_hour_later(tmp_path: Path, receiver: Receiver) -> None:
+async def test_an_attack_is_one_alert_whatever_its_size(tmp_path: Path, receiver: Receiver) -> None:
+    digest = webhook(receiver.address, name="digest", pace=Pace.DAILY)
+    filtered = replace(SITE, rules=replace(SITE.rules, spam_filter=True, attack_posts=20))
+    async with notified(tmp_path, webhook(receiver.address), digest, site=filtered) as site:
+        for value in range(40):
+            await site.send(after=200)
+            await site.comment(f"Buy {chr(97 + value % 26) * 5} at {chr(98 + value % 24) * 4}")
+        for _ in range(8):
+            await site.send(after=60_000)
+            await site.comment("Buy more")
+        contents = [json.loads(body) for _, body in receiver.requests]
+        attacks = [one["data"] for one in contents if one["type"] == "comments.attack"]
+        assert (len(attacks), len(contents)) == (2, 2), "one for each channel, at once"
+        assert [one["total"] for one in attacks] == [0, 0]
+        assert attacks[0]["subject"] == "Many comments at once on default"
+        assert "wait for approval" in attacks[0]["message"]
+        assert attacks[0]["moderation"] in attacks[0]["message"]
+        assert (await site.state()).failed == 0
+
+
+async def test_without_the_filter_many_comments_send_one_message_and_one_an_hour_later(
+    tmp_path: Path, receiver: Receiver
+) -> None:
     async with notified(tmp_path, webhook(receiver.address)) as site:
         for value in range(60):
             await site.comment(f"Buy {value}")

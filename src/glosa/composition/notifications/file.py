@@ -59,7 +59,7 @@ Port = Annotated[int, Meta(ge=1, le=65535, extra={"expected": "a port from 1 to 
 LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "::1")
 PASSWORD_VARIABLE = "GLOSA_SMTP_PASSWORD"
 """Contains the password of the mail server; it takes precedence over the file's."""
-EventName = Literal["comment", "pending"]
+EventName = Literal["comment", "pending", "attack"]
 PaceName = Literal["immediately", "hourly", "daily"]
 
 
@@ -74,7 +74,7 @@ class ChannelEntry(Section, frozen=True, kw_only=True):
     headers: dict[str, str] = field(default_factory=dict)
     body: str = ""
     """As JSON."""
-    events: tuple[EventName, ...] = ("comment", "pending")
+    events: tuple[EventName, ...] = ("comment", "pending", "attack")
     pace: PaceName = "immediately"
     hour: Hour = 8
     language: LanguageTag = "en"

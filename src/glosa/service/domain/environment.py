@@ -8,7 +8,7 @@ from glosa.service.domain.admission import Admission
 from glosa.service.domain.blocking.blocklist import Blocklist
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.markup import Renderer
-from glosa.service.domain.notices import Notice, no_notices
+from glosa.service.domain.notices import Notice, no_alerts, no_notices
 from glosa.service.domain.spam.attacks import AttackAlarm, SilentAlarm
 from glosa.service.domain.spam.load import LoadMeter
 
@@ -34,6 +34,8 @@ class Environment(Generic[Store_co]):
     admission: Admission = field(default_factory=Admission)
     notices: Callable[[Comment], Sequence[Notice]] = no_notices
     """What is reported about a comment that is posted."""
+    alerts: Callable[[str, int], Sequence[Notice]] = no_alerts
+    """What is reported about an attack on a site that begins at a time."""
     blocklist: Blocklist = field(default_factory=Blocklist)
     """The rules of moderators, as this process read them."""
     meter: LoadMeter = field(default_factory=LoadMeter)

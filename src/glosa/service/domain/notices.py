@@ -14,6 +14,8 @@ class Event(StrEnum):
     """Somebody posted a comment that readers see."""
     PENDING = "pending"
     """Somebody posted a comment that waits for approval."""
+    ATTACK = "attack"
+    """The site gets far more comments than usual. They aren't reported one by one while that lasts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,11 +29,16 @@ class Notice:
     """24 lower-case hex digits, random."""
     event: Event
     comment: str
-    """Id of the comment, which may be purged before the notice is sent."""
+    """Id of the comment, which may be purged before the notice is sent; empty for an attack."""
     created_at: int
     """Milliseconds since 1970 UTC."""
     due_at: int
     """When it may be sent at the earliest, in milliseconds since 1970 UTC."""
+
+
+def no_alerts(site: str, now: int) -> Sequence[Notice]:
+    """For sites without channels that report attacks."""
+    return ()
 
 
 def no_notices(comment: Comment) -> Sequence[Notice]:

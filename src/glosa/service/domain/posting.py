@@ -129,7 +129,8 @@ async def post(environment: Environment[PostStore], site: Site, draft: CommentDr
                 submission=submission,
                 device=device,
                 judging=judging,
-                notices=environment.notices,
+                # Of an attack, only its beginning is reported.
+                notices=no_notices if judging is not None and judging.is_attack else environment.notices,
             )
         except TooManyPosts as refusal:
             admission.refused(site.id, limits, refusal, now)
@@ -139,7 +140,12 @@ async def post(environment: Environment[PostStore], site: Site, draft: CommentDr
             if judging is not None:
                 environment.meter.posted(site.id)
                 await watch_load(
-                    environment.store, environment.alarm, environment.meter, judging, new_id=environment.new_id()
+                    environment.store,
+                    environment.alarm,
+                    environment.meter,
+                    judging,
+                    new_id=environment.new_id(),
+                    alerts=environment.alerts,
                 )
         return Posted(saved, again=saved.id != comment.id)
 

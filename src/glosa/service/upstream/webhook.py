@@ -80,7 +80,7 @@ def signed(target: Webhook, id: str, body: bytes, *, seconds: int) -> Mapping[st
 def payload(message: Message) -> Mapping[str, Any]:
     """Glosa's own format. It contains no email or network addresses."""
     return {
-        "type": "comments.new",
+        "type": "comments.attack" if message.alert else "comments.new",
         "timestamp": _iso(message.at),
         "data": {
             "site": message.site,

@@ -24,9 +24,9 @@ def mail_text(message: Message, language: str) -> MailText:
 
 
 def _plain(message: Message, words: MessageWords) -> str:
-    if not message.comments:
+    if not message.comments and not message.alert:
         return f"{message.text}\n"
-    parts = []
+    parts = [message.alert] if message.alert else []
     for one in message.comments:
         quote = "\n".join(f"> {text}" for text in one.quote.splitlines())
         actions = [f"{_label(action, words)}: {address}" for action, address in one.actions.items()]
@@ -41,7 +41,9 @@ def _plain(message: Message, words: MessageWords) -> str:
 
 
 def _html(message: Message, words: MessageWords, language: str) -> str:
-    body = "".join(_comment(one, words) for one in message.comments) or f"<p>{escape(message.text)}</p>"
+    body = "".join(_comment(one, words) for one in message.comments)
+    if message.alert or not body:
+        body = f"<p>{escape(message.alert or message.text)}</p>{body}"
     more = message.total - len(message.comments)
     if more > 0:
         body += f"<p>{escape(words.more.format(total=more))}</p>"

@@ -66,6 +66,8 @@ class Message:
     """Everything as plain text, at most :data:`LONGEST_MESSAGE` characters."""
     moderation: str
     """Address of the moderation page; empty if the service's address is unknown."""
+    alert: str = ""
+    """What the message says about an attack; empty: nothing."""
     unsubscribe: str = ""
     """Where the recipient unsubscribes; empty if that isn't possible."""
 
@@ -82,17 +84,18 @@ async def composed(
     store, secret, now = environment.store, environment.secret, environment.now()
     base = (service or (site.rules.home and site.rules.home + site.rules.service_path)).rstrip("/")
     is_mail = bool(base) and isinstance(channel.target, Mailbox)
-    ids = tuple(dict.fromkeys(notice.comment for notice in claim.notices))
+    ids = tuple(dict.fromkeys(notice.comment for notice in claim.notices if notice.comment))
     query = Query(site=site.id, where=Among(Field.ID, ids), audience=Audience.OWNER, order=OLDEST_FIRST, limit=len(ids))
     found = {comment.id: comment for comment in await store.find(query)}
     current = [
         (notice.event, found[notice.comment])
         for notice in claim.notices
-        if notice.comment in found and found[notice.comment].status is _STATUSES[notice.event]
+        if notice.comment in found and found[notice.comment].status is _STATUSES.get(notice.event)
     ]
     # Those that weren't read may have been decided on as well. The message then says too many rather than nothing.
     total = len(claim.ids) - len(claim.notices) + len(current)
-    if not total:
+    is_attack = any(notice.event is Event.ATTACK for notice in claim.notices)
+    if not total and not is_attack:
         return None
     current = current[:MOST_LISTED]
     titles = await _titles(store, site, [comment for _, comment in current])
@@ -108,6 +111,8 @@ async def composed(
         for event, comment in current
     )
     moderation = f"{base}/admin/" if base else ""
+    words = words_of(channel.language)
+    alert = words.attacked.format(site=site.id) if is_attack else ""
     return Message(
         id=sha256("\0".join((claim.channel, *claim.ids)).encode()).hexdigest()[:32],
         site=site.id,
@@ -115,9 +120,10 @@ async def composed(
         at=claim.at,
         total=total,
         comments=comments,
-        subject=_subject(comments, total, channel.language),
-        text=_text(comments, total, channel.language, moderation),
+        subject=words.attack.format(site=site.id) if alert else _subject(comments, total, channel.language),
+        text=_text(comments, total, channel.language, moderation, alert=alert),
         moderation=moderation,
+        alert=alert,
         unsubscribe=unsubscribe_address(secret, channel, service=base) if is_mail else "",
     )
 
@@ -136,11 +142,11 @@ def _subject(comments: Sequence[Reported], total: int, language: str) -> str:
     return pattern.format(author=line(first.comment.author.nick), page=first.page)
 
 
-def _text(comments: Sequence[Reported], total: int, language: str, moderation: str) -> str:
+def _text(comments: Sequence[Reported], total: int, language: str, moderation: str, *, alert: str) -> str:
     words = words_of(language)
     ending = f"\n\n{words.moderate}: {moderation}" if moderation else ""
-    parts: list[str] = []
-    room = LONGEST_MESSAGE - len(ending) - 100
+    parts = [alert] if alert else []
+    room = LONGEST_MESSAGE - len(ending) - len(alert) - 100
     for one in comments:
         pattern = words.pending if one.event is Event.PENDING else words.comment
         head = pattern.format(author=_cut(line(one.comment.author.nick), 80), page=_cut(one.page, 120))
@@ -149,7 +155,7 @@ def _text(comments: Sequence[Reported], total: int, language: str, moderation: s
             break
         parts.append(_cut(part, room))
         room -= len(part) + 2
-    more = total - len(parts)
+    more = total - len(parts) + bool(alert)
     rest = f"\n\n{words.more.format(total=more)}" if more else ""
     return "\n\n".join(parts) + rest + ending
 

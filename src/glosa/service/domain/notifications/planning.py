@@ -1,10 +1,10 @@
-"""Which channels report a new comment."""
+"""Which channels report a new comment, and an attack."""
 
 from collections.abc import Callable, Sequence
 
 from glosa.service.domain.comments import Comment, Status
 from glosa.service.domain.notices import Event, Notice
-from glosa.service.domain.notifications.channels import Notifications
+from glosa.service.domain.notifications.channels import NotificationChannel, Notifications
 from glosa.service.domain.notifications.pacing import due_at
 
 _EVENTS = {Status.VISIBLE: Event.COMMENT, Status.PENDING: Event.PENDING}
@@ -26,6 +26,17 @@ def planned(notifications: Notifications, comment: Comment, *, new_id: Callable[
             created_at=now,
             due_at=due_at(channel, now),
         )
-        for channel in notifications.channels
-        if channel.site == comment.site and event in channel.events
+        for channel in _channels(notifications, comment.site, event)
     )
+
+
+def alerts(notifications: Notifications, site: str, now: int, *, new_id: Callable[[], str]) -> Sequence[Notice]:
+    """The notices of an attack that begins ``now``. They're due at once, also in channels with digests."""
+    return tuple(
+        Notice(site=site, channel=channel.name, id=new_id(), event=Event.ATTACK, comment="", created_at=now, due_at=now)
+        for channel in _channels(notifications, site, Event.ATTACK)
+    )
+
+
+def _channels(notifications: Notifications, site: str, event: Event) -> Sequence[NotificationChannel]:
+    return [channel for channel in notifications.channels if channel.site == site and event in channel.events]

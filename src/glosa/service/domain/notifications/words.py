@@ -35,6 +35,10 @@ class MessageWords:
     expired: str
     invalid: str
     unsubscribed: str
+    attack: str
+    """Subject of an attack. With ``site``."""
+    attacked: str
+    """What that means. With ``site``."""
     test: str
     """The text of a test message."""
 
@@ -56,6 +60,9 @@ ENGLISH = MessageWords(
     expired="This link has expired. Use the moderation page.",
     invalid="This link isn't valid.",
     unsubscribed="You won't get mail about new comments any more. The command 'glosa comments notifications resume' turns it on again.",
+    attack="Many comments at once on {site}",
+    attacked="{site} gets far more comments than usual. Until that ends, they wait for approval, unless the reader's browser proved some work."
+    " You won't be notified of each one.",
     test="This is a test message. The channel works.",
 )
 WORDS: Mapping[str, MessageWords] = {
@@ -77,6 +84,9 @@ WORDS: Mapping[str, MessageWords] = {
         expired="Este link expirou. Use a página de moderação.",
         invalid="Este link não é válido.",
         unsubscribed="Você não vai mais receber mensagens sobre comentários novos. O comando 'glosa comments notifications resume' volta a ativá-los.",
+        attack="Muitos comentários de uma vez em {site}",
+        attacked="{site} está recebendo muito mais comentários que o normal. Até isso passar, eles aguardam aprovação, a não ser que o navegador do"
+        " leitor tenha feito um cálculo antes de enviar. Você não vai receber um aviso para cada um.",
         test="Esta é uma mensagem de teste. O canal funciona.",
     ),
 }

@@ -1,9 +1,10 @@
 """When a site gets far more posts than usual: marking the time, and reporting the attack's beginning and end once."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from glosa.service.domain.notices import Notice, no_alerts
 from glosa.service.domain.spam.judging import Judging
 from glosa.service.domain.spam.load import LoadMeter, LoadStore
 
@@ -55,15 +56,25 @@ class SilentAlarm:
 class AttackStore(LoadStore, Protocol):
     """Attacks that all workers see: a port of storage."""
 
-    async def mark_attack(self, site: str, id: str, *, now: int, until: int) -> bool:
-        """Says that the site is under attack until ``until``. Whether the attack ``id`` began with this."""
+    async def mark_attack(self, site: str, id: str, *, now: int, until: int, alerts: Sequence[Notice] = ()) -> bool:
+        """Says that the site is under attack until ``until``. Whether the attack ``id`` began with this.
+
+        Then the ``alerts`` are stored in the same transaction. They replace what their channels would say about comments of
+        the last minute, and don't wait until the channels may send again.
+        """
 
     async def end_attacks(self, now: int) -> Sequence[AttackEnded]:
         """Attacks of all sites that ended by ``now`` and weren't returned before."""
 
 
 async def watch_load(
-    store: AttackStore, alarm: AttackAlarm, meter: LoadMeter, judging: Judging, *, new_id: str
+    store: AttackStore,
+    alarm: AttackAlarm,
+    meter: LoadMeter,
+    judging: Judging,
+    *,
+    new_id: str,
+    alerts: Callable[[str, int], Sequence[Notice]] = no_alerts,
 ) -> None:
     """Begins an attack, or prolongs it at most once a minute, if the case arrived in a busy minute."""
     case, load, now = judging.case, judging.load, judging.now
@@ -76,7 +87,7 @@ async def watch_load(
         return
     until = now + CALM_MS
     meter.attacked(case.site, until)
-    if await store.mark_attack(case.site, new_id, now=now, until=until):
+    if await store.mark_attack(case.site, new_id, now=now, until=until, alerts=alerts(case.site, now)):
         alarm.began(AttackBegan(case.site, now, round(load.posts)))
 
 

@@ -48,6 +48,23 @@ def inserted(notices: Sequence[Notice]) -> Batch:
     return Batch(_INSERT, [_row(notice) for notice in notices])
 
 
+def announced(alerts: Sequence[Notice], age_ms: int) -> Transaction[None]:
+    """Stores notices that replace those about comments of the last ``age_ms``, and that don't wait until their channels may send again.
+
+    A channel that fails, or that a worker has at this moment, still waits.
+    """
+    for alert in alerts:
+        yield Statement(
+            "DELETE FROM notifications WHERE site = ? AND channel = ? AND failed_at = 0 AND comment <> '' AND created_at > ?",
+            (alert.site, alert.channel, alert.created_at - age_ms),
+        )
+        yield Statement(
+            "UPDATE notification_channels SET next_at = 0 WHERE site = ? AND channel = ? AND lease = '' AND failures = 0",
+            (alert.site, alert.channel),
+        )
+    yield inserted(alerts)
+
+
 class SqlNotifications(Transactions):
     """Implements :class:`glosa.service.domain.notifications.queue.NoticeQueue`."""
 

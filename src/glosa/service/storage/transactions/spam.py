@@ -5,14 +5,16 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from glosa.service.domain.comments import Comment
+from glosa.service.domain.notices import Notice
 from glosa.service.domain.spam.attacks import AttackEnded
-from glosa.service.domain.spam.counting import Counted, Tally, until
+from glosa.service.domain.spam.counting import MINUTE_MS, Counted, Tally, until
 from glosa.service.domain.spam.findings import Finding, Judgment, Layer
 from glosa.service.domain.spam.judging import MOST_REMEMBERED, SETTLED_MS, Judging, Memory, SpamCase
 from glosa.service.domain.spam.load import SPAM_WEIGHT, Load
 from glosa.service.domain.spam.model import TOTALS, TraitCount, is_taught
 from glosa.service.storage.transaction import Engine, Statement, Transaction
 from glosa.service.storage.transactions.methods import Transactions, reads, writes
+from glosa.service.storage.transactions.notifications import announced
 
 _COUNT = (
     " ON CONFLICT (site, key) DO UPDATE SET"
@@ -96,7 +98,9 @@ class SqlSpam(Transactions):
         return {comment: _judgment_of(findings) for comment, findings in rows}
 
     @writes
-    def mark_attack(self, site: str, id: str, *, now: int, until: int) -> Transaction[bool]:
+    def mark_attack(
+        self, site: str, id: str, *, now: int, until: int, alerts: Sequence[Notice] = ()
+    ) -> Transaction[bool]:
         """Of several at the same time, one begins the attack."""
         is_over = "spam_attacks.until <= excluded.began_at"
         sql = (
@@ -107,7 +111,10 @@ class SqlSpam(Transactions):
             " ended = 0 RETURNING id"
         )
         rows = yield Statement(sql, (site, id, now, until))
-        return bool(rows[0][0] == id)
+        began = bool(rows[0][0] == id)
+        if began and alerts:
+            yield from announced(alerts, MINUTE_MS)
+        return began
 
     @writes
     def end_attacks(self, now: int) -> Transaction[Sequence[AttackEnded]]:
