@@ -3,7 +3,6 @@ them.
 """
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from enum import StrEnum
 
 import msgspec
@@ -62,5 +61,7 @@ def _place_and_text(one: Diagnostic) -> tuple[str, int, str, str, str, str]:
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str:
     """`` Did you mean 'x'?`` with a leading space for the closest candidate; an empty string if none is close."""
+    from difflib import get_close_matches  # Sites without problems don't pay for it.
+
     near = get_close_matches(word, sorted(candidates), n=1, cutoff=0.6)
     return f" Did you mean {near[0]!r}?" if near else ""

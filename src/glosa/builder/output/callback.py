@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from html import escape
-from importlib.resources import files
+from pathlib import Path
 
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.pages.addresses import content_hash
@@ -20,7 +20,7 @@ def callback_files(
     """
     if not any(comments.solution == "issues" for locale in config.locales if (comments := config.comments_in(locale))):
         return
-    script = (files("glosa.builder.output") / "callback.js").read_bytes()
+    script = Path(__file__).with_suffix(".js").read_bytes()
     path = f"assets/js/auth-callback.{content_hash(script)}.js"
     yield path, script
     yield CALLBACK, _page(sites, titles, base + path).encode()

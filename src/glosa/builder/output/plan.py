@@ -7,7 +7,6 @@ import msgspec
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.content.reference.model import Reference
 from glosa.builder.output.callback import callback_files
-from glosa.builder.output.feeds import feeds
 from glosa.builder.output.policy import content_security_policy
 from glosa.builder.output.retained import Generations
 from glosa.builder.output.settings import settings_file
@@ -70,6 +69,8 @@ def extra_files(config: SiteConfig, pages: PageSet, reference: Reference, *, bas
     yield from callback_files(config, pages.sites, pages.title_words, base=base)
     if not config.url:
         return
+    from glosa.builder.output.feeds import feeds  # Sites without a public address have none, and don't pay for it.
+
     yield from sitemap((page.data for page in pages.pages), url=config.url, base=base)
     for locale, site in pages.sites.items():
         yield from feeds(config.feeds, pages.posts[locale], site, url=config.url, locale=locale)

@@ -1,7 +1,6 @@
 """Constructs of other generators that Glosa would show as text, or leave out."""
 
 import re
-import string
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
@@ -26,7 +25,7 @@ class Unread(NamedTuple):
 
 class _Construct(NamedTuple):
     hints: tuple[str, ...]
-    """Texts of which the construct contains one."""
+    """Texts of which the construct contains one; none if a word or a sign begins its line."""
     pattern: str
     """Matches it in a text that begins with a line break, so that ``\\n`` is the beginning of a line."""
     what: str
@@ -38,7 +37,9 @@ def unread(text: str, *, has_plugins: bool) -> Iterator[Unread]:
     """The constructs in ``text``, outside code. With plugins, formulas aren't reported: a plugin may read them."""
     whole = f"\n{text}"
     signs = _signs(whole)
-    hinted = dict.fromkeys(one for sign, hint, one in _HINTS if sign in signs and hint in whole)
+    hinted = dict.fromkeys(one for rare, sign, hint, one in _HINTS if rare in signs and sign in signs and hint in whole)
+    if _BEGINNING.search(whole):
+        hinted |= dict.fromkeys(_BY_BEGINNING)
     possible = {
         one: pattern
         for one in hinted
@@ -72,9 +73,13 @@ def _found(one: _Construct, line: Line, found: re.Match[str]) -> Unread:
     return Unread(line.number, found[0].strip()[:40], one.what, one.instead, one.dialect)
 
 
-def _signs(text: str) -> bytes:
+def _signs(text: str) -> str:
     """The punctuation and line breaks of a text: a few percent of it, in which hints are found much faster."""
-    return text.encode().translate(None, _PLAIN)
+    return text.encode().translate(None, _PLAIN).decode()
+
+
+def _rarest(text: str) -> str:
+    return min(_signs(text), key=_BY_RARITY.index)
 
 
 @cache
@@ -83,7 +88,10 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.MULTILINE)
 
 
-_PLAIN = bytes(sorted({*range(256)} - {*string.punctuation.encode(), *b"\n"}))
+_BY_RARITY = "@$%!?+<={}`[*:]()-_#~\n"
+"""The signs of hints, roughly from the rarest on."""
+_PLAIN = bytes(sorted({*range(256)} - {*_BY_RARITY.encode(), *b'"'}))
+"""Quotation marks separate signs that code has next to each other."""
 _CODE = re.compile(r"(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)")
 _DIRECTIVE = _Construct(
     ("```{", "~~~{", "``` {"),
@@ -144,7 +152,7 @@ _CONSTRUCTS = (
     ),
     _Construct(("++",), r"\+\+[\w-]+(?:\+[\w-]+)*\+\+", "keys of MkDocs", "<kbd>Ctrl</kbd>", "mkdocs-material"),
     _Construct(
-        ("\n",),  # Looking for words takes longer than the pattern.
+        (),
         r"""\n(?:import\s(?:.+\sfrom\s)?\s*["'].*|export\s+(?:const|default|function)\s.*)""",
         "a line of JavaScript (MDX)",
         "'::: component' for a component of the site",
@@ -156,7 +164,10 @@ _CONSTRUCTS = (
         "text, or an image",
         "mkdocs-material",
     ),
-    _Construct(("\n##",), r"\n#{2,6}[^#\s{].*", "a heading without a space", "a space after the '#'"),
+    _Construct((), r"\n#{2,6}[^#\s{].*", "a heading without a space", "a space after the '#'"),
 )
-_HINTS = tuple((_signs(hint), hint, one) for one in _CONSTRUCTS for hint in one.hints)
-"""The signs of each hint, and the hint."""
+_BY_BEGINNING = tuple(one for one in _CONSTRUCTS if not one.hints)
+_BEGINNING = re.compile(r"\n(?:import\s|export\s|##+[^#\s{])")
+"""One of them begins so."""
+_HINTS = tuple((_rarest(hint), _signs(hint), hint, one) for one in _CONSTRUCTS for hint in one.hints)
+"""The rarest sign of each hint, all its signs, and the hint."""

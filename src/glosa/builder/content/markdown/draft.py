@@ -99,7 +99,8 @@ class Draft:
         start = span["start"]
         line += self._data.count(b"\n", place, start) - self._data.count(b"\n", start, place)
         self._place = start, line
-        return self._numbering.line(line)
+        first, lines = self._numbering
+        return self._numbering.line(line) if lines else first + line
 
     def is_apart(self) -> bool:
         """Whether HTML is being collected separately."""

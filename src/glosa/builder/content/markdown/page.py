@@ -113,15 +113,15 @@ class MarkdownPage:
                 draft.out.append(_ALONE[event])
                 continue
             kind, value = event.popitem()
-            if kind in events:
-                events[kind](value, span)
+            if handle := events.get(kind):
+                handle(value, span)
                 continue
             html, parts = tags[kind]
             name, detail = (value, None) if isinstance(value, str) else value.popitem()
-            if name in html:
-                draft.out.append(html[name])
+            if handle := parts.get(name):
+                handle(detail, span)
             else:
-                parts[name](detail, span)
+                draft.out.append(html[name])
         self.marker.finish()
 
     def _without_matches(self, protected: Protected) -> Protected:
