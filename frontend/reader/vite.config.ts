@@ -13,8 +13,7 @@ const BUNDLE = at("../../src/glosa/builder/render/bundle");
 /** The legacy half of React's server package is all that `renderToString` needs; the other half streams. */
 const SERVER_REACT = at("../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js");
 
-/** Names of chunks that would be named after their first module. Each widget is named after its folder. */
-const CHUNKS: Readonly<Record<string, string>> = { matches: "search-engine" };
+/** Each widget is named after its folder. */
 const widgetOf = (module: string | null | undefined) => /([^/]+)\/src\/index\.ts$/u.exec(module ?? "")?.[1];
 
 /** The bundle of sites with a theme of their own: the same reader, whose components and texts can be replaced. */
@@ -45,7 +44,7 @@ function forBrowsers(folder: string, input: Readonly<Record<string, string>>): E
           // Its small part that all components need would be a file of its own.
           codeSplitting: { groups: [{ name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//u }] },
           entryFileNames: "assets/js/[name].[hash:8].js",
-          chunkFileNames: ({ name, facadeModuleId }) => `assets/js/${widgetOf(facadeModuleId) ?? CHUNKS[name] ?? "[name]"}.[hash:8].js`,
+          chunkFileNames: ({ facadeModuleId }) => `assets/js/${widgetOf(facadeModuleId) ?? "[name]"}.[hash:8].js`,
           assetFileNames: "assets/[ext]/[name].[hash:8][extname]",
         },
       },

@@ -15,7 +15,7 @@ import { pageOf, partsOf } from "../logic/search/results.ts";
 import { SEARCH } from "../theme/search/place.ts";
 import styles from "../theme/search/search.css?url";
 import { SearchDialog } from "../theme/search/search-dialog.tsx";
-import type { How } from "../theme/search/search-options.tsx";
+import type { How } from "../theme/search/hit-list.ts";
 
 /** What search needs from the reader. */
 interface SearchPorts {
@@ -91,7 +91,9 @@ export async function createSearchUi({ state, navigate, address, storage, report
       const shown = shownHits(own.get())[order];
       if (shown === undefined) return;
       const { hit, words } = shown;
-      const href = (how === "translated" ? Object.values(hit.alternates)[0] : undefined) ?? hit.url;
+      const translated = Object.values(hit.alternates)[0];
+      if (how === "translated" && translated === undefined) return;
+      const href = (how === "translated" ? translated : undefined) ?? hit.url;
       left(own, hit.url, words, href);
       if (how === "apart") open(href, "_blank", "noopener");
       if (how !== "here" && how !== "translated") return;

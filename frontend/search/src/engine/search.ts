@@ -1,5 +1,5 @@
 /** Answers queries from the files of an index. The command line and the browser run the same code. */
-import { Field, type Kind, KINDS, type PageRecord } from "../format.ts";
+import { type Kind, KINDS, type PageRecord } from "../format.ts";
 import { fold } from "../text/words.ts";
 import { around } from "./excerpt.ts";
 import { type Candidate, candidates } from "./lookup.ts";
@@ -24,7 +24,7 @@ export interface Hit {
   /** The same place in other languages. */
   readonly alternates: Readonly<Record<string, string>>;
   readonly score: number;
-  /** What led here: `heading: stop`, `text: loss`, `spelling: brekeven → breakeven`, `synonym: target → take profit`. */
+  /** What led here, if {@link createSearch} has an explanation. */
   readonly why: readonly string[];
 }
 
@@ -60,22 +60,24 @@ const MOST_VARIANTS = 5;
 const ENOUGH = 5;
 /** The share of the best complete section's score above which sections with some words stay anyway. */
 const NEARLY = 0.5;
-const FIELD_NAMES: readonly string[] = Object.keys(Field);
+
+/** Says what led to a section. Words that the index doesn't have are in the maps, with what was looked for instead. */
+export type Explain = (found: Ranked<Variant>, corrections: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>) => readonly string[];
 
 /** Answers queries in one language. `read` reads a file by its name below the index's folder. */
-export function createSearch(read: Read, lang: string) {
+export function createSearch(read: Read, lang: string, explain: Explain = () => []) {
   let shards = createShards(read, lang);
   return {
     /** Rejects with {@link SearchUnavailable} if files can't be read, also after the index was read again. */
     async find(query: string, options: SearchOptions = {}): Promise<Answer> {
       const own = shards;
       try {
-        return await answer(own, query, options);
+        return await answer(own, query, options, explain);
       } catch (error) {
         if (!(error instanceof SearchUnavailable)) throw error;
         // Files disappear if the site is published again. Queries that are running meanwhile share one new start.
         if (shards === own) shards = createShards(read, lang);
-        return answer(shards, query, options);
+        return answer(shards, query, options, explain);
       }
     },
     /** Reads what every query needs. */
@@ -83,7 +85,7 @@ export function createSearch(read: Read, lang: string) {
   };
 }
 
-async function answer(shards: Shards, query: string, { limit = 8, typing = false }: SearchOptions): Promise<Answer> {
+async function answer(shards: Shards, query: string, { limit = 8, typing = false }: SearchOptions, explain: Explain): Promise<Answer> {
   const [{ sections: total, common }, boosts] = await Promise.all([shards.manifest(), shards.boosts()]);
   const variants = await variantsOf(shards, parsed(query, common.split(" "), typing));
   const terms = variants[0]?.terms ?? [];
@@ -127,7 +129,8 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
     return new Map(found.flatMap(([text, first]) => (first?.how === by ? [[text, first.group.words[0] ?? text] as const] : [])));
   }
 
-  function hit(page: PageRecord, { place, score, matches, variant }: Ranked<Variant>): Hit {
+  function hit(page: PageRecord, found: Ranked<Variant>): Hit {
+    const { place, score } = found;
     const at = place % PAGE;
     const [anchor = "", title = "", level = 1, kind = 0, text = ""] = page.sections[at] ?? [];
     const above: string[] = [];
@@ -138,7 +141,6 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
       above.unshift(other);
       inner = outer;
     }
-    const found = variant.terms.flatMap((term, word) => [...new Set(matches[word]?.posting.places.map(([field]) => field))].map((field) => `${FIELD_NAMES[field]}: ${term.word}`));
     return {
       url: addressOf(page.path, anchor), title: page.title, section: level === 1 ? "" : title, above, text: around(text, words), kind: KINDS[kind] ?? "section", tags: page.tags,
       alternates: Object.fromEntries(Object.entries(page.alternates).map(([language, other]) => {
@@ -146,7 +148,7 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
         return [language, addressOf(path, Object.hasOwn(anchors, anchor) ? (anchors[anchor] ?? "") : anchor)];
       })),
       score: Math.round(score * 1000) / 1000,
-      why: [...(variant.why === "" ? [] : [`synonym: ${variant.why}`]), ...[...corrections].map(([from, to]) => `spelling: ${from} → ${to}`), ...[...others].map(([from, to]) => `related: ${from} → ${to}`), ...found],
+      why: explain(found, corrections, others),
     };
   }
 }

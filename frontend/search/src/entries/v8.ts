@@ -1,4 +1,5 @@
 /** Search in the builder's embedded engine, as `globalThis.glosaSearch`: makes indexes, and answers queries from their files. */
+import { explain } from "../engine/explain.ts";
 import { createSearch, type SearchOptions } from "../engine/search.ts";
 import { createBytes, putArray, putBinary, unpacked, written } from "../indexing/bytes.ts";
 import { createIndexer, type HeadedPage, type IndexOptions, type PatchOptions } from "../indexing/indexer.ts";
@@ -91,7 +92,7 @@ Object.assign(globalThis, {
         own.needed.add(name);
         return new Promise<string>(() => {});
       };
-      void answered(own, createSearch(read, lang).find(query, JSON.parse(options) as SearchOptions));
+      void answered(own, createSearch(read, lang, explain).find(query, JSON.parse(options) as SearchOptions));
       return "";
     },
     state: (lang: string) => JSON.stringify({ needed: [...(running.get(lang)?.needed ?? [])], answer: running.get(lang)?.answer ?? "" }),

@@ -1,4 +1,5 @@
 /** A small site's index in memory, for tests. */
+import { explain } from "../engine/explain.ts";
 import { createSearch, type SearchOptions } from "../engine/search.ts";
 import type { PageRecord } from "../format.ts";
 import { textOf, unpacked, utf8 } from "../indexing/bytes.ts";
@@ -96,7 +97,7 @@ export const reading = (files: ReadonlyMap<string, string>) => (name: string) =>
 
 /** Returns a function that answers queries over these pages. */
 export function searching(pages: readonly TestPage[], lang = "en-US", synonyms: IndexOptions["synonyms"] = []) {
-  const search = createSearch(reading(indexOf(pages, lang, synonyms)), lang);
+  const search = createSearch(reading(indexOf(pages, lang, synonyms)), lang, explain);
   return (query: string, options?: SearchOptions) => search.find(query, options);
 }
 

@@ -1,7 +1,7 @@
 import { sharedMemoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import type { Answer } from "@glosa/search";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createRecent } from "../../app/search/recent.ts";
 import { createSession } from "../../app/search/session.ts";
@@ -50,24 +50,55 @@ function opened(answers: Readonly<Record<string, Answer | Error>> = {}, others: 
 
 const field = () => screen.getByRole("combobox");
 const options = () => screen.getAllByRole("option");
+const titles = () => Array.from(document.querySelectorAll<HTMLElement>(".search-page-title:not([hidden])"), ({ textContent }) => textContent);
+const describing = (option: HTMLElement) => document.getElementById(option.getAttribute("aria-describedby") ?? "");
 const press = (key: string, more: object = {}) => fireEvent.keyDown(field(), { key, ...more });
 
-async function type(query: string): Promise<void> {
-  await act(async () => {
-    fireEvent.change(field(), { target: { value: query } });
-    await new Promise((done) => { setTimeout(done); });
-  });
-}
+/** The list follows in a task, the rest of the dialog after a frame, and results after the first ones in the frame after that. */
+const settle = (change: () => unknown) => act(async () => {
+  change();
+  await new Promise((done) => { requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(done)))); });
+});
+
+const type = (query: string) => settle(() => fireEvent.change(field(), { target: { value: query } }));
 
 it("groups results by page, with their part of the site, and highlights the words", async () => {
   opened({ stop: answer(HITS) }).show();
   await type("stop");
-  const groups = screen.getAllByRole("group");
-  expect(groups.map((group) => within(group).getAllByRole("option").length)).toEqual([1, 1]);
-  expect(screen.getByRole("group", { name: "Stop loss" }).textContent).toContain("Configurações › Stop loss");
+  expect(titles()).toEqual(["Configurações › Stop loss", "Painel"]);
+  expect(options().map((option) => describing(option)?.textContent)).toEqual(["Configurações › Stop loss", "Painel"]);
   expect(options().map((option) => option.getAttribute("href"))).toEqual(HITS.map(({ url }) => url));
   expect(options()[0]?.textContent).toBe("Stop inicial › DistânciaO stop fica a esta distância.");
   expect([...document.querySelectorAll(".search-hit b")].map((word) => word.textContent)).toEqual(["stop", "stop"]);
+});
+
+it("changes what a letter changes: results and titles of before are gone, and long lists are complete", async () => {
+  const many = Array.from({ length: 8 }, (_, at) => hit(`/settings/stop.html#${at}`, { title: "Stop loss", section: `Parte ${at} do stop`, text: "stop stop e mais um stop" }));
+  opened({ stop: answer(many), sto: answer(HITS), st: answer([]) }).show();
+  await type("stop");
+  expect(options().map((option) => option.getAttribute("href"))).toEqual(many.map(({ url }) => url));
+  expect(titles()).toEqual(["Configurações › Stop loss"]);
+  expect(new Set(options().map((option) => describing(option)?.textContent))).toEqual(new Set(["Configurações › Stop loss"]));
+  await type("sto");
+  expect(titles()).toEqual(["Configurações › Stop loss", "Painel"]);
+  expect(options().map((option) => option.textContent)).toEqual(["Stop inicial › DistânciaO stop fica a esta distância.", "PainelMostra o stop."]);
+  await type("st");
+  expect(screen.queryAllByRole("option")).toEqual([]);
+  expect(field().getAttribute("aria-expanded")).toBe("false");
+});
+
+it("reaches results that aren't shown yet with the arrow keys", async () => {
+  const many = Array.from({ length: 8 }, (_, at) => hit(`/stop.html#${at}`));
+  const { session, show } = opened({ stop: answer(many) });
+  show();
+  await act(async () => {
+    fireEvent.change(field(), { target: { value: "stop" } });
+    await vi.waitFor(() => expect(session.get().results).not.toBeNull());
+  });
+  press("ArrowUp");
+  const last = options().at(-1);
+  expect([last?.getAttribute("href"), last?.getAttribute("aria-selected")]).toEqual(["/stop.html#7", "true"]);
+  expect(field().getAttribute("aria-activedescendant")).toBe(last?.id);
 });
 
 it("begins with what was typed while it loaded", async () => {
@@ -103,7 +134,7 @@ it("opens results in place, in a new tab, and in the other language", async () =
   press("Enter", { isComposing: true });
   expect(onOpen.mock.calls).toEqual([[0, "apart"], [0, "translated"]]);
   expect(screen.getByRole("link", { name: /English/u }).getAttribute("href")).toBe("/en-US/settings/stop.html#distance");
-  press("ArrowDown");
+  await settle(() => press("ArrowDown"));
   expect(screen.queryByRole("link", { name: /English/u })).toBeNull();
 });
 
@@ -131,12 +162,9 @@ it("says what was searched for if nothing was found, and shows results in the ot
   opened({ "pt-BR panle": answer([], { tried: ["panle", "panel → painel"], suggestion: "painel" }), "en-US panle": english, painel: answer(HITS) }, ["en-US"]).show();
   await type("panle");
   expect(screen.getByText("Nada encontrado.", { selector: "strong" }).parentElement?.textContent).toContain("panle; panel → painel");
-  expect(screen.getByText("Em English")).toBeDefined();
-  expect(options()[0]?.closest("[lang]")?.getAttribute("lang")).toBe("en-US");
-  await act(async () => {
-    fireEvent.click(screen.getByRole("button", { name: "painel" }));
-    await new Promise((done) => { setTimeout(done); });
-  });
+  expect(titles()).toEqual(["Em English › Panel"]);
+  expect(options()[0]?.lang).toBe("en-US");
+  await settle(() => fireEvent.click(screen.getByRole("button", { name: "painel" })));
   expect(options()).toHaveLength(2);
   expect(document.activeElement).toBe(field());
 });
@@ -159,10 +187,7 @@ it("offers recent searches while nothing is typed, and forgets them", async () =
   expect(screen.queryByRole("button", { name: "stop loss" })).toBeNull();
   expect(screen.getByText(/frase entre aspas/u)).toBeDefined();
   act(() => recent.add("stop loss"));
-  await act(async () => {
-    fireEvent.click(screen.getByRole("button", { name: "stop loss" }));
-    await new Promise((done) => { setTimeout(done); });
-  });
+  await settle(() => fireEvent.click(screen.getByRole("button", { name: "stop loss" })));
   expect(field()).toHaveProperty("value", "stop loss");
   expect(options()).toHaveLength(2);
 });

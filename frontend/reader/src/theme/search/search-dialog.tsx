@@ -1,16 +1,16 @@
 import type { SiteData } from "@glosa/contract";
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { afterFrame } from "./after-frame.ts";
 import type { Recent } from "../../app/search/recent.ts";
-import { isSearching, type SearchSession, type SearchState, shownHits } from "../../app/search/session.ts";
+import { type SearchSession, shownHits } from "../../app/search/session.ts";
 import { searchHref } from "../../logic/search/address.ts";
 import { commandOf } from "../../logic/search/keys.ts";
-import type { PageResults } from "../../logic/search/results.ts";
 import { Icon } from "../chrome/icon.tsx";
 import { fitAboveKeyboard } from "./fit-above-keyboard.ts";
+import { type How, showHits } from "./hit-list.ts";
 import { searchMessages } from "./search-messages.ts";
 import { SearchField } from "./search-field.tsx";
 import { SearchNotes, SearchStatus } from "./search-notes.tsx";
-import { type How, optionId, PageOptions } from "./search-options.tsx";
 
 interface SearchDialogProps {
   readonly session: SearchSession;
@@ -26,17 +26,17 @@ interface SearchDialogProps {
 
 const LIST = "_search-hits";
 
-/** The dialog: a field, and the results in a list that its keys control. */
+/** The dialog: a field, and the results in a list that its keys control. The list follows each letter; the rest follows after a frame. */
 export function SearchDialog({ session, recent, site, taken, onOpen, onLeave, onClose }: SearchDialogProps) {
-  const state = useSyncExternalStore(session.subscribe, session.get);
+  const subscribe = useCallback((listener: () => void) => session.subscribe(() => afterFrame(listener)), [session]);
+  const state = useSyncExternalStore(subscribe, session.get);
   const { query, results, chosen } = state;
   const messages = searchMessages(site.lang);
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const hits = shownHits(state);
-  const current = hits[chosen]?.hit;
+  const list = useRef<HTMLDivElement>(null);
+  const current = shownHits(state)[chosen]?.hit;
   const translation = site.locales.find(({ lang }) => current?.alternates[lang] !== undefined);
-  const hasHits = current !== undefined;
 
   useEffect(() => {
     const element = dialog.current;
@@ -55,24 +55,25 @@ export function SearchDialog({ session, recent, site, taken, onOpen, onLeave, on
     };
   }, [session, taken]);
   useEffect(() => {
-    // Scrolling needs a layout. In the next frame, it's the one that the results need anyway.
-    requestAnimationFrame(() => {
-      document.getElementById(optionId(chosen))?.scrollIntoView({ block: "nearest" });
-    });
-  }, [chosen, results]);
+    if (list.current === null || field.current === null) return;
+    return showHits(list.current, field.current, { session, site, onOpen });
+    // oxlint-disable-next-line react/exhaustive-deps -- `onOpen` is another one after each rendering, and does the same
+  }, [session, site]);
 
   const type = (text: string) => {
     session.type(text);
+    if (field.current !== null) field.current.value = text;
     field.current?.focus();
   };
   const pressed = (event: KeyboardEvent) => {
     const command = commandOf(event.nativeEvent);
     if (command === null) return;
     event.preventDefault();
-    if (command === "next") session.choose(chosen + 1);
-    else if (command === "previous") session.choose(chosen - 1);
-    else if (!hasHits) session.retry();
-    else if (command !== "translated" || translation !== undefined) onOpen(chosen, command);
+    const now = session.get();
+    if (command === "next") session.choose(now.chosen + 1);
+    else if (command === "previous") session.choose(now.chosen - 1);
+    else if (shownHits(now).length === 0) session.retry();
+    else onOpen(now.chosen, command);
   };
   const clickedOutside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
@@ -88,16 +89,12 @@ export function SearchDialog({ session, recent, site, taken, onOpen, onLeave, on
           role="combobox"
           inputMode="search"
           aria-autocomplete="list"
-          aria-expanded={hasHits}
           aria-controls={LIST}
-          aria-activedescendant={hasHits ? optionId(chosen) : undefined}
-          query={query}
+          aria-expanded={current !== undefined}
+          query={session.get().query}
           label={messages.placeholder}
-          isBusy={isSearching(state)}
           onType={session.type}
-          onConfirm={() => {
-            if (hasHits) onOpen(chosen, "here");
-          }}
+          onConfirm={() => onOpen(session.get().chosen, "here")}
           onKeyDown={pressed}
         >
           <button type="button" className="search-close" aria-label={messages.close} onClick={onClose}>
@@ -107,7 +104,8 @@ export function SearchDialog({ session, recent, site, taken, onOpen, onLeave, on
         <SearchStatus state={state} messages={messages} />
         <div className="search-results">
           <SearchNotes state={state} messages={messages} onType={type} onRetry={session.retry} />
-          {hasHits && <HitList state={state} site={site} onChoose={session.choose} onOpen={onOpen} />}
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- options of a select can't be links */}
+          <div ref={list} id={LIST} role="listbox" aria-label={messages.placeholder} />
           {query.trim() === "" && <RecentSearches recent={recent} lang={site.lang} onType={type} />}
         </div>
         <footer className="search-keys">
@@ -135,56 +133,6 @@ export function SearchDialog({ session, recent, site, taken, onOpen, onLeave, on
       </div>
     </dialog>
   );
-}
-
-interface HitListProps {
-  readonly state: SearchState;
-  readonly site: SiteData;
-  readonly onChoose: (order: number) => void;
-  readonly onOpen: (order: number, how: How) => void;
-}
-
-/** All results, those in other languages last. */
-function HitList({ state: { results, chosen }, site, onChoose, onOpen }: HitListProps) {
-  if (results === null) return null;
-  const own = { chosen, onChoose, onOpen };
-  const { placeholder, elsewhere } = searchMessages(site.lang);
-  return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- options of a select can't be links
-    <div id={LIST} role="listbox" aria-label={placeholder}>
-      <Pages {...results} {...own} />
-      {results.elsewhere.map(({ lang, words, pages }) => (
-        <div key={lang} role="presentation" lang={lang}>
-          <div role="presentation" className="search-elsewhere" lang={site.lang}>
-            {elsewhere(site.locales.find((locale) => locale.lang === lang)?.label ?? lang)}
-          </div>
-          <Pages pages={pages} words={words} {...own} />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-interface PagesProps {
-  readonly pages: readonly PageResults[];
-  readonly words: ReadonlySet<string>;
-  readonly chosen: number;
-  readonly onChoose: (order: number) => void;
-  readonly onOpen: (order: number, how: How) => void;
-}
-
-function Pages({ pages, words, chosen, onChoose, onOpen }: PagesProps) {
-  return pages.map((page, at) => (
-    <PageOptions
-      // oxlint-disable-next-line react/no-array-index-key -- the next letter's results change these elements, which costs less than replacing them
-      key={at}
-      page={page}
-      words={words}
-      chosen={page.places.some(({ order }) => order === chosen) ? chosen : -1}
-      onChoose={onChoose}
-      onOpen={onOpen}
-    />
-  ));
 }
 
 interface RecentSearchesProps {

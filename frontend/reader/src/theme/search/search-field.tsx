@@ -5,7 +5,8 @@ interface SearchFieldProps extends Omit<ComponentProps<"input">, "ref" | "value"
   readonly ref: RefObject<HTMLInputElement | null>;
   readonly query: string;
   readonly label: string;
-  readonly isBusy: boolean;
+  /** Whether results are awaited, unless somebody else changes that attribute. */
+  readonly isBusy?: boolean;
   readonly onType: (query: string) => void;
   /** The reader confirmed the query; phones may do so without a key. */
   readonly onConfirm?: () => void;

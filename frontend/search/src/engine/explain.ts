@@ -1,0 +1,13 @@
+/** Explains results on the command line. Readers' browsers don't load it. */
+import { Field } from "../format.ts";
+import type { Explain } from "./search.ts";
+
+const FIELD_NAMES: readonly string[] = Object.keys(Field);
+
+/** What led to a section: `heading: stop`, `text: loss`, `spelling: brekeven → breakeven`, `synonym: target → take profit`. */
+export const explain: Explain = ({ matches, variant }, corrections, others) => [
+  ...(variant.why === "" ? [] : [`synonym: ${variant.why}`]),
+  ...Array.from(corrections, ([from, to]) => `spelling: ${from} → ${to}`),
+  ...Array.from(others, ([from, to]) => `related: ${from} → ${to}`),
+  ...variant.terms.flatMap(({ word }, at) => [...new Set(matches[at]?.posting.places.map(([field]) => field))].map((field) => `${FIELD_NAMES[field]}: ${word}`)),
+];
