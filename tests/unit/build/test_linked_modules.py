@@ -113,7 +113,7 @@ def test_names_are_exported_through_other_modules(make_site: SiteMaker, tmp_path
     files = {
         **FILES,
         "components/parts/index.ts": 'export * from "./scale";\nexport { useId as useName } from "react";\n',
-        "components/meter.tsx": 'import React, { Fragment } from "react";\nimport { double, useName } from "./parts";\n'
+        "components/meter.tsx": 'import { default as React, Fragment } from "react";\nimport { double, useName } from "./parts";\n'
         "export default React.memo(function Meter() { return <Fragment>{double(4)}{useName()}</Fragment>; });\n",
     }
     out = tmp_path / "out"
@@ -243,6 +243,16 @@ def test_a_component_that_never_ends_stops_the_build_and_is_named_once(
     assert "components/meter.tsx" in problem.found
 
 
+def test_a_module_that_never_ends_stops_the_build(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(v8, "PATIENCE_SECONDS", 1)
+    endless = "for (;;);\nexport default () => <p />;\n"
+    (problem,) = checked(make_site({**FILES, "components/meter.tsx": endless}), tmp_path)
+    assert (problem.code, problem.place) == ("module-unusable", "components/meter.tsx")
+    assert "It ran longer than 1 second" in problem.found
+
+
 def test_a_component_that_allocates_buffers_forever_stops_the_build(make_site: SiteMaker, tmp_path: Path) -> None:
     bomb = "export default function Meter() {\n  const all = [];\n  for (;;) all.push(new Uint8Array(1 << 26));\n}\n"
     (problem,) = checked(make_site({**FILES, "components/meter.tsx": bomb}), tmp_path)
@@ -270,15 +280,23 @@ def test_only_pages_with_a_changed_component_are_built_again(make_site: SiteMake
 
 
 def test_the_cache_knows_the_components_of_each_page(make_site: SiteMaker, tmp_path: Path) -> None:
-    site, out = make_site(FILES), tmp_path / "out"
+    site, out = make_site({**FILES, "components/meter.tsx": f'import "./meter.css";\n{METER}'}), tmp_path / "out"
     request = Request(site, out, cache=tmp_path / "cache")
     rendered = []
-    for text in (SCALE, SCALE, SCALE.replace("2", "3")):
+    for text, css in (
+        (SCALE, "a {}\n"),
+        (SCALE, "a {}\n"),
+        (SCALE.replace("2", "3"), "a {}\n"),
+        (SCALE.replace("2", "3"), "b {}\n"),
+    ):
         (site / "components/parts/scale.ts").write_text(text, "utf-8")
+        (site / "components/meter.css").write_text(css, "utf-8")
         with workshop(request) as shop:
             rendered.append([*shop.build().rendered])
-    assert rendered[1:] == [[], ["/panel.html"]]
+    assert rendered[1:] == [[], ["/panel.html"], ["/panel.html"]]
     assert "21</p>" in article(out)
+    (href,) = re.findall(r'href="/(assets/components/meter[^"]+)"', article(out))
+    assert (out / href).read_text("utf-8") == "b {}\n"
 
 
 def test_islands_are_notified_when_they_start(make_site: SiteMaker, tmp_path: Path) -> None:

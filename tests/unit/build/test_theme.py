@@ -1,11 +1,12 @@
 """A site's own theme: what it changes in the pages, what it can't do, and that other sites don't notice it."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from glosa.builder.build import Request, workshop
-from glosa.builder.diagnostics import BuildFailed, Diagnostic
+from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
 from tests.conftest import CONFIG, SiteMaker
 
 HEADER = """\
@@ -119,14 +120,14 @@ export const overrides = { BackToTop: Broken };
 """
     site = make_site({"theme/index.tsx": theme})
     expected = [
-        ("theme/index.tsx", 3, 42, "slots.footer-before threw on "),
-        ("theme/index.tsx", 7, 9, "overrides.BackToTop threw on "),
+        ("theme/index.tsx", 3, 42, r"slots.footer-before threw on \d pages, such as /\S*: No page, please\."),
+        ("theme/index.tsx", 7, 9, r"overrides.BackToTop threw on \d+ pages, such as /\S*: Never\."),
     ]
     for _ in range(2):  # The second build has pages of the first.
         warnings = build(site, tmp_path / "out")
         found = [(one.file, one.line, one.column, one.found) for one in sorted(warnings, key=_line)]
         assert [one[:3] for one in found] == [one[:3] for one in expected]
-        assert all(text.startswith(start) for (*_, text), (*_, start) in zip(found, expected, strict=True))
+        assert all(re.match(words, text) for (*_, text), (*_, words) in zip(found, expected, strict=True))
     panel, listing = ((tmp_path / "out" / page).read_text() for page in ("panel.html", "tag/index.html"))
     assert ["fickle" in panel, "fickle" in listing] == [False, True]
     assert all('class="back-to-top"' in html for html in (panel, listing))
@@ -173,7 +174,16 @@ def test_a_theme_that_appears_during_dev_needs_a_restart(make_site: SiteMaker, t
         (site / "theme/index.tsx").write_text(HEADER)
         with pytest.raises(BuildFailed) as failed:
             shop.build(changed={"theme/index.tsx"})
-        assert [one.code for one in failed.value.diagnostics] == ["theme-changed"]
+        assert failed.value.diagnostics == (
+            Diagnostic(
+                severity=Severity.ERROR,
+                code="theme-changed",
+                file="theme/index.tsx",
+                found="The site's theme was added after the start.",
+                expected="The theme that the site had at the start.",
+                next_step="Start the command again.",
+            ),
+        )
     assert build(site, tmp_path / "out") == ()
     assert 'class="frame"' in (tmp_path / "out/panel.html").read_text()
 
@@ -214,6 +224,7 @@ def test_a_saved_stylesheet_reaches_all_pages_and_renders_none_in_a_preview(
         rendered = shop.build(changed={"theme/own.css"}).rendered
     assert len(rendered) == (0 if is_preview else pages)
     (style,) = out.glob("assets/theme/*.css")
+    assert (style.name == "style.css") == is_preview
     assert style.read_text() == "p { margin: 2px }\n"
     assert f'href="/assets/theme/{style.name}"' in (out / "panel.html").read_text()
     assert sorted(out.glob("assets/theme/*.js")) == modules, "a stylesheet is no part of the code"
@@ -259,7 +270,20 @@ def test_a_component_that_never_ends_is_an_error_that_names_it(
     with pytest.raises(BuildFailed) as failed:
         build(site, tmp_path / "out")
     (problem,) = failed.value.diagnostics
-    assert problem.found == f"The theme can't render pages: {said}"
+    assert (problem.severity, problem.found) == (Severity.ERROR, f"The theme can't render pages: {said}")
+
+
+def test_a_theme_that_never_ends_is_an_error(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("glosa.builder.render.v8.PATIENCE_SECONDS", 1)
+    with pytest.raises(BuildFailed) as failed:
+        build(make_site({"theme/index.ts": "for (;;);\nexport const slots = {};\n"}), tmp_path / "out")
+    (problem,) = failed.value.diagnostics
+    assert (problem.file, problem.found) == (
+        "theme/index.ts",
+        "The theme can't be used: it ran longer than 1 seconds.",
+    )
 
 
 def test_a_layout_without_the_article_is_an_error_with_the_page(make_site: SiteMaker, tmp_path: Path) -> None:

@@ -4,11 +4,14 @@ import json
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from glosa.builder.content.document import CodeBlock, Unhighlighted
 from glosa.builder.render import highlight, v8
+from glosa.builder.render.body import batches_of
 from glosa.builder.render.bundle import load_bundle
 from glosa.builder.render.highlight import PrismHighlighter
 
@@ -49,6 +52,11 @@ def prism() -> Path:
 
 def blocks(*codes: str) -> list[CodeBlock]:
     return [CodeBlock(code, "json") for code in codes]
+
+
+def test_pages_of_one_language_are_rendered_together() -> None:
+    pages: Any = [SimpleNamespace(locale=locale) for locale in ("/", "/", "/", "/pt/", "/pt/")]
+    assert [len(batch) for batch in batches_of(pages)] == [3, 2]
 
 
 def test_blocks_of_several_pages_are_highlighted_in_one_call(prism: Path) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
+from glosa.builder.diagnostics import Diagnostic, Severity
 from glosa.builder.render.browser_errors import BrowserError, BrowserErrors
 from glosa.builder.render.bundle import load_bundle
 from glosa.builder.render.compiler import ModuleCompiler
@@ -58,8 +59,16 @@ def test_a_frame_of_a_stack_leads_to_the_source(errors: BrowserErrors, frame: st
 def test_a_plain_module_is_its_own_source(errors: BrowserErrors) -> None:
     stack = "at mount (http://localhost/assets/components/plain.89abcdef.js:1:3)"
     found = errors.diagnostic(BrowserError(message="no", component="plain", stack=stack))
-    assert found
-    assert (found.place, found.code) == ("components/plain.js:1:3", "component-threw")
+    assert found == Diagnostic(
+        severity=Severity.ERROR,
+        code="component-threw",
+        file="components/plain.js",
+        line=1,
+        column=3,
+        found="Component 'plain' failed in the browser: no",
+        expected="A component that also works in browsers.",
+        next_step="Correct the component.",
+    )
 
 
 def test_errors_of_other_code_are_no_problem_of_the_site(errors: BrowserErrors) -> None:
@@ -70,15 +79,21 @@ def test_errors_of_other_code_are_no_problem_of_the_site(errors: BrowserErrors) 
 
 def test_a_mismatch_has_the_differing_text(errors: BrowserErrors) -> None:
     found = errors.diagnostic(MISMATCH)
-    assert found
-    assert (found.code, found.place) == ("hydration-mismatch", "components/parts/clock.tsx")
-    assert "first renders 'It's 11:05 & dry.' in the browser, instead of 'It's 10:05 & dry.'." in found.found
+    assert found == Diagnostic(
+        severity=Severity.ERROR,
+        code="hydration-mismatch",
+        file="components/parts/clock.tsx",
+        found="Component 'clock' first renders 'It's 11:05 & dry.' in the browser, instead of 'It's 10:05 & dry.'.",
+        expected="The same as during the build, so that the reader's page doesn't change when the component starts.",
+        next_step="Use 'useEffect' for what only a browser knows, such as the time, 'window', or a random number.",
+    )
 
 
 @pytest.mark.parametrize(
     ("served", "shown", "words"),
     [
         ("<b>a</b>", "<i>a</i>", "renders '<i>a</i>' in the browser, instead of '<b>a</b>'."),
+        ("<b>a<!-- -->1</b>", "<i>a<!-- -->1</i>", "renders '<i>a1</i>' in the browser, instead of '<b>a1</b>'."),
         ("<b>a</b>", "", "renders '' in the browser, instead of 'a'."),
         ("x" * 300 + "1", "x" * 300 + "2", f"renders '…{'x' * 20}2' in the browser, instead of '…{'x' * 20}1'."),
         ("1" + "x" * 300, "2" + "x" * 300, f"renders '2{'x' * 20}…' in the browser, instead of '1{'x' * 20}…'."),

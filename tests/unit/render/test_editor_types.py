@@ -188,6 +188,7 @@ def test_data_of_plugins_has_types(make_site: SiteMaker) -> None:
     }
     site = make_site(files)
     assert CliRunner().invoke(glosa, ["types", str(site)]).exit_code == 0
+    assert '"note"?: null }' in (site / ".glosa/types/site/components/data/releases.d.ts").read_text()
     assert tsc(site) == []
     (site / "components/latest.tsx").write_text(LATEST.replace(".version", ".verson"))
     (found,) = tsc(site)

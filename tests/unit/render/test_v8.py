@@ -43,5 +43,7 @@ def test_a_call_that_does_not_end_is_ended_and_the_next_one_runs(monkeypatch: py
         with pytest.raises(JsTimeout) as caught:
             js.call("endless")
         assert str(caught.value) == "endless ran longer than 0.01 seconds."
+        with pytest.raises(JsTimeout, match=r"^endless ran longer"):
+            js.exchange("endless", b"").result()
         monkeypatch.undo()
         assert js.call("fine") == "fine"

@@ -15,6 +15,7 @@ interface Effect {
 }
 
 const BASE = { platform: "github", owner: "owner", repo: "docs", clientId: "app", proxy: "https://exchange.example.org/", locale: "en" };
+const CREATES = { autoCreateIssue: true };
 const ENTERPRISE = "https://git.example.org";
 const CALLBACK = "https://docs.example.org/back.html";
 
@@ -22,6 +23,7 @@ const search = ({ calls }: WholePage) => calls.map(({ url }) => new URL(url)).fi
 const searchFor = (words: string) => (page: WholePage) => search(page).includes(words);
 const requests = (...words: readonly string[]) => ({ calls }: WholePage) => words.map((word) => calls.some(({ url }) => decodeURIComponent(url).includes(word)));
 const created = ({ calls }: WholePage) => calls.filter(({ method, url }) => method === "POST" && url.endsWith("/issues")).map(({ body }) => JSON.parse(body as string) as Readonly<Record<string, unknown>>);
+const ownPrefix = ({ options }: { readonly options: Options }) => options.prefix;
 const status = ({ element }: WholePage) => element.querySelector(".vssue-status-info")?.textContent;
 const atLogin = (name: string) => async (page: WholePage) => {
   await page.click(".vssue-button-login");
@@ -54,14 +56,20 @@ const EFFECTS = {
     { given: { labels: ["comments"], autoCreateIssue: true }, otherwise: { autoCreateIssue: true }, as: "owner", see: (page) => created(page)[0]?.["labels"], seen: [["Vssue"], ["comments"]] },
   ],
   state: [{ given: { state: "Mine" }, see: async (page) => (await atLogin("state")(page))?.split("-")[0], seen: ["Vssue", "Mine"] }],
-  prefix: [{ given: { prefix: "Talk: " }, see: searchFor('"Talk: A page"'), seen: [false, true] }],
+  prefix: [
+    { given: { prefix: "Talk: " }, see: searchFor('"Talk: A page"'), seen: [false, true] },
+    { given: { ...CREATES, prefix: "Talk: ", issueContent: ownPrefix }, otherwise: { ...CREATES, issueContent: ownPrefix }, as: "owner", see: (page) => created(page)[0]?.["body"], seen: ["[Vssue]", "Talk: "] },
+  ],
   admins: [{ given: { admins: ["Reader"] }, as: "reader", see: status, seen: ["Failed to load comments", "Click to create issue"] }],
   perPage: [{ given: { perPage: 20, issueId: 9 }, otherwise: { issueId: 9 }, see: requests("per_page=10", "per_page=20"), seen: [[true, false], [false, true]] }],
   proxy: [{ given: { proxy: "https://other.example.org/exchange?{url}" }, see: async (page) => (await exchange(page)).url, seen: ["https://exchange.example.org/", "https://other.example.org/exchange?https://github.com/login/oauth/access_token"] }],
   issueContent: [{ given: { issueContent: "See {url}", autoCreateIssue: true }, otherwise: { autoCreateIssue: true }, as: "owner", see: (page) => created(page)[0]?.["body"], seen: ["https://docs.example.org/guide/page.html", "See https://docs.example.org/guide/page.html"] }],
   autoCreateIssue: [{ given: { autoCreateIssue: true }, as: "owner", see: (page) => created(page).length, seen: [0, 1] }],
   locale: [{ given: { locale: "pt" }, see: ({ element }) => `${element.lang}: ${element.querySelector(".vssue-button-login")?.textContent}`, seen: ["en: Login with GitHub", "pt: Entrar com GitHub"] }],
-  issueTitle: [{ given: { title: "Panel" }, see: searchFor('"[Vssue]Panel"'), seen: [false, true] }],
+  issueTitle: [
+    { given: { title: "Panel" }, see: searchFor('"[Vssue]Panel"'), seen: [false, true] },
+    { given: { ...CREATES, title: "Panel" }, otherwise: CREATES, as: "owner", see: (page) => created(page)[0]?.["title"], seen: ["[Vssue]A page", "[Vssue]Panel"] },
+  ],
   issueId: [{ given: { issueId: 9 }, see: requests("/search/issues", "/issues/9"), seen: [[true, false], [false, true]] }],
   pageTitle: [{ given: { pageTitle: "Mine" }, see: searchFor('"[Vssue]Mine"'), seen: [false, true] }],
   path: [{ given: { path: "/other/", title: "{path}" }, otherwise: { title: "{path}" }, see: search, seen: [expect.stringContaining("/guide/page.html"), expect.stringContaining('"[Vssue]/other/"')] }],

@@ -101,10 +101,10 @@ describe("the way back from a login", () => {
     expect([await login.handle(), address.href()]).toEqual(["logged-in", PAGE]);
   });
 
-  it("[B-114] rejects a result that wasn't begun in this tab, and says so if it looks like ours", async () => {
+  it.each(["Vssue", "Mine"])("[B-114] rejects a result that wasn't begun in this tab, and says so if it looks like ours: %s", async (state) => {
     const { widget, address, transport, storage } = browser();
-    const login = widget();
-    address.arrive(`${PAGE}?x&code=evil&state=Vssue-${"e".repeat(43)}`);
+    const login = widget({ state });
+    address.arrive(`${PAGE}?x&code=evil&state=${state}-${"e".repeat(43)}`);
     expect(await login.handle()).toEqual(failed("strange"));
     expect([address.href(), transport.calls.length, storage.read("Vssue.github.access_token")]).toEqual([`${PAGE}?x`, 0, null]);
   });

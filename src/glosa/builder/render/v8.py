@@ -91,6 +91,8 @@ class _V8:
                 self._evaluated = 0
             return racer.eval(script, timeout_sec=PATIENCE_SECONDS, max_memory=MEMORY_BYTES)
         except JSTimeoutException as error:
+            # Until the engine has stopped, it can't be closed without a traceback on the terminal.
+            racer.eval("0")
             raise JsTimeout(f"{name} ran longer than {PATIENCE_SECONDS} seconds.") from error
         except JSOOMException as error:
             # Every later call would fail, until the engine has given up what the call left behind.

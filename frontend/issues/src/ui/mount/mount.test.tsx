@@ -86,5 +86,6 @@ describe("mounting", () => {
     expect(warn.mock.calls.map(([sentence]) => sentence)).toEqual([expect.stringContaining("the option 'repo' is required"), expect.stringContaining("the option 'locale' is 'tlh'")]);
     expect(element.textContent).not.toContain("tlh");
     expect(screen.queryByText(/tlh/u)).toBeNull();
+    expect((await mounted({ locale: "tlh" })).warn).toHaveBeenCalledOnce();
   });
 });
