@@ -56,7 +56,7 @@ BUILDER = ("tests/unit/build", "tests/golden/sites", "tests/golden/faults")
 
 AREAS: Mapping[str, Area] = {
     "builder/output": Area(("tests/unit/output", *BUILDER)),
-    "builder/pages": Area(("tests/unit/pages", *BUILDER)),
+    "builder/pages": Area(("tests/unit/pages", "tests/unit/translations", *BUILDER)),
     "builder/render": Area(("tests/unit/render", *BUILDER)),
     "hosting": Area(
         ("tests/unit/hosting",),

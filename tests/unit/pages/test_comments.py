@@ -6,7 +6,7 @@ import pytest
 
 from glosa.builder.config.load import load
 from glosa.builder.config.model import SiteConfig
-from glosa.builder.pages.comments import comments_address, comments_data, needs_emoji, visit_counter
+from glosa.builder.pages.comments import are_own, comments_address, comments_data, needs_emoji, visit_counter
 
 SITE = """
 title: Manual
@@ -199,6 +199,23 @@ def test_the_default_title_of_a_counter_is_that_of_the_page(tmp_path: Path, coun
     data = visit_counter(site, "/")
     assert data is not None
     assert data.flag_title == title
+
+
+@pytest.mark.parametrize(
+    ("comments", "own"),
+    [
+        ("{ solution: anonymous }", True),
+        ("{ solution: anonymous, anonymous: { serverURLs: 'https://store.example.org' } }", False),
+        ("{ solution: anonymous, options: { serverURLs: 'https://store.example.org' } }", False),
+        ("{ solution: issues, issues: { platform: github, owner: o, repo: r, clientId: c } }", False),
+    ],
+)
+def test_comments_are_the_sites_own_unless_they_are_stored_elsewhere(
+    tmp_path: Path, comments: str, *, own: bool
+) -> None:
+    settings = config(tmp_path, f"comments: {comments}").comments_in("/")
+    assert settings is not None
+    assert are_own(settings) is own
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,9 @@ def blocks(*codes: str) -> list[CodeBlock]:
 
 
 def test_pages_of_one_language_are_rendered_together() -> None:
-    pages: Any = [SimpleNamespace(locale=locale) for locale in ("/", "/", "/", "/pt/", "/pt/")]
+    pages: Any = [
+        SimpleNamespace(locale=locale, number=number) for number, locale in enumerate(("/", "/", "/", "/pt/", "/pt/"))
+    ]
     assert [len(batch) for batch in batches_of(pages)] == [3, 2]
 
 
