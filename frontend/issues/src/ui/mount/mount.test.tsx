@@ -32,6 +32,11 @@ describe("mounting", () => {
     expect(new Set(loadPlatform.mock.calls.map(([key]) => key))).toEqual(new Set(["github"]));
   });
 
+  it("loads only the adapter of the platform", async () => {
+    const { loadPlatform } = await mounted({ platform: "gitlab" });
+    expect(new Set(loadPlatform.mock.calls.map(([key]) => key))).toEqual(new Set(["gitlab"]));
+  });
+
   it("looks for a thread with the page's title or the configured one", async () => {
     expect(requests(await mounted())).toEqual([{ title: "[Vssue]A page" }]);
     expect(requests(await mounted({ title: "Panel" }))).toEqual([{ title: "[Vssue]Panel" }]);
