@@ -5,6 +5,7 @@ import signal
 import sys
 
 from bench import (
+    attack,
     build,
     click,
     components,
@@ -35,6 +36,7 @@ PARTS = {
     "serve": serve.measure,
     "service": service.measure,
     "spam": spam.measure,
+    "attack": attack.measure,
     "worst-comments": worst_comments.measure,
     "worst-reads": worst_reads.measure,
     "requests": requests.measure,

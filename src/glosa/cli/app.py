@@ -50,6 +50,7 @@ COMMENT_COMMANDS = {
     "undo": "glosa.cli.comments.history:undo",
     "log": "glosa.cli.comments.history:log",
     "person": "glosa.cli.comments.person:person",
+    "datasheet": "glosa.cli.comments.datasheet:datasheet",
     "pages": "glosa.cli.comments.pages:pages",
     "searches": "glosa.cli.comments.searches:searches",
     "filter": "glosa.cli.comments.filter:filter_",

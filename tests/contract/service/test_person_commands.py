@@ -42,3 +42,14 @@ def test_pages_are_listed_with_their_comments_and_those_without_a_reply() -> Non
     assert listed == ["1\t1 without a reply\t0 replies\t/b", "1\t0 without a reply\t1 replies\t/a"]
     assert len(run("pages", "--days", "36500", "--limit", "1").stdout.splitlines()) == 1
     assert run("pages", "--days", "1").stderr == "No comments in this time.\n"
+
+
+def test_the_data_sheet_lists_what_is_stored_now() -> None:
+    lines = run("datasheet").stdout.splitlines()
+    assert lines[0].startswith("# Personal data of the comments of default, ")
+    rows = {line.split(" | ")[0].removeprefix("| "): line for line in lines if line.startswith("| ")}
+    assert rows["email addresses of authors"].endswith(" | until the comment is erased | 1 | 2026-11-21 |")
+    assert "IP addresses of authors" not in rows
+    run("person", "erase", "ana@example.org", "--yes")
+    assert "email addresses" not in run("datasheet").stdout
+    assert "textos dos comentários" in run("datasheet", "--language", "pt-BR").stdout

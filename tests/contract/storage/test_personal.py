@@ -1,5 +1,7 @@
 """Erasing what a person wrote leaves nothing of it on any engine."""
 
+from dataclasses import replace
+
 import pytest
 
 from glosa.service.domain.comments import Author, Format, Status, Text
@@ -7,7 +9,7 @@ from glosa.service.domain.environment import Environment
 from glosa.service.domain.moderation.log import LoggedAction
 from glosa.service.domain.personal import comments_by, erase_person
 from glosa.service.domain.queries import OLDEST_FIRST, Audience, Query
-from glosa.service.domain.sites import Site
+from glosa.service.domain.sites import Rules, Site
 from glosa.service.storage.store import SqlStore
 from tests.contract.storage.specimens import comment, decision, number
 
@@ -58,3 +60,21 @@ async def test_erased_comments_keep_only_their_place(store: SqlStore) -> None:
     assert await store.lessons("default") == {"good": 0, "spam": 0}
     assert await store.version("default", written.thread) != version
     assert await erase_person(environment_of(store), SITE, "ana@example.org") == 0
+
+
+async def test_old_addresses_are_deleted_as_the_site_says(store: SqlStore) -> None:
+    day = 24 * 60 * 60 * 1000
+    await store.save_site(replace(SITE, rules=Rules(address_days=30)))
+    await store.save_site(replace(SITE, id="forever", app_id="b"))
+    times = {1: 0, 2: day, 3: 2 * day}
+    await store.add_all([comment(one, author=ANA, created_at=at) for one, at in times.items()])
+    await store.add_all([comment(1, author=ANA, created_at=0, site="forever")])
+    version = await store.version("default", "/panel.html")
+    assert await store.forget_addresses(31 * day) == 1
+    assert await store.forget_addresses(31 * day) == 0
+    found = await store.find(Query(site="default", audience=Audience.OWNER, order=OLDEST_FIRST, limit=9))
+    assert [one.author.ip for one in found] == ["", "192.0.2.1", "192.0.2.1"]
+    assert {one.author.mail for one in found} == {"Ana@example.org"}
+    (stored,) = await store.find(Query(site="forever", audience=Audience.OWNER, limit=9))
+    assert stored.author.ip == "192.0.2.1"
+    assert await store.version("default", "/panel.html") == version, "readers see the same"

@@ -28,6 +28,7 @@ CHANGES: dict[str, Change] = {
 
 NO_CHANGES: dict[str, Change] = {
     "elsewhere": lambda store: store.add(comment(5, thread="/b")),
+    "held": lambda store: store.add(comment(5, status=Status.PENDING)),
     "view": lambda store: store.visit(counter(6)),
     "known": lambda store: store.add_all([comment(1)]),
     "absent": lambda store: store.set_status("default", [number(99)], Status.SPAM, 9),
@@ -60,6 +61,12 @@ async def test_the_version_stays_if_readers_see_the_same(watched: SqlStore, name
     before = await watched.version("default", "/panel.html")
     await NO_CHANGES[name](watched)
     assert await watched.version("default", "/panel.html") == before
+
+
+async def test_moderators_notice_a_comment_that_readers_do_not_see(watched: SqlStore) -> None:
+    before = await watched.version("default", None)
+    await watched.add(comment(5, status=Status.SPAM))
+    assert await watched.version("default", None) != before
 
 
 async def test_a_refused_comment_does_not_change_the_version(watched: SqlStore) -> None:

@@ -173,6 +173,11 @@ _OPTIONS: tuple[Callable[[Callable[..., None]], Callable[..., None]], ...] = (
         help="Comments per minute from which a site is under attack and holds those of unknown authors. 0: never.",
     ),
     click.option("--record-ip/--no-record-ip", default=None, help="Store client addresses."),
+    click.option(
+        "--address-days",
+        type=click.IntRange(0),
+        help="Days after which stored client addresses are deleted. 0: they stay as long as their comments.",
+    ),
     click.option("--expose-mail/--no-expose-mail", default=None, help="Show email addresses to readers."),
     click.option("--path-aliases/--no-path-aliases", default=None, help="Treat /a, /a/ and /a.html as one thread."),
     click.option(

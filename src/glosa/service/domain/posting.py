@@ -56,6 +56,10 @@ class PostStore(CommentFinder, SpamMemory, AttackStore, BlockStore, Protocol):
         """Whether a comment that was stored with ``device`` is visible."""
 
 
+MOST_UNDER_ATTACK = 4
+"""Comments that a process works on at a time while their site is under attack."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommentDraft:
     """A comment as sent."""
@@ -113,41 +117,58 @@ async def post(environment: Environment[PostStore], site: Site, draft: CommentDr
                 return Posted(earlier, again=True)
         admission.check(site.id, (*limits, *refusals), now)
         load = await _load(environment, site, draft, now)
-        try:
-            comment, rule = await _unblocked(
-                environment, site, draft, await _comment(environment, site, draft, now=now)
-            )
-        except (CommentTooComplex, NothingToShow, CommentBlocked):
-            admission.taken(site.id, refusals, now)
-            raise
-        device = "" if site.rules.approval is Approval.NONE else draft.device
-        judging = await _judging(environment, site, draft, comment, rule=rule, load=load)
-        try:
-            saved = await environment.store.add(
-                comment,
-                limits,
-                submission=submission,
-                device=device,
-                judging=judging,
-                # Of an attack, only its beginning is reported.
-                notices=no_notices if judging is not None and judging.is_attack else environment.notices,
-            )
-        except TooManyPosts as refusal:
-            admission.refused(site.id, limits, refusal, now)
-            raise
-        if saved.id == comment.id:
-            admission.taken(site.id, limits, now)
-            if judging is not None:
-                environment.meter.posted(site.id)
-                await watch_load(
-                    environment.store,
-                    environment.alarm,
-                    environment.meter,
-                    judging,
-                    new_id=environment.new_id(),
-                    alerts=environment.alerts,
-                )
-        return Posted(saved, again=saved.id != comment.id)
+        # Otherwise, readers would wait behind a whole attack.
+        is_attack = load.is_attack(site.rules.attack_posts, now)
+        async with admission.turn(site.id, {"attack": MOST_UNDER_ATTACK} if is_attack else {}):
+            return await _post(environment, site, draft, submission=submission, load=load, now=now)
+
+
+async def _post(
+    environment: Environment[PostStore],
+    site: Site,
+    draft: CommentDraft,
+    *,
+    submission: Submission | None,
+    load: Load,
+    now: int,
+) -> Posted:
+    """Renders, judges, and saves."""
+    admission = environment.admission
+    limits = _limits(environment, site, draft)
+    try:
+        comment, rule = await _unblocked(environment, site, draft, await _comment(environment, site, draft, now=now))
+    except (CommentTooComplex, NothingToShow, CommentBlocked):
+        admission.taken(site.id, refused_texts(environment.secret, site, draft.address, now=now), now)
+        raise
+    device = "" if site.rules.approval is Approval.NONE else draft.device
+    judging = await _judging(environment, site, draft, comment, rule=rule, load=load)
+    try:
+        saved = await environment.store.add(
+            comment,
+            limits,
+            submission=submission,
+            device=device,
+            judging=judging,
+            # Of an attack, only its beginning is reported.
+            notices=no_notices if judging is not None and judging.is_attack else environment.notices,
+        )
+    except TooManyPosts as refusal:
+        admission.refused(site.id, limits, refusal, now)
+        raise
+    if saved.id != comment.id:
+        return Posted(saved, again=True)
+    admission.taken(site.id, limits, now)
+    if judging is not None:
+        environment.meter.posted(site.id)
+        await watch_load(
+            environment.store,
+            environment.alarm,
+            environment.meter,
+            judging,
+            new_id=environment.new_id(),
+            alerts=environment.alerts,
+        )
+    return Posted(saved)
 
 
 async def _comment(environment: Environment[PostStore], site: Site, draft: CommentDraft, *, now: int) -> Comment:

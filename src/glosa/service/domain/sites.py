@@ -38,6 +38,8 @@ class Rules:
     reads_a_minute: int = 12_000
     """From one client address, per worker. A slow read counts once more for every millisecond. 0: no limit."""
     record_ip: bool = False
+    address_days: int = 0
+    """Days after which stored client addresses are deleted; 0: they stay as long as their comments."""
     expose_mail: bool = False
     """Whether readers get email addresses, like from the original store (docs/decisions.md, D13)."""
     path_aliases: bool = False

@@ -25,6 +25,7 @@ from glosa.service.storage.transactions.searches import SqlSearches
 from glosa.service.storage.transactions.sites import SqlSites
 from glosa.service.storage.transactions.spam import SqlSpam
 from glosa.service.storage.transactions.stopped_mail import SqlStoppedMail
+from glosa.service.storage.transactions.stored import SqlStored
 from glosa.service.storage.transactions.uploads import SqlUploads
 
 
@@ -33,6 +34,7 @@ class SqlStore(
     SqlChanges,
     SqlModeration,
     SqlPersonal,
+    SqlStored,
     SqlMarks,
     SqlBlocks,
     SqlReports,

@@ -35,6 +35,9 @@ class CleanedStore(UploadStore, Protocol):
     async def forget_counts(self, before: int) -> int:
         """Deletes what the spam filter counted on all sites that is of no more use; returns the number of rows."""
 
+    async def forget_addresses(self, now: int) -> int:
+        """Deletes client addresses from comments that are older than their site's rules say; returns the number of comments."""
+
     async def forget_sign_ins(self, *, links: int, sessions: int, oldest: int) -> int:
         """Deletes links of all sites that expired before a time, and sessions; returns their number.
 
@@ -45,7 +48,7 @@ class CleanedStore(UploadStore, Protocol):
 async def clean_up(
     environment: Environment[CleanedStore], files: Files, log: ServiceLog, *, ended: asyncio.Event
 ) -> None:
-    """Removes unused uploads, old submissions, visits, searches, counts, links,
+    """Removes unused uploads, and old submissions, visits, searches, counts, addresses, links,
     sessions and failed notices at once and then every hour, until ``ended``.
 
     Errors are logged; the next hour tries again.
@@ -64,6 +67,7 @@ async def clean_up(
         await attempt("searches-not-swept", environment.store.forget_searches(first_retained_day(environment.now())))
         now = environment.now()
         await attempt("spam-counts-not-swept", environment.store.forget_counts(now))
+        await attempt("addresses-not-swept", environment.store.forget_addresses(now))
         await attempt("notifications-not-swept", environment.store.forget_notices(now - FAILED_RETENTION_MS))
         await attempt(
             "sign-ins-not-swept",

@@ -26,6 +26,11 @@ _TOUCH = (
     "INSERT INTO threads (site, key, version) VALUES (?, ?, 1)"
     " ON CONFLICT (site, key) DO UPDATE SET version = threads.version + 1"
 )
+_HIDDEN = (
+    "INSERT INTO threads (site, key, version) VALUES (?, '', 1), (?, ?, 0)"
+    " ON CONFLICT (site, key) DO UPDATE SET version = threads.version + excluded.version RETURNING key, closed"
+)
+"""Readers don't see the comment, so their thread's version stays, and so do cached pages of it. A thread without a key has the site's."""
 CLOSE = (
     "INSERT INTO threads (site, key, version, closed) VALUES (?, ?, 1, ?) ON CONFLICT (site, key)"
     " DO UPDATE SET version = threads.version + 1, closed = excluded.closed WHERE threads.closed <> excluded.closed"
@@ -94,8 +99,11 @@ class SqlChanges(Transactions):
         if judging is not None:
             judgment = yield from judge(added, judging)
             added = replace(added, status=status_after(judgment, added.status))
-        rows = yield Statement(f"{_TOUCH} RETURNING closed", (added.site, added.thread))
-        if rows[0][0]:
+        if added.status is Status.VISIBLE:
+            rows = yield Statement(f"{_TOUCH} RETURNING key, closed", (added.site, added.thread))
+        else:
+            rows = yield Statement(_HIDDEN, (added.site, added.site, added.thread))
+        if any(closed for key, closed in rows if key == added.thread):
             raise ThreadClosed
         yield from inserted_comment(added)
         if judging is not None and judgment is not None:

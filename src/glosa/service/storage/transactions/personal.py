@@ -1,12 +1,15 @@
 """Erasing what people wrote."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 from glosa.service.domain.comments import Status
+from glosa.service.storage.rows import rules_of
 from glosa.service.storage.transaction import Statement, Transaction
 from glosa.service.storage.transactions.changes import in_order, touch
+from glosa.service.storage.transactions.forgetting import in_pieces
 from glosa.service.storage.transactions.lessons import unlearn
-from glosa.service.storage.transactions.methods import Transactions, writes
+from glosa.service.storage.transactions.methods import Transactions, reads, writes
 
 _BLANK = (
     "nick = '', mail = '', link = '', qq_avatar = '', ua = '', ip = '', source = '', html = '', status = ?,"
@@ -24,8 +27,39 @@ _DERIVED = (
 """Tables whose rows describe a comment, in their column ``comment``."""
 
 
+DAY_MS = 24 * 60 * 60 * 1000
+
+
 class SqlPersonal(Transactions):
-    """Implements the domain's port for erasing."""
+    """Implements the ports for erasing."""
+
+    async def forget_addresses(self, now: int) -> int:
+        """Site by site, and in pieces. The comments are searched outside of the transactions that change them."""
+        forgotten = 0
+        for site, days in (await self._address_days()).items():
+            forgotten += await in_pieces(partial(self._forget_some_addresses, site, now - days * DAY_MS))
+        return forgotten
+
+    async def _forget_some_addresses(self, site: str, before: int, most: int) -> int:
+        ids = await self._with_address(site, before, most)
+        return await self._forget_addresses_of(site, ids) if ids else 0
+
+    @reads
+    def _address_days(self) -> Transaction[Mapping[str, int]]:
+        """Of sites that delete addresses."""
+        rows = yield Statement("SELECT id, rules FROM sites")
+        return {site: days for site, rules in rows if (days := rules_of(rules).address_days)}
+
+    @reads
+    def _with_address(self, site: str, before: int, most: int) -> Transaction[Sequence[str]]:
+        """Comments, by their ids."""
+        sql = "SELECT id FROM comments WHERE site = ? AND ip <> '' AND created_at < ? LIMIT ?"
+        return [id for (id,) in (yield Statement(sql, (site, before, most), is_long=True))]
+
+    @writes
+    def _forget_addresses_of(self, site: str, ids: Sequence[str]) -> Transaction[int]:
+        sql = f"UPDATE comments SET ip = '' WHERE site = ? AND {self.dialect.among('id')} RETURNING id"
+        return len((yield Statement(sql, (site, self.dialect.listed(list(ids))))))
 
     @writes
     def erase(self, site: str, ids: Sequence[str], now: int) -> Transaction[Sequence[str]]:
