@@ -90,6 +90,7 @@ interface SettingValues {
   readonly posts_an_hour: number;
   readonly reads_a_minute: number;
   readonly attack_posts: number;
+  readonly edit_minutes: number;
 }
 
 export interface SiteSettings {
@@ -140,7 +141,7 @@ export interface LogEntry {
   readonly comment: string;
   readonly at: string;
   readonly actor: string;
-  readonly via: "session" | "token" | "command" | "mail";
+  readonly via: "session" | "token" | "command" | "mail" | "author";
   readonly action: string;
   readonly before?: Status;
   readonly after?: Status;

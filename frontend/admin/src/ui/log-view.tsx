@@ -43,7 +43,7 @@ function ChangeOf({ entry }: { readonly entry: LogEntry }) {
 
 function viaOf({ via }: LogEntry, { messages }: Language): string {
   if (via === "session") return "";
-  return `(${{ token: messages.viaToken, command: messages.viaCommand, mail: messages.viaMail }[via]})`;
+  return `(${{ token: messages.viaToken, command: messages.viaCommand, mail: messages.viaMail, author: messages.viaAuthor }[via]})`;
 }
 
 function actionOf({ action }: LogEntry, { messages }: Language): string {

@@ -25,12 +25,14 @@ class Badge(StrEnum):
 
 
 class Mark(StrEnum):
-    """What moderators point out to readers."""
+    """What readers see next to a comment's author."""
 
     PINNED = "pinned"
     """A root that comes first on its page."""
     ANSWER = "answer"
     """The reply that answers its root; one at most."""
+    EDITED = "edited"
+    """The text changed after it was posted."""
 
 
 class Format(StrEnum):
@@ -106,8 +108,8 @@ class Comment:
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """What readers see next to the author's name: the badge, then the marks, by their values."""
-        marks = ((Mark.PINNED, self.pinned), (Mark.ANSWER, self.answer))
+        """What readers see next to the author's name: the badge, then the marks, by their values, then ``edited``."""
+        marks = ((Mark.PINNED, self.pinned), (Mark.ANSWER, self.answer), (Mark.EDITED, self.edited > 0))
         return (*filter(None, (self.badge.value,)), *(mark.value for mark, is_set in marks if is_set))
 
 

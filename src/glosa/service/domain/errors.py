@@ -67,6 +67,24 @@ class CommentBlocked(Refusal):
         super().__init__("Your comment can't be posted here. If you think that's a mistake, ask the site's owner.")
 
 
+class OwnKeyRefused(Refusal):
+    """The key isn't that of the comment."""
+
+    code = "own-key-refused"
+
+    def __init__(self) -> None:
+        super().__init__("Only the browser that posted a comment can change it.")
+
+
+class EditTimeOver(Refusal):
+    """Authors can't change the comment any more."""
+
+    code = "edit-time-over"
+
+    def __init__(self) -> None:
+        super().__init__("The time for changing this comment is over.")
+
+
 class TooMany(Refusal):
     """A rate limit was reached."""
 

@@ -136,12 +136,12 @@ async def _post(
     admission = environment.admission
     limits = _limits(environment, site, draft)
     try:
-        comment, rule = await _unblocked(environment, site, draft, await _comment(environment, site, draft, now=now))
+        comment, rule = await unblocked(environment, site, draft, await _comment(environment, site, draft, now=now))
     except (CommentTooComplex, NothingToShow, CommentBlocked):
         admission.taken(site.id, refused_texts(environment.secret, site, draft.address, now=now), now)
         raise
     device = "" if site.rules.approval is Approval.NONE else draft.device
-    judging = await _judging(environment, site, draft, comment, rule=rule, load=load)
+    judging = await judging_of(environment, site, draft, comment, rule=rule, load=load)
     try:
         saved = await environment.store.add(
             comment,
@@ -171,29 +171,7 @@ async def _post(
     return Posted(saved)
 
 
-async def _comment(environment: Environment[PostStore], site: Site, draft: CommentDraft, *, now: int) -> Comment:
-    url = checked_url(draft.url)
-    source = checked_text(draft.source, site.rules.longest_comment)
-    author = checked_author(draft.author)
-    check_required(draft.author, site.rules)
-    root = await _root(environment, site, url=url, draft=draft)
-    return Comment(
-        id=environment.new_id(),
-        site=site.id,
-        thread=root.thread if root else thread_key(url, site.rules),
-        url=root.url if root and url == EVERY_PAGE else url,
-        rid=draft.rid,
-        pid=draft.pid,
-        author=replace(author, ip=draft.address if site.rules.record_ip else ""),
-        text=await environment.renderer.text(source, draft.format),
-        status=await _status(environment, site, draft.device),
-        created_at=now,
-        inserted_at=now,
-        updated_at=now,
-    )
-
-
-async def _unblocked(
+async def unblocked(
     environment: Environment[PostStore], site: Site, draft: CommentDraft, comment: Comment
 ) -> tuple[Comment, BlockRule | None]:
     """The comment with the status that moderators' rules give it, and the rule. Raises ``CommentBlocked``."""
@@ -219,26 +197,7 @@ async def _unblocked(
     return replace(comment, status=status), rule
 
 
-async def _load(environment: Environment[PostStore], site: Site, draft: CommentDraft, now: int) -> Load:
-    """What the site gets at the moment. Raises ``ProofRequired`` if it's under attack, and the client can do the work."""
-    rules, secret = site.rules, environment.secret
-    if not rules.spam_filter:
-        return Load()
-    load = await environment.meter.load(environment.store, site.id, load_tallies(secret, site.id), now)
-    if draft.proof == "" and load.is_attack(rules.attack_posts, now):
-        most = difficulty(load.posts, rules.attack_posts)
-        raise ProofRequired(
-            new_challenge(secret, site.id, _named(draft), most=most, now=now, new_id=environment.new_id)
-        )
-    return load
-
-
-def _named(draft: CommentDraft) -> str:
-    """What identifies the comment that a challenge is for."""
-    return f"{draft.key}\0{draft.url}\0{draft.source}"
-
-
-async def _judging(
+async def judging_of(
     environment: Environment[PostStore],
     site: Site,
     draft: CommentDraft,
@@ -264,6 +223,47 @@ async def _judging(
         extra=finding_of(rule) if rule else (),
     )
     return Judging(case, await environment.store.recall(case, now), load, now)
+
+
+async def _load(environment: Environment[PostStore], site: Site, draft: CommentDraft, now: int) -> Load:
+    """What the site gets at the moment. Raises ``ProofRequired`` if it's under attack, and the client can do the work."""
+    rules, secret = site.rules, environment.secret
+    if not rules.spam_filter:
+        return Load()
+    load = await environment.meter.load(environment.store, site.id, load_tallies(secret, site.id), now)
+    if draft.proof == "" and load.is_attack(rules.attack_posts, now):
+        most = difficulty(load.posts, rules.attack_posts)
+        raise ProofRequired(
+            new_challenge(secret, site.id, _named(draft), most=most, now=now, new_id=environment.new_id)
+        )
+    return load
+
+
+def _named(draft: CommentDraft) -> str:
+    """What identifies the comment that a challenge is for."""
+    return f"{draft.key}\0{draft.url}\0{draft.source}"
+
+
+async def _comment(environment: Environment[PostStore], site: Site, draft: CommentDraft, *, now: int) -> Comment:
+    url = checked_url(draft.url)
+    source = checked_text(draft.source, site.rules.longest_comment)
+    author = checked_author(draft.author)
+    check_required(draft.author, site.rules)
+    root = await _root(environment, site, url=url, draft=draft)
+    return Comment(
+        id=environment.new_id(),
+        site=site.id,
+        thread=root.thread if root else thread_key(url, site.rules),
+        url=root.url if root and url == EVERY_PAGE else url,
+        rid=draft.rid,
+        pid=draft.pid,
+        author=replace(author, ip=draft.address if site.rules.record_ip else ""),
+        text=await environment.renderer.text(source, draft.format),
+        status=await _status(environment, site, draft.device),
+        created_at=now,
+        inserted_at=now,
+        updated_at=now,
+    )
 
 
 async def _root(environment: Environment[PostStore], site: Site, *, url: str, draft: CommentDraft) -> Comment | None:

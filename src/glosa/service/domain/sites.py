@@ -55,6 +55,8 @@ class Rules:
     """Whether new comments are judged. Suspicious ones are held or go to the spam queue."""
     attack_posts: int = 60
     """Posts per minute from which the site is under attack; 0: never."""
+    edit_minutes: int = 15
+    """How long authors can change or delete their comments; 0: they can't."""
     avatar_host: str = ""
     """Address of an external avatar host; empty: the service draws avatars."""
     home: str = ""

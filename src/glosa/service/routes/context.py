@@ -26,7 +26,7 @@ from glosa.service.domain.notifications.channels import Notifications
 from glosa.service.domain.notifications.links import LinkStore
 from glosa.service.domain.notifications.queue import NoticeQueue
 from glosa.service.domain.notifications.stops import StopStore
-from glosa.service.domain.posting import PostStore
+from glosa.service.domain.own_comments import OwnStore
 from glosa.service.domain.rate_limits import BucketStore
 from glosa.service.domain.reading import ThreadStore
 from glosa.service.domain.rerendering import TextStore
@@ -45,7 +45,7 @@ from glosa.service.routes.sites import SiteDirectory
 
 class ServiceStore(
     ThreadStore,
-    PostStore,
+    OwnStore,
     ModerationStore,
     StatusStore,
     CountingStore,

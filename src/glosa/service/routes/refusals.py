@@ -116,6 +116,8 @@ _STATUS: Mapping[str, int] = {
     RequestForged.code: 403,
     errors.ThreadClosed.code: 403,
     errors.CommentBlocked.code: 403,
+    errors.OwnKeyRefused.code: 403,
+    errors.EditTimeOver.code: 403,
     errors.UploadsOff.code: 403,
     errors.AnalyticsOff.code: 403,
     errors.SiteUnknown.code: 404,

@@ -18,6 +18,7 @@ from glosa.service.storage.transactions.lessons import SqlLessons
 from glosa.service.storage.transactions.marks import SqlMarks
 from glosa.service.storage.transactions.moderation import SqlModeration
 from glosa.service.storage.transactions.notifications import SqlNotifications
+from glosa.service.storage.transactions.own_comments import SqlOwnComments
 from glosa.service.storage.transactions.passkeys import SqlPasskeys
 from glosa.service.storage.transactions.personal import SqlPersonal
 from glosa.service.storage.transactions.reports import SqlReports
@@ -33,6 +34,7 @@ class SqlStore(
     SqlComments,
     SqlChanges,
     SqlModeration,
+    SqlOwnComments,
     SqlPersonal,
     SqlStored,
     SqlMarks,

@@ -106,6 +106,16 @@ ANSWERS: list[tuple[Refusal, tuple[int, dict[str, object]], tuple[int, int]]] = 
         (403, 403),
     ),
     (
+        errors.OwnKeyRefused(),
+        (403, {"code": "own-key-refused", "message": "Only the browser that posted a comment can change it."}),
+        (403, 142),
+    ),
+    (
+        errors.EditTimeOver(),
+        (403, {"code": "edit-time-over", "message": "The time for changing this comment is over."}),
+        (403, 142),
+    ),
+    (
         errors.EditConflict(COMMENT),
         (409, {"code": "edit-conflict", "message": str(errors.EditConflict(COMMENT))}),
         (409, 142),

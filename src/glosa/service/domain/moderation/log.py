@@ -20,6 +20,8 @@ class Via(StrEnum):
     """The command line on the service's machine."""
     MAIL = "mail"
     """A link in a mail that notified somebody."""
+    AUTHOR = "author"
+    """The comment's author, who isn't a moderator."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class Actor:
     """Who does something."""
 
     name: str
-    """Of the moderator, of the token, or of the machine's account."""
+    """Of the moderator, of the token, of the machine's account, or as the author gave it."""
     via: Via
 
 

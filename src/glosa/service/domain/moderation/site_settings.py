@@ -25,6 +25,7 @@ NUMBERS: Mapping[str, Limits] = {
     "posts_an_hour": Limits(1, 1_000_000),
     "reads_a_minute": Limits(0, 10_000_000),
     "attack_posts": Limits(0, 100_000),
+    "edit_minutes": Limits(0, 10_080),
 }
 """Rules that are numbers."""
 SWITCHES = ("spam_filter", "record_ip")

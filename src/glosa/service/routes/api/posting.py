@@ -9,13 +9,14 @@ from starlette.responses import Response
 
 from glosa.service.domain.comments import Author, Format
 from glosa.service.domain.identity import device_of, device_token_of, new_device_token
+from glosa.service.domain.own_comments import own_key
 from glosa.service.domain.posting import CommentDraft, post
 from glosa.service.domain.rate_limits import new_device_limits
 from glosa.service.domain.sites import Site
 from glosa.service.domain.spam.proof import LONGEST as LONGEST_PROOF
 from glosa.service.domain.spam.proof import Challenge, ProofRequired
 from glosa.service.domain.spam.wording import FormFacts
-from glosa.service.routes.api.comment_view import CommentView, Viewing
+from glosa.service.routes.api.comment_view import CommentView, Viewing, iso
 from glosa.service.routes.api.fields import FormatName, IdempotencyKey, OptionalId, PagePath, SiteId
 from glosa.service.routes.client_address import client_address
 from glosa.service.routes.context import ServiceContext
@@ -63,12 +64,16 @@ class ChallengeView(msgspec.Struct, frozen=True):
     algorithm: str = "SHA-256"
 
 
-class PostedAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+class PostedAnswer(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True):
     """The comment as readers see it."""
 
     comment: CommentView
     device: str = ""
     """Token to send from now on; only if no valid one was sent."""
+    key: str = ""
+    """With it, the author can change or delete the comment; only if the site allows that."""
+    key_until: str = ""
+    """When that ends, in UTC."""
 
 
 class ProofChallenge(msgspec.Struct, frozen=True):
@@ -125,7 +130,9 @@ async def post_comment(context: ServiceContext, request: Request) -> Response:
     if not posted.again:
         context.metrics.posted(posted.comment.status)
     view = Viewing(site=site, secret=secret).view(posted.comment)
-    return json_answer(PostedAnswer(view, issued), 201)
+    own = own_key(secret, site, posted.comment)
+    key, until = (own.key, iso(own.until)) if own is not None else ("", "")
+    return json_answer(PostedAnswer(view, issued, key, until), 201)
 
 
 async def issue_device(context: ServiceContext, request: Request) -> Response:

@@ -63,6 +63,8 @@ class ThreadAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether a moderator closed the thread, so it takes no comments."""
     newer: bool = False
     """Whether there are roots before these: only if the request named a comment with ``around``."""
+    features: tuple[str, ...] = ()
+    """What readers can do besides writing: ``report``, and ``edit`` their own comments for a while."""
 
 
 class RepliesAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -113,7 +115,19 @@ async def _page(
     )
     viewing = Viewing(site=site, secret=environment.secret, with_url=requested.path == EVERY_PAGE)
     roots = tuple(_root(viewing, root) for root in page.roots)
-    return ThreadAnswer(page.count, page.replies, roots, cursor_text(page.cursor), page.closed, page.newer)
+    return ThreadAnswer(
+        count=page.count,
+        replies=page.replies,
+        roots=roots,
+        cursor=cursor_text(page.cursor),
+        closed=page.closed,
+        newer=page.newer,
+        features=_features(site),
+    )
+
+
+def _features(site: Site) -> tuple[str, ...]:
+    return ("report", "edit") if site.rules.edit_minutes else ("report",)
 
 
 def _root(viewing: Viewing, root: Root) -> RootView:

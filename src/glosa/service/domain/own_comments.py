@@ -1,0 +1,189 @@
+"""Authors change or delete their own comments for a while, without an account.
+
+Whoever posts a comment gets a key for it. Keys are derived from the service's secret, so nothing is stored, and knowing the database
+doesn't help anybody to make one.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from glosa.service.domain.comments import Comment, Status, Text
+from glosa.service.domain.environment import Environment
+from glosa.service.domain.errors import (
+    CommentBlocked,
+    CommentTooComplex,
+    EditConflict,
+    EditTimeOver,
+    NothingToShow,
+    OwnKeyRefused,
+    TooManyPosts,
+)
+from glosa.service.domain.fields import checked_text
+from glosa.service.domain.identity import fingerprint, opens_signature
+from glosa.service.domain.moderation.decisions import comment_of
+from glosa.service.domain.moderation.log import Actor, Decision, LoggedAction, Via, new_decision
+from glosa.service.domain.posting import CommentDraft, PostStore, judging_of, unblocked
+from glosa.service.domain.rate_limits import Bucket, address_limits, refused_texts
+from glosa.service.domain.sites import Approval, Site
+from glosa.service.domain.spam.judging import Judging, case_of
+from glosa.service.domain.spam.load import Load
+
+_MINUTE_MS = 60 * 1000
+
+
+@dataclass(frozen=True, slots=True)
+class OwnKey:
+    """What the author of a comment gets."""
+
+    key: str
+    until: int
+    """Until when it works, in milliseconds since 1970 UTC."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnEdit:
+    """Another text of an author, and who sends it."""
+
+    id: str
+    key: str
+    source: str
+    revision: int
+    """Of the comment that the author saw: a text that changed since isn't replaced."""
+    device: str = ""
+    address: str = ""
+
+
+class OwnStore(PostStore, Protocol):
+    """What changing one's own comments needs from storage."""
+
+    async def decide(self, decision: Decision, ids: Sequence[str], status: Status) -> Sequence[str]:
+        """See :class:`glosa.service.domain.moderation.decisions.ModerationStore`."""
+
+    async def edit_own(
+        self, decision: Decision, comment: Comment, edited: Comment, limits: Sequence[Bucket], judging: Judging | None
+    ) -> Comment | None:
+        """Replaces the text and the status of ``comment``, which was read before; logs both. ``None`` if its text changed since.
+
+        With ``judging``, counts and judges the new text in the same transaction, which may make the status worse.
+        Raises ``TooManyPosts`` and ``ThreadClosed``.
+        """
+
+
+def own_key(secret: bytes, site: Site, comment: Comment) -> OwnKey | None:
+    """The key for a comment; ``None`` if authors can't change their comments on this site."""
+    minutes = site.rules.edit_minutes
+    if minutes == 0:
+        return None
+    return OwnKey(_key(secret, site, comment.id), comment.created_at + minutes * _MINUTE_MS)
+
+
+async def own_comment(environment: Environment[OwnStore], site: Site, id: str, key: str) -> Comment | None:
+    """The comment that ``key`` opens; ``None`` if it was deleted. Raises ``OwnKeyRefused`` and ``EditTimeOver``."""
+    if not opens_signature(key, _key(environment.secret, site, id)):
+        raise OwnKeyRefused
+    comment = await comment_of(environment, site, id)
+    if comment is None or comment.status is Status.DELETED:
+        return None
+    own = own_key(environment.secret, site, comment)
+    if own is None or environment.now() >= own.until:
+        raise EditTimeOver
+    return comment
+
+
+async def edit_own(environment: Environment[OwnStore], site: Site, edit: OwnEdit) -> Comment | None:
+    """The comment with its new text; ``None`` if it was deleted. Edits count toward the limits of posts.
+
+    Moderators' rules and the spam filter look at the new text, and it waits for approval where every comment does. An edit
+    never improves the status. Raises what posting does, ``OwnKeyRefused``, ``EditTimeOver``, and ``EditConflict``.
+    """
+    comment = await own_comment(environment, site, edit.id, edit.key)
+    if comment is None:
+        return None
+    if comment.edited > edit.revision:
+        raise EditConflict(comment)
+    source = checked_text(edit.source, site.rules.longest_comment)
+    if source == comment.text.source:
+        return comment
+    now = environment.now()
+    limits = address_limits(environment.secret, site, edit.address, now=now)
+    refusals = refused_texts(environment.secret, site, edit.address, now=now)
+    admission = environment.admission
+    async with admission.turn(site.id, {bucket.key: bucket.size for bucket in (*limits, *refusals)}):
+        admission.check(site.id, (*limits, *refusals), now)
+        try:
+            edited, judging = await _looked_at(environment, site, comment, source, edit)
+        except (CommentTooComplex, NothingToShow, CommentBlocked):
+            admission.taken(site.id, refusals, now)
+            raise
+        decision = new_decision(environment, site.id, LoggedAction.EDIT, _author(comment))
+        try:
+            saved = await environment.store.edit_own(decision, comment, edited, limits, judging)
+        except TooManyPosts as refusal:
+            admission.refused(site.id, limits, refusal, now)
+            raise
+        admission.taken(site.id, limits, now)
+    if saved is None:
+        raise EditConflict(comment)
+    return saved
+
+
+async def delete_own(environment: Environment[OwnStore], site: Site, id: str, key: str) -> bool:
+    """Deletes a comment, as a moderator would: a root with replies leaves its place. ``False`` if it's deleted already.
+
+    Raises ``OwnKeyRefused`` and ``EditTimeOver``.
+    """
+    comment = await own_comment(environment, site, id, key)
+    if comment is None:
+        return False
+    decision = new_decision(environment, site.id, LoggedAction.DELETE, _author(comment))
+    return bool(await environment.store.decide(decision, (id,), Status.DELETED))
+
+
+async def _looked_at(
+    environment: Environment[OwnStore], site: Site, comment: Comment, source: str, edit: OwnEdit
+) -> tuple[Comment, Judging | None]:
+    """The comment with another text and the status that moderators' rules give it, and how it's judged."""
+    text: Text = await environment.renderer.text(source, comment.text.format)
+    waits = comment.status is Status.VISIBLE and site.rules.approval is Approval.ALL
+    status = Status.PENDING if waits else comment.status
+    draft = CommentDraft(
+        url=comment.url,
+        source=source,
+        format=comment.text.format,
+        author=comment.author,
+        device=edit.device,
+        address=edit.address,
+    )
+    plain = replace(comment, text=text, status=status)
+    ruled, rule = await unblocked(environment, site, draft, plain)
+    edited = replace(plain, status=max(status, ruled.status, key=_SEVERITY.index))
+    judging = await judging_of(environment, site, draft, edited, rule=rule, load=Load())
+    if judging is None:
+        return edited, None
+    before = case_of(
+        environment.secret,
+        site,
+        source=comment.text.source,
+        author=comment.author,
+        address=edit.address,
+        device=edit.device,
+        form=draft.form,
+        stripe=int(comment.id[-2:], 16),
+    )
+    # What the comment said before was counted when it was posted. Otherwise, correcting a typo would look like a repeated text.
+    # The load counts edits as it counts posts.
+    known = {tally.key for tally in before.tallies if tally.name != "load"}
+    new = tuple(tally for tally in judging.case.tallies if tally.key not in known)
+    return edited, replace(judging, case=replace(judging.case, tallies=new), now=environment.now())
+
+
+_SEVERITY = (Status.VISIBLE, Status.PENDING, Status.SPAM)
+
+
+def _key(secret: bytes, site: Site, id: str) -> str:
+    return fingerprint(secret, site.id, "own comment", id)
+
+
+def _author(comment: Comment) -> Actor:
+    return Actor(comment.author.nick, Via.AUTHOR)
