@@ -33,6 +33,7 @@ def page(component: str, *properties: str) -> str:
         ("expectancy", [], "Ilustração: expectativa."),
         ("drawdown", [], "Ilustração: drawdown."),
         ("exit-ranges", [], "Ilustração: e se o preço voltar?"),
+        ("trade-story", [], "Ilustração: o robô em uma operação."),
     ],
 )
 def test_a_sentence_replaces_the_illustration_without_scripts(
@@ -62,6 +63,7 @@ def test_a_sentence_replaces_the_illustration_without_scripts(
         ("drawdown", ["loss: 9"], "no property 'loss'. Expected none."),
         ("exit-ranges", ["stop: 9"], "no property 'stop'. Expected none."),
         ("print-sheet", ["page: 9"], "no property 'page'. Expected none."),
+        ("trade-story", ["stop: 9"], "no property 'stop'. Expected none."),
         ("checklist", [], "'name' is missing. Expected lower-case letters and hyphens."),
         ("checklist", ["name: First trade"], "'name' is \"First trade\"."),
         ("checklist", ["name: first", "page: 9"], "no property 'page'. Expected only 'name'."),
