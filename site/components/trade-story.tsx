@@ -9,7 +9,9 @@ import "./parts/trade-story.css";
 const [PARTIAL, REST] = result();
 const LAST = BARS.length - 1;
 const WIDTH = 560;
-const HEIGHT = 230;
+/** Width of the names of levels, on the right. */
+const NAMES = 126;
+const HEIGHT = 250;
 const LOWEST = 194;
 const HIGHEST = 228;
 
@@ -47,7 +49,7 @@ const WORDS = {
       `Exit: the price came back, and the stop closed the rest at ${TRADE.moved}, with +${REST}. The trade made ${PARTIAL} + ${REST} = ${PARTIAL + REST} points, before costs.`,
     ],
   },
-  levels: { channel: ["canal", "channel"], stop: ["stop", "stop"], target: ["alvo", "target"] },
+  levels: { stop: ["stop", "stop"], target: ["alvo", "target"] },
 } as const;
 
 type Words = InLanguage<typeof WORDS>;
@@ -95,13 +97,13 @@ export default function TradeStory({ lang, ...others }: { readonly lang: string 
 }
 
 function Picture({ place, words: { levels } }: { place: number; words: Words }) {
-  const width = (WIDTH - 70) / BARS.length;
+  const width = (WIDTH - NAMES) / BARS.length;
   const x = (index: number) => Math.round((index + 0.5) * width);
   const y = (price: number) => Math.round(HEIGHT - 12 - ((price - LOWEST) * (HEIGHT - 24)) / (HIGHEST - LOWEST));
   const level = (name: string, price: number, { from = 0, label = "" } = {}) => (
     <g className={name}>
-      <path d={`M${x(from) - 20} ${y(price)}H${WIDTH - 72}`} />
-      <text x={WIDTH - 66} y={y(price) + 5}>
+      <path d={`M${x(from) - 20} ${y(price)}H${WIDTH - NAMES}`} />
+      <text x={WIDTH - NAMES + 8} y={y(price) + 7}>
         {label} {price}
       </text>
     </g>
@@ -110,14 +112,14 @@ function Picture({ place, words: { levels } }: { place: number; words: Words }) 
   const isOver = place >= out();
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      {stop === null && level("channel", CHANNEL.top, { label: levels.channel })}
-      {stop === null && <path className="channel" d={`M0 ${y(CHANNEL.bottom)}H${WIDTH - 72}`} />}
+      {stop === null && level("channel", CHANNEL.top)}
+      {stop === null && level("channel", CHANNEL.bottom)}
       {stop !== null && level("target", TRADE.target, { from: TRADE.place, label: levels.target })}
       {stop !== null && level("stop", stop, { from: TRADE.place, label: levels.stop })}
       {BARS.slice(0, place + 1).map(([open, high, low, close], index) => (
         <g key={x(index)} className={close >= open ? "rise" : "fall"}>
           <path d={`M${x(index)} ${y(high)}V${y(low)}`} />
-          <rect x={x(index) - 12} y={y(Math.max(open, close))} width={24} height={Math.max(y(Math.min(open, close)) - y(Math.max(open, close)), 2)} />
+          <rect x={x(index) - 11} y={y(Math.max(open, close))} width={22} height={Math.max(y(Math.min(open, close)) - y(Math.max(open, close)), 2)} />
         </g>
       ))}
       {place >= TRADE.place && <path className="entry" d={`M${x(TRADE.place)} ${y(TRADE.entry) + 6}l-9 15h18Z`} />}
