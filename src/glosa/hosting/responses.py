@@ -64,6 +64,8 @@ class Responder:
         asset = None if name is None or _is_page(name) else self._folder.file(name)
         if asset is not None:
             return self._file(asset, request)
+        if moved := self._moved(name):
+            return self._redirect(moved, request.query)
         match resolve(request.path, self._folder.route, base=self._facts.base):
             case Found(route) if page := self._folder.page(route):
                 return self._file(page, request)
@@ -81,6 +83,11 @@ class Responder:
         text = "This page can't be read at the moment. Try again in a while."
         wait = (b"retry-after", b"%d" % RETRY_SECONDS)
         return self._plain(503, text, wait, _NO_STORE)
+
+    def _moved(self, name: str | None) -> str | None:
+        """Where an earlier route leads to, with or without a slash at its end."""
+        redirects = self._facts.redirects
+        return redirects.get(name) or redirects.get(f"{name}/") if name and redirects else None
 
     def _file(self, file: SiteFile, request: SiteRequest) -> SiteResponse:
         encoding, vary, encoded = _negotiated(file, request)
@@ -101,7 +108,9 @@ class Responder:
         return self._plain(404, "Not found")
 
     def _redirect(self, address: str, query: str) -> SiteResponse:
-        target = f"{address}?{query}" if _QUERY.fullmatch(query) else address
+        path, mark, fragment = address.partition("#")
+        joint = "&" if "?" in path else "?"
+        target = f"{path}{joint}{query}{mark}{fragment}" if _QUERY.fullmatch(query) else address
         # By default, browsers cache a permanent redirect forever, even after a page gets that name.
         return self._plain(308, "Moved", (b"location", target.encode()), _REVALIDATE)
 

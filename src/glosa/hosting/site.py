@@ -26,6 +26,8 @@ class SiteFacts(Struct, frozen=True):
     """Root of each language without base: ``/``, ``/en-US/``."""
     policy: Annotated[str, Meta(pattern=r"^[\x20-\x7e]+\Z")]
     """Value of the ``Content-Security-Policy`` header."""
+    redirects: dict[str, str] = {}
+    """Earlier routes, each with the address that it leads to."""
 
 
 class BuiltSite(Struct, frozen=True):

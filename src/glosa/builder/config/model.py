@@ -22,6 +22,7 @@ from glosa.builder.config.patterns import (
     LinkTarget,
     Localized,
     Name,
+    OldAddress,
     Origin,
     PublicFile,
     RouteFolder,
@@ -198,6 +199,19 @@ class TranslationsConfig(Section, frozen=True, kw_only=True):
     notices: Annotated[bool, Meta(description="Show readers a notice in sections that lag behind.")] = True
 
 
+class RedirectsConfig(Section, frozen=True, kw_only=True):
+    """Earlier addresses of pages, which lead to the current ones."""
+
+    extensionless: Annotated[
+        bool,
+        Meta(description="Whether /panel/ and /panel lead to /panel.html, also on servers that don't do that themselves."),
+    ] = False
+    paths: Annotated[
+        Mapping[OldAddress, LinkTarget],
+        Meta(description="Earlier addresses, each with the path or the address that it leads to."),
+    ] = {}
+
+
 class ZoomConfig(Section, frozen=True, kw_only=True):
     """Image zoom."""
 
@@ -275,6 +289,7 @@ class SiteConfig(Section, frozen=True, kw_only=True):
     translations: Annotated[
         TranslationsConfig, Meta(description="What readers see of translations that lag behind.")
     ] = TranslationsConfig()
+    redirects: Annotated[RedirectsConfig, Meta(description="Earlier addresses of pages.")] = RedirectsConfig()
     zoom: Annotated[ZoomConfig, Meta(description="Image zoom.")] = ZoomConfig()
     retained_builds: Annotated[
         int,

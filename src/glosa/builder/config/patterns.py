@@ -33,6 +33,13 @@ LinkTarget = Annotated[
         extra={"expected": "an address that begins with https://, or a path of this site that begins with a slash"},
     ),
 ]
+OldAddress = Annotated[
+    str,
+    Meta(
+        pattern=r"^/(?!/)([^?#]*/)?[^?#/.]*(\.html?)?$",
+        extra={"expected": "a path of this site that ends with a slash, with .html, or without an extension"},
+    ),
+]
 Origin = Annotated[
     str,
     Meta(

@@ -8,6 +8,7 @@ from glosa.builder.config.model import SiteConfig
 from glosa.builder.content.reference.model import Reference
 from glosa.builder.output.callback import callback_files
 from glosa.builder.output.policy import content_security_policy
+from glosa.builder.output.redirects import redirect_files
 from glosa.builder.output.retained import Generations
 from glosa.builder.output.settings import settings_file
 from glosa.builder.output.sitemap import sitemap
@@ -15,6 +16,7 @@ from glosa.builder.pages.addresses import chunk_number, content_hash, output_fil
 from glosa.builder.pages.assemble import Page, PageSet
 from glosa.builder.pages.comments import comments_address, comments_data
 from glosa.builder.pages.contract import RouteEntry, ThemeFailure, Value
+from glosa.builder.pages.redirects import Redirection
 from glosa.builder.pages.site import GENERATOR
 from glosa.builder.pages.stamp import STAMP
 
@@ -61,12 +63,13 @@ def data_files(pages: PageSet, *, base: str) -> Iterator[tuple[str, bytes]]:
 
 
 def extra_files(config: SiteConfig, pages: PageSet, reference: Reference, *, base: str) -> Iterator[tuple[str, bytes]]:
-    """The product's settings, comment settings, logins, the sitemap and the feeds."""
+    """The product's settings, comment settings, logins, redirects, the sitemap and the feeds."""
     yield from settings_file(config, pages, reference, base=base)
     for locale in config.locales:
         if comments := comments_data(config, locale, base):
             yield comments_address(config, locale, base).removeprefix(base), _stamped(comments)
     yield from callback_files(config, pages.sites, pages.title_words, base=base)
+    yield from redirect_files(pages.redirects, url=config.url, base=base)
     if not config.url:
         return
     from glosa.builder.output.feeds import feeds  # Sites without a public address have none, and don't pay for it.
@@ -76,7 +79,7 @@ def extra_files(config: SiteConfig, pages: PageSet, reference: Reference, *, bas
         yield from feeds(config.feeds, pages.posts[locale], site, url=config.url, locale=locale)
 
 
-def marker(config: SiteConfig, *, base: str, retained: Generations) -> bytes:
+def marker(config: SiteConfig, *, base: str, retained: Generations, redirects: Mapping[str, Redirection]) -> bytes:
     """Content of the folder's marker: settings for servers, and the files that only earlier builds refer to."""
     facts: dict[str, object] = {
         "generator": GENERATOR,
@@ -84,6 +87,8 @@ def marker(config: SiteConfig, *, base: str, retained: Generations) -> bytes:
         "locales": list(config.locales),
         "policy": content_security_policy(config),
     }
+    if redirects:
+        facts["redirects"] = {old: one.address for old, one in redirects.items()}
     if retained:
         facts["retained"] = retained
     return msgspec.json.format(msgspec.json.encode(facts), indent=2) + b"\n"

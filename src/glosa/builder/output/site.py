@@ -100,7 +100,8 @@ def write_site(
     if search and not second:
         search.write(stage)
     retained = retain(stage, builds=site.config.retained_builds)
-    stage.put(MARKER, marker(site.config, base=site.base, retained=retained))
+    facts = marker(site.config, base=site.base, retained=retained, redirects=site.pages.redirects)
+    stage.put(MARKER, facts)
     return Output(stage.publish(), files, copied)
 
 

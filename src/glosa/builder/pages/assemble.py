@@ -25,6 +25,7 @@ from glosa.builder.pages.listings import Post
 from glosa.builder.pages.navigation import Sidebar
 from glosa.builder.pages.notices import LagNotice, notices
 from glosa.builder.pages.page_data import document_page, listing_page, not_found_page, search_page
+from glosa.builder.pages.redirects import Redirection, redirections, useless_redirects
 from glosa.builder.pages.settings import SETTINGS_DATA, settings_out_of_place
 from glosa.builder.pages.site import site_data
 from glosa.builder.pages.words import PageTitles
@@ -103,6 +104,8 @@ class PageSet(msgspec.Struct, frozen=True):
     """By locale path."""
     made: Mapping[str, tuple[Document, Page]]
     """By route: each page from Markdown with its document."""
+    redirects: Mapping[str, Redirection]
+    """By earlier route."""
 
 
 class AssembledSite(msgspec.Struct, frozen=True):
@@ -177,12 +180,14 @@ def assemble(
             ),
             *differing_anchors(config, documents),
             *unknown_layouts(documents, surroundings.layouts),
+            *useless_redirects(config, documents, known=known, public=surroundings.written, line_of=surroundings.line_of),
             *settings_out_of_place(surroundings.texts.reference, documents, surroundings.sources),
             *glossary_out_of_place(surroundings.texts.glossary, documents, surroundings.sources),
             *surroundings.translations.diagnostics,
         ),
         bases=bases,
         made=made,
+        redirects=redirections(config, documents, known=known, public=surroundings.written, base=surroundings.base),
     )
 
 

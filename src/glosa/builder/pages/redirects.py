@@ -1,0 +1,115 @@
+"""Earlier addresses of pages, and where they lead to."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from urllib.parse import quote, unquote
+
+import msgspec
+
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.config.problems import Lines
+from glosa.builder.content.document import Document
+from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
+from glosa.builder.pages.addresses import address
+
+
+class Redirection(msgspec.Struct, frozen=True):
+    """Where an earlier address leads to."""
+
+    address: str
+    """With the base, percent-encoded; or an address of another site."""
+    title: str
+    """The title of the page; the address if it's no page from Markdown."""
+
+
+def redirections(
+    config: SiteConfig, documents: Sequence[Document], *, known: AbstractSet[str], public: AbstractSet[str], base: str
+) -> Mapping[str, Redirection]:
+    """By earlier route. Routes of pages and of files aren't redirected."""
+    if not config.redirects.paths and not config.redirects.extensionless:
+        return {}
+    titles = {document.source.route: document.title for document in documents}
+    found: dict[str, Redirection] = {}
+    if config.redirects.extensionless:
+        for route in titles:
+            if route.endswith(".html"):
+                found[route.removesuffix(".html") + "/"] = Redirection(address(route, base), titles[route] or route)
+    for old, target in config.redirects.paths.items():
+        route, _, _ = target.partition("#")
+        found[_folder(old)] = Redirection(_address(target, base), titles.get(unquote(route)) or target)
+    return {old: one for old, one in sorted(found.items()) if not _is_taken(old, known, public)}
+
+
+def useless_redirects(
+    config: SiteConfig,
+    documents: Sequence[Document],
+    *,
+    known: AbstractSet[str],
+    public: AbstractSet[str],
+    line_of: Lines,
+) -> Iterator[Diagnostic]:
+    """Redirects from an address that exists, and to one that doesn't."""
+    anchors = {document.source.route: document.anchors for document in documents} if config.redirects.paths else {}
+    for old, target in config.redirects.paths.items():
+        line = line_of(("redirects", "paths", old))
+        if _is_taken(_folder(old), known, public):
+            yield _problem(
+                "redirect-taken",
+                line,
+                found=f"The address {old!r} has a redirect, but there's a page or a file at it.",
+                expected="An address that the site no longer has.",
+                next_step="Delete the redirect.",
+            )
+        route, _, fragment = unquote(target).partition("#")
+        if not target.startswith("/") or route in public or route + "index.html" in public:
+            continue
+        if route not in known:
+            yield _problem(
+                "redirect-broken",
+                line,
+                found=f"The redirect from {old!r} leads to {target!r}, which is no page.",
+                expected=f"The address of a page or file of this site.{did_you_mean(route, known)}",
+                next_step="Correct the address, or write the page.",
+            )
+        elif fragment and route in anchors and fragment not in anchors[route]:
+            yield _problem(
+                "redirect-broken",
+                line,
+                found=f"The redirect from {old!r} leads to {target!r}, which is no anchor of the page.",
+                expected=f"An id on that page.{did_you_mean(fragment, anchors[route])}",
+                next_step="Correct the anchor.",
+                severity=Severity.WARNING,
+            )
+
+
+def _folder(old: str) -> str:
+    """Without an extension, servers look for a folder."""
+    return old if old.endswith(("/", ".html", ".htm")) else f"{old}/"
+
+
+def _is_taken(old: str, known: AbstractSet[str], public: AbstractSet[str]) -> bool:
+    return old in known or old in public or f"{old}index.html" in public
+
+
+def _address(target: str, base: str) -> str:
+    return base + quote(unquote(target[1:]), safe="/-._~!$&'()*+,;=:@#?") if target.startswith("/") else target
+
+
+def _problem(
+    code: str,
+    line: int | None,
+    *,
+    found: str,
+    expected: str,
+    next_step: str,
+    severity: Severity = Severity.ERROR,
+) -> Diagnostic:
+    return Diagnostic(
+        severity=severity,
+        code=code,
+        file="glosa.yaml",
+        line=line,
+        found=found,
+        expected=expected,
+        next_step=next_step,
+    )

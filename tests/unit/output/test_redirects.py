@@ -1,0 +1,93 @@
+"""Redirects from earlier addresses: the pages of a built site, the server's answers, and what is reported."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from glosa.builder.build import Request, workshop
+from glosa.builder.diagnostics import Diagnostic
+from glosa.hosting.folder import SiteFolder
+from glosa.hosting.responses import Responder, SiteRequest
+from glosa.hosting.site import read_site
+from tests.conftest import CONFIG, SiteMaker
+
+MOVED = """url: https://docs.example.org
+redirects:
+  extensionless: true
+  paths:
+    /old/: /panel.html#view
+    /früher/seite: /en-US/
+    /gone.html: https://archive.example.org/gone
+"""
+
+
+def built(make_site: SiteMaker, out: Path, config: str, *, base: str | None = None) -> Path:
+    with workshop(Request(make_site({"glosa.yaml": CONFIG + config}), out, base)) as shop:
+        shop.build()
+    return out
+
+
+def checked(make_site: SiteMaker, config: str) -> tuple[Diagnostic, ...]:
+    site = make_site({"glosa.yaml": CONFIG + config})
+    with workshop(Request(site, site / "dist")) as shop:
+        return shop.check()
+
+
+def test_a_page_at_the_earlier_address_leads_to_the_current_one(make_site: SiteMaker, tmp_path: Path) -> None:
+    out = built(make_site, tmp_path / "out", MOVED, base="/docs/")
+    page = (out / "old/index.html").read_text("utf-8")
+    (script,) = re.findall(r'<script src="/docs/(assets/js/redirect\.[0-9a-f]{8}\.js)"', page)
+    assert "location.replace" in (out / script).read_text("utf-8")
+    assert 'data-to="/docs/panel.html#view"' in page
+    assert '<link rel="canonical" href="https://docs.example.org/docs/panel.html#view">' in page
+    assert 'content="0; url=/docs/panel.html#view"' in page
+    assert '<p><a href="/docs/panel.html#view">' in page
+    assert 'data-to="/docs/en-US/"' in (out / "früher/seite/index.html").read_text("utf-8")
+    assert 'data-to="https://archive.example.org/gone"' in (out / "gone.html").read_text("utf-8")
+    assert 'data-to="/docs/en-US/panel.html"' in (out / "en-US/panel/index.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("path", "location"),
+    [
+        ("/docs/old/", b"/docs/panel.html#view"),
+        ("/docs/old", b"/docs/panel.html#view"),
+        ("/docs/old/?a=1", b"/docs/panel.html?a=1#view"),
+        ("/docs/fr%C3%BCher/seite", b"/docs/en-US/"),
+        ("/docs/gone.html", b"https://archive.example.org/gone"),
+        ("/docs/panel/", b"/docs/panel.html"),
+        ("/docs/panel", b"/docs/panel.html"),
+    ],
+)
+def test_the_server_redirects(make_site: SiteMaker, tmp_path: Path, path: str, location: bytes) -> None:
+    site = read_site(built(make_site, tmp_path / "out", MOVED, base="/docs/"))
+    plain, _, query = path.partition("?")
+    response = Responder(site.facts, SiteFolder(site.folder)).respond(SiteRequest("GET", plain, query, accept_encoding="", if_none_match=""))
+    assert (response.status, dict(response.headers)[b"location"]) == (308, location)
+
+
+def test_sites_without_redirects_have_none(make_site: SiteMaker, tmp_path: Path) -> None:
+    out = built(make_site, tmp_path / "out", "")
+    assert "redirects" not in json.loads((out / ".glosa.json").read_text("utf-8"))
+    assert not (out / "panel").exists()
+    assert not list(out.glob("assets/js/redirect.*"))
+
+
+def test_reports_redirects_that_lead_nowhere_and_from_pages(make_site: SiteMaker) -> None:
+    config = "redirects:\n  paths:\n    /a/: /panle.html\n    /panel.html: /en-US/\n    /b/: /panel.html#nothing\n"
+    first = CONFIG.count("\n") + 3
+    found = {(one.code, one.line, str(one.severity)): one for one in checked(make_site, config)}
+    assert set(found) == {
+        ("redirect-broken", first, "error"),
+        ("redirect-taken", first + 1, "error"),
+        ("redirect-broken", first + 2, "warning"),
+    }
+    assert "Did you mean '/panel.html'?" in found["redirect-broken", first, "error"].expected
+
+
+@pytest.mark.parametrize("old", ["old", "//host/", "/feed.xml", "/a?b", "/a#b"])
+def test_rejects_addresses_that_no_page_can_have(make_site: SiteMaker, old: str) -> None:
+    (one,) = checked(make_site, f"redirects: {{paths: {{{json.dumps(old)}: /panel.html}}}}\n")
+    assert one.code.startswith("config-")
