@@ -20,6 +20,7 @@ COMMANDS = {
     "check": "glosa.cli.check:check",
     "search": "glosa.cli.search:search",
     "translations": "glosa.cli.app:translations",
+    "migrate": "glosa.cli.migrate:migrate_",
     "run": "glosa.cli.run:run",
     "comments": "glosa.cli.app:comments",
     "forge": "glosa.cli.forge:forge",

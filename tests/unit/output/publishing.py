@@ -22,7 +22,7 @@ def publish(out: Path, files: Mapping[str, bytes], *, builds: int = 5) -> Publis
         for path, data in files.items():
             if path != MARKER:
                 stage.put(path, data)
-        stage.put(MARKER, marker(CONFIG, base="/", retained=retain(stage, builds=builds)))
+        stage.put(MARKER, marker(CONFIG, base="/", retained=retain(stage, builds=builds), redirects={}))
         return stage.publish()
 
 

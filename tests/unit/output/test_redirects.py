@@ -64,7 +64,9 @@ def test_a_page_at_the_earlier_address_leads_to_the_current_one(make_site: SiteM
 def test_the_server_redirects(make_site: SiteMaker, tmp_path: Path, path: str, location: bytes) -> None:
     site = read_site(built(make_site, tmp_path / "out", MOVED, base="/docs/"))
     plain, _, query = path.partition("?")
-    response = Responder(site.facts, SiteFolder(site.folder)).respond(SiteRequest("GET", plain, query, accept_encoding="", if_none_match=""))
+    response = Responder(site.facts, SiteFolder(site.folder)).respond(
+        SiteRequest("GET", plain, query, accept_encoding="", if_none_match="")
+    )
     assert (response.status, dict(response.headers)[b"location"]) == (308, location)
 
 

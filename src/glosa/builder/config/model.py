@@ -204,7 +204,9 @@ class RedirectsConfig(Section, frozen=True, kw_only=True):
 
     extensionless: Annotated[
         bool,
-        Meta(description="Whether /panel/ and /panel lead to /panel.html, also on servers that don't do that themselves."),
+        Meta(
+            description="Whether /panel/ and /panel lead to /panel.html, also on servers that don't do that themselves."
+        ),
     ] = False
     paths: Annotated[
         Mapping[OldAddress, LinkTarget],

@@ -9,9 +9,7 @@ from glosa.builder.pages.addresses import content_hash, output_file
 from glosa.builder.pages.redirects import Redirection
 
 
-def redirect_files(
-    redirects: Mapping[str, Redirection], *, url: str | None, base: str
-) -> Iterator[tuple[str, bytes]]:
+def redirect_files(redirects: Mapping[str, Redirection], *, url: str | None, base: str) -> Iterator[tuple[str, bytes]]:
     """The pages and their script, which also passes on the query and the fragment. Without scripts, browsers go to the page."""
     if not redirects:
         return

@@ -180,7 +180,9 @@ def assemble(
             ),
             *differing_anchors(config, documents),
             *unknown_layouts(documents, surroundings.layouts),
-            *useless_redirects(config, documents, known=known, public=surroundings.written, line_of=surroundings.line_of),
+            *useless_redirects(
+                config, documents, known=known, public=surroundings.written, line_of=surroundings.line_of
+            ),
             *settings_out_of_place(surroundings.texts.reference, documents, surroundings.sources),
             *glossary_out_of_place(surroundings.texts.glossary, documents, surroundings.sources),
             *surroundings.translations.diagnostics,

@@ -31,9 +31,9 @@ def redirections(
     titles = {document.source.route: document.title for document in documents}
     found: dict[str, Redirection] = {}
     if config.redirects.extensionless:
-        for route in titles:
+        for route, title in titles.items():
             if route.endswith(".html"):
-                found[route.removesuffix(".html") + "/"] = Redirection(address(route, base), titles[route] or route)
+                found[route.removesuffix(".html") + "/"] = Redirection(address(route, base), title or route)
     for old, target in config.redirects.paths.items():
         route, _, _ = target.partition("#")
         found[_folder(old)] = Redirection(_address(target, base), titles.get(unquote(route)) or target)
@@ -54,8 +54,9 @@ def useless_redirects(
         line = line_of(("redirects", "paths", old))
         if _is_taken(_folder(old), known, public):
             yield _problem(
-                "redirect-taken",
                 line,
+                code="redirect-taken",
+                severity=Severity.ERROR,
                 found=f"The address {old!r} has a redirect, but there's a page or a file at it.",
                 expected="An address that the site no longer has.",
                 next_step="Delete the redirect.",
@@ -65,16 +66,17 @@ def useless_redirects(
             continue
         if route not in known:
             yield _problem(
-                "redirect-broken",
                 line,
+                code="redirect-broken",
+                severity=Severity.ERROR,
                 found=f"The redirect from {old!r} leads to {target!r}, which is no page.",
                 expected=f"The address of a page or file of this site.{did_you_mean(route, known)}",
                 next_step="Correct the address, or write the page.",
             )
         elif fragment and route in anchors and fragment not in anchors[route]:
             yield _problem(
-                "redirect-broken",
                 line,
+                code="redirect-broken",
                 found=f"The redirect from {old!r} leads to {target!r}, which is no anchor of the page.",
                 expected=f"An id on that page.{did_you_mean(fragment, anchors[route])}",
                 next_step="Correct the anchor.",
@@ -96,13 +98,7 @@ def _address(target: str, base: str) -> str:
 
 
 def _problem(
-    code: str,
-    line: int | None,
-    *,
-    found: str,
-    expected: str,
-    next_step: str,
-    severity: Severity = Severity.ERROR,
+    line: int | None, *, code: str, severity: Severity, found: str, expected: str, next_step: str
 ) -> Diagnostic:
     return Diagnostic(
         severity=severity,

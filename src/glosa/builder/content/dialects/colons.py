@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from glosa.builder.content.dialects.fences import label_of, translated_fence, without_label
 from glosa.builder.content.dialects.lines import CodeFence, Line, pieces
@@ -10,10 +11,12 @@ from glosa.builder.plugins.hooks import ADMONITIONS
 
 def translated_colons(lines: Iterable[Line]) -> Iterator[Line]:
     """The lines with Glosa's containers in place of those of the other generators."""
-    open_: list[str] = []
-    for part in pieces(lines):
+    parts = list(pieces(lines))
+    open_: list[_OpenContainer] = []
+    closes_all = _closes_all(parts)
+    for part in parts:
         if isinstance(part, CodeFence):
-            if open_ and open_[-1] == "code-group":
+            if open_ and open_[-1].kind == "code-group":
                 yield from _tab(part)
             else:
                 yield from translated_fence(part)
@@ -26,11 +29,23 @@ def translated_colons(lines: Iterable[Line]) -> Iterator[Line]:
         if found is None:
             yield part
         elif not found["name"]:
-            yield _closing(part, found, open_.pop() if open_ else "")
+            yield from _closing(part, found, open_, closes_all=closes_all)
         else:
             kind, written = _opening(found)
-            open_.append(kind)
+            open_.append(_OpenContainer(kind, found["colons"], found["indent"]))
             yield Line(part.number, written)
+
+
+class _OpenContainer(NamedTuple):
+    kind: str
+    colons: str
+    indent: str
+
+
+def _closes_all(parts: Iterable[Line | CodeFence]) -> bool:
+    """Whether colons close the outermost container with as many, and all in it, because there are fewer ends than beginnings."""
+    found = [one for part in parts if isinstance(part, Line) and (one := _CONTAINER.match(part.text))]
+    return 2 * sum(not one["name"] for one in found) < len(found)
 
 
 def _opening(found: re.Match[str]) -> tuple[str, str]:
@@ -50,10 +65,19 @@ def _opening(found: re.Match[str]) -> tuple[str, str]:
     return kind, f"{found['indent']}{found['colons']} {kind} {title}".rstrip()
 
 
-def _closing(line: Line, found: re.Match[str], kind: str) -> Line:
-    if kind in _BARE:
-        return Line(line.number, "")
-    return Line(line.number, f"{found['indent']}{_COLONS_OF.get(kind, found['colons'])}")
+def _closing(line: Line, found: re.Match[str], open_: list[_OpenContainer], *, closes_all: bool) -> Iterator[Line]:
+    first = len(open_) - 1
+    if closes_all:
+        first = next((index for index, one in enumerate(open_) if len(one.colons) <= len(found["colons"])), first)
+    if first < 0:
+        yield line
+    while len(open_) > max(first, 0):
+        one = open_.pop()
+        if one.kind not in _BARE:
+            indent = one.indent if closes_all else found["indent"]
+            yield Line(line.number, indent + _COLONS_OF.get(one.kind, one.colons if closes_all else found["colons"]))
+        else:
+            yield Line(line.number, "")
 
 
 def _tab(fence: CodeFence) -> Iterator[Line]:

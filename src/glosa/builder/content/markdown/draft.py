@@ -135,7 +135,7 @@ class Draft:
 
     def claim(self, name: str, line: int) -> None:
         """Reserves an id for one part of the page. An id that is already taken is an error."""
-        if name in self.ids or name in RESERVED_IDS or name.startswith("_"):
+        if name in self.ids or name in RESERVED_IDS or (name.startswith("_") and not self._is_numbered(name)):
             where = f"in line {self.ids[name]}" if name in self.ids else "by the page around the text"
             self.error(
                 "id-duplicate",
@@ -146,6 +146,10 @@ class Draft:
             )
         else:
             self.ids[name] = line
+
+    def _is_numbered(self, name: str) -> bool:
+        """Whether it's an id of VuePress for a heading that begins with a digit, on a site with such ids."""
+        return self.context.slugs in ("vuepress", "vitepress") and name[1:2].isdigit()
 
     def error(self, code: str, line: int, *, found: str, expected: str, next_step: str) -> None:
         """Records a problem that stops the build."""

@@ -1,0 +1,87 @@
+"""``glosa migrate``: a site of another generator becomes a site of Glosa."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from glosa.builder.build import Request, cache_of
+from glosa.builder.diagnostics import Severity
+from glosa.cli.report import fail, reporting, show, summary
+from glosa.composition.site import check_site
+from glosa.migration.evaluation.configuration import parsed_answer
+from glosa.migration.migrate import READERS, migrate
+from glosa.migration.source import Finding, ReadRequest, SourceUnreadable
+from glosa.migration.writing.folder import PENDING, FolderOccupied
+from glosa.migration.writing.report import REPORT_FILE, place
+from glosa.migration.writing.site import Migrated
+
+
+@click.command(name="migrate")
+@click.argument("generator", metavar="FROM", type=click.Choice(tuple(READERS)))
+@click.argument("site", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    required=True,
+    help="Folder of the new site: empty, or of an earlier run.",
+)
+@click.option(
+    "--set",
+    "answers",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="A value of the configuration that can't be evaluated, in JSON. Repeatable.",
+)
+def migrate_(*, generator: str, site: Path, out: Path, answers: Sequence[str]) -> None:
+    """Turn the site of another generator in the folder SITE into a site of Glosa. SITE stays unchanged.
+
+    FROM is the generator. Run it again after changes at the source: files that you edited in the new site stay as they are.
+    """
+    if out.resolve() == site.resolve():
+        fail(f"--out is the folder of the source, '{site}', which stays unchanged. Pass another folder.")
+    request = ReadRequest(
+        site, {key: parsed_answer(value) for key, _, value in (one.partition("=") for one in answers)}
+    )
+    try:
+        done = migrate(generator, request, out)
+    except (SourceUnreadable, FolderOccupied, OSError) as error:
+        fail(str(error))
+    _print(done, out)
+    with reporting():
+        problems = check_site(Request(out, out / "dist", cache=cache_of(out))).diagnostics
+    errors = [one for one in problems if one.severity is Severity.ERROR]
+    show(errors, out)
+    if errors:
+        fail(f"{out} has {summary(problems)}. Correct the errors above, then run 'glosa check {out}'.")
+    click.echo(f"'glosa check {out}' passes{f' with {summary(problems)}' if problems else ''}.")
+
+
+def _print(done: Migrated, out: Path) -> None:
+    files = done.files
+    for path in files.edited:
+        click.echo(
+            f"edited: {out / path} was edited here, and its source has changed. The new version is {out / PENDING / path}."
+        )
+    for path in files.retained:
+        click.echo(f"kept: {out / path} was edited here, and its source is gone.")
+    decisions = [one for one in done.findings if one.kind == "decide"]
+    for finding in decisions[:SHOWN]:
+        click.echo(f"decide: {place(finding)}{finding.text}")
+    if len(decisions) > SHOWN:
+        click.echo(f"… and {len(decisions) - SHOWN} more decisions in {out / REPORT_FILE}.")
+    counts = {kind: _count(done.findings, kind) for kind in ("changed", "left")}
+    click.echo(
+        f"{len(done.site.pages)} pages and {len(done.site.assets)} files from {done.site.generator}: {len(files.written)} files written, {files.unchanged} unchanged, {len(files.removed)} removed."
+    )
+    click.echo(
+        f"{len(decisions)} to decide, {counts['changed']} changed, {counts['left']} left out: see {out / REPORT_FILE}."
+    )
+
+
+def _count(findings: Sequence[Finding], kind: str) -> int:
+    return sum(one.kind == kind for one in findings)
+
+
+SHOWN = 20
+"""The number of decisions that are printed."""

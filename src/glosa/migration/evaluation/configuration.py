@@ -1,0 +1,130 @@
+"""Evaluates a generator's configuration in JavaScript or TypeScript, in the V8 that Glosa ships with.
+
+The code has no Node, no network, and no files: only modules below the source's folder, as texts. What needs more, such as a
+package of the generator, becomes an :class:`Unknown` value with the arguments of its call.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from glosa.builder.render.bundle import load_bundle
+from glosa.migration.source import Finding
+from glosa.plugins.javascript import JavaScript, JavaScriptError
+
+_ENDINGS = ("", ".js", ".ts", ".mjs", ".mts", ".cjs", ".cts", ".json", ".tsx", ".jsx")
+_LARGEST = 2_000_000
+"""Bytes of a module that is read."""
+_MOST = 500
+"""Modules of one configuration."""
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """A configuration as values that JSON can represent."""
+
+    value: Any
+    """``None`` if it can't be evaluated. A dictionary with ``$unknown`` stands for a value that a package would make, with the
+    arguments in ``$given``; one with ``$function`` for a function."""
+    unknowns: Mapping[str, tuple[str, int | None]]
+    """The name of what can't be evaluated here, with the file and line that use it."""
+    findings: tuple[Finding, ...] = ()
+
+
+class Evaluator:
+    """Evaluates modules below one folder."""
+
+    def __init__(self, folder: Path, *, environment: Mapping[str, str] | None = None) -> None:
+        self._folder = folder.resolve()
+        script = (
+            load_bundle().compiler_script
+            + "\n"
+            + files("glosa.migration.evaluation").joinpath("evaluate.js").read_text("utf-8")
+        )
+        self._engine = JavaScript(script)
+        self._environment = {"NODE_ENV": "production", **(environment or {})}
+
+    def evaluate(self, file: str, *, export: str = "", argument: object = None) -> Configuration:
+        """The default export of ``file``, a POSIX path below the folder, or the export of that name. Functions are called with
+        ``argument``.
+        """
+        try:
+            self._engine.call("glosaEnvironment", self._environment)
+            self._engine.call("glosaProvide", {file: (self._folder / file).read_text("utf-8")})
+            answer = self._answer(file, export, argument if argument is not None else {})
+        except (JavaScriptError, OSError, UnicodeDecodeError) as error:
+            return Configuration(None, {}, (_unusable(file, None, str(error)),))
+        unknowns = {name: _place(place) for name, place in answer["unknowns"].items()}
+        if answer["kind"] == "value":
+            return Configuration(answer["value"], unknowns)
+        where, line = _place(answer["place"])
+        return Configuration(None, unknowns, (_unusable(where or file, line, answer["message"]),))
+
+    def _answer(self, file: str, export: str, argument: object) -> dict[str, Any]:
+        answer: dict[str, Any] = {}
+        for _ in range(_MOST):
+            answer = self._engine.call("glosaEvaluate", file, export, argument)
+            if answer["kind"] == "waiting":
+                answer = self._engine.call("glosaSettled")
+            if not answer["needed"]:
+                break
+            for name in answer["needed"]:
+                self._engine.call("glosaProvide", dict(self._provided(name)))
+        return answer
+
+    def _provided(self, name: str) -> Iterator[tuple[str, str]]:
+        """The module that ``name`` means, and where it is; an empty place if there's none."""
+        for path in (*(name + end for end in _ENDINGS), *(f"{name}/index{end}" for end in _ENDINGS[1:])):
+            file = self._folder / path
+            is_inside = file.resolve().is_relative_to(self._folder)
+            if is_inside and path.endswith(_ENDINGS[1:]) and file.is_file() and file.stat().st_size <= _LARGEST:
+                yield path, file.read_text("utf-8", errors="replace")
+                yield f"?{name}", path
+                return
+        yield f"?{name}", ""
+
+
+def is_unknown(value: object) -> bool:
+    """Whether the value, or what made it, can't be evaluated here."""
+    return isinstance(value, dict) and ("$unknown" in value or "$function" in value)
+
+
+def given(value: object, position: int = 0) -> dict[str, Any]:
+    """The argument of the call that would have made the value; empty if there's none."""
+    arguments = value.get("$given", []) if isinstance(value, dict) else []
+    found = arguments[position] if position < len(arguments) else None
+    return found if isinstance(found, dict) else {}
+
+
+def with_answers(value: Any, answers: Mapping[str, Any]) -> Any:
+    """The configuration with values from the command line in their places: ``themeConfig.sidebar`` and so on."""
+    for path, answer in answers.items():
+        *folders, last = path.split(".")
+        place = value
+        for name in folders:
+            if not isinstance(place.get(name), dict):
+                place[name] = {}
+            place = place[name]
+        place[last] = answer
+    return value
+
+
+def parsed_answer(text: str) -> Any:
+    """A value from the command line: JSON, or plain text."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _place(place: str) -> tuple[str, int | None]:
+    file, _, line = place.rpartition(":")
+    return file, int(line) if line.isdigit() else None
+
+
+def _unusable(file: str, line: int | None, why: str) -> Finding:
+    text = f"The configuration can't be evaluated without Node: {why} Pass the values with --set, such as --set title='My site'."
+    return Finding("decide", file, line, text)

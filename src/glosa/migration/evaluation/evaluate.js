@@ -1,0 +1,205 @@
+/**
+ * Runs a generator's configuration without Node: no files, no network, no packages. `glosaEvaluate(entry)` returns JSON with the
+ * value, the files that are still needed, and the names of what can't be evaluated here.
+ */
+(() => {
+  const UNKNOWN = Symbol("unknown");
+  const files = new Map();
+  const modules = new Map();
+  const environment = {};
+  let needed = [];
+  let unknowns = new Map();
+  let settled = null;
+
+  class Missing extends Error {}
+
+  const lineOf = () => {
+    const call = /([^\s()]+):(\d+):\d+\)?$/mu;
+    for (const line of (new Error().stack ?? "").split("\n").slice(2)) {
+      const found = call.exec(line);
+      if (found && files.has(found[1])) return `${found[1]}:${Number(found[2]) - 1}`;
+    }
+    return "";
+  };
+  const note = (name) => {
+    if (!unknowns.has(name)) unknowns.set(name, lineOf());
+  };
+
+  /** Stands for a value that only the generator's own packages could make. */
+  const unknown = (name, given = []) => {
+    const target = function () {};
+    target[UNKNOWN] = { name, given };
+    return new Proxy(target, {
+      get(_, key) {
+        if (key === UNKNOWN) return target[UNKNOWN];
+        if (key === Symbol.toPrimitive) return () => { note(name); return ""; };
+        if (key === Symbol.iterator) return function* () { note(name); };
+        if (typeof key === "symbol" || key === "then" || key === "toJSON") return undefined;
+        if (key === "__esModule") return true;
+        if (key === "call") return (_self, ...values) => unknown(name)(...values);
+        if (key === "apply") return (_self, values) => unknown(name)(...values);
+        if (key === "bind") return () => unknown(name);
+        if (key === "length") return 0;
+        return unknown(key === "default" ? name : `${name}.${key}`);
+      },
+      has: (_, key) => key !== "then",
+      set: () => true,
+      apply(_, self, values) {
+        const last = name.split(/[.#]/u).at(-1);
+        if (/^(?:define|extend|with)[A-Z]/u.test(last) && values.length > 0) return typeof values[0] === "function" ? values[0]({}) : values[0];
+        note(name);
+        return unknown(`${name}()`, values);
+      },
+      construct: (_, values) => { note(name); return unknown(`${name}()`, values); },
+    });
+  };
+
+  const parts = (path) => {
+    const kept = [];
+    for (const part of path.split("/")) {
+      if (part === "..") kept.pop();
+      else if (part !== "" && part !== ".") kept.push(part);
+    }
+    return kept.join("/");
+  };
+  const dirname = (path) => path.slice(0, Math.max(path.lastIndexOf("/"), 0)) || (path.startsWith("/") ? "/" : ".");
+  const basename = (path, end = "") => {
+    const name = path.replace(/\/+$/u, "").split("/").at(-1);
+    return end && name.endsWith(end) ? name.slice(0, -end.length) : name;
+  };
+  const resolve = (...paths) => {
+    const start = paths.findLastIndex((path) => String(path).startsWith("/"));
+    return `/${parts(paths.slice(Math.max(start, 0)).join("/"))}`;
+  };
+  const join = (...paths) => (String(paths[0]).startsWith("/") ? "/" : "") + (parts(paths.join("/")) || ".");
+  const extname = (path) => /\.[^./]*$/u.exec(basename(path))?.[0] ?? "";
+  const relative = (from, to) => {
+    const [a, b] = [parts(from).split("/"), parts(to).split("/")];
+    while (a.length > 0 && b.length > 0 && a[0] === b[0]) { a.shift(); b.shift(); }
+    return [...a.filter(Boolean).map(() => ".."), ...b].join("/");
+  };
+  const path = { join, resolve, dirname, basename, extname, relative, sep: "/", isAbsolute: (one) => one.startsWith("/"), normalize: join,
+    parse: (one) => ({ dir: dirname(one), base: basename(one), ext: extname(one), name: basename(one, extname(one)) }) };
+  path.posix = path;
+  path.default = path;
+  const url = { fileURLToPath: (one) => String(one).replace(/^file:\/\//u, ""), pathToFileURL: (one) => `file://${one}`, URL: globalThis.URL };
+  const BUILT_IN = { path, url };
+
+  const process = {
+    env: new Proxy(environment, { get: (target, key) => target[key], has: (target, key) => key in target }),
+    cwd: () => "/", argv: [], platform: "linux", version: "v20.0.0", versions: { node: "20.0.0" }, exit() {}, on() {}, stdout: { isTTY: false },
+  };
+
+  const required = (specifier, from) => {
+    const bare = specifier.replace(/^node:/u, "");
+    if (Object.hasOwn(BUILT_IN, bare)) return BUILT_IN[bare];
+    if (bare === "process") return process;
+    const local = specifier.startsWith(".") ? parts(`${dirname(from)}/${specifier}`) : specifier.startsWith("/") ? parts(specifier) : null;
+    if (local === null) return unknown(specifier);
+    const known = files.get(`?${local}`);
+    if (known === undefined) {
+      needed.push(local);
+      throw new Missing(local);
+    }
+    return known === "" ? unknown(specifier) : load(known);
+  };
+
+  const load = (name) => {
+    const before = modules.get(name);
+    if (before) return before.exports;
+    const module = { exports: {} };
+    modules.set(name, module);
+    const source = files.get(name);
+    if (name.endsWith(".json")) {
+      module.exports = JSON.parse(source.replace(/^\s*\/\/.*$/gmu, ""));
+      return module.exports;
+    }
+    const compiled = JSON.parse(glosaCompiler.compile(source, name.replace(/\.[cm]([jt]s)$/u, ".$1")));
+    if (compiled.kind === "error") throw Object.assign(new SyntaxError(compiled.message), { place: `${name}:${compiled.line}` });
+    const body = compiled.engine.replace(/\bimport\(/gu, "$import(");
+    const require = (specifier) => required(specifier, name);
+    require.resolve = (specifier) => specifier;
+    const run = (0, eval)(`(function (require, exports, module, $importMeta, __filename, __dirname, process, $import) {\n${body}\n})\n//# sourceURL=${name}`);
+    const meta = { url: `file:///${name}`, dirname: dirname(`/${name}`), filename: `/${name}`, glob: () => { note("import.meta.glob"); return {}; }, env: environment };
+    run(require, module.exports, module, meta, `/${name}`, dirname(`/${name}`), process, async (specifier) => required(specifier, name));
+    return module.exports;
+  };
+
+  const seen = new Set();
+  const plain = (value, depth = 0) => {
+    if (value === null || ["string", "boolean"].includes(typeof value)) return value;
+    if (typeof value === "number") return Number.isFinite(value) ? value : null;
+    if (value === undefined || typeof value === "symbol") return null;
+    if (typeof value === "bigint") return String(value);
+    const mystery = value[UNKNOWN];
+    if (mystery) return { $unknown: mystery.name, $given: depth > 30 ? [] : mystery.given.map((one) => plain(one, depth + 1)) };
+    if (typeof value === "function") return { $function: value.name };
+    if (value instanceof RegExp) return { $pattern: value.source };
+    if (value instanceof Date) return value.toISOString();
+    if (value instanceof globalThis.URL) return value.href;
+    if (seen.has(value) || depth > 30) return null;
+    seen.add(value);
+    try {
+      if (Array.isArray(value)) return value.map((one) => plain(one, depth + 1));
+      if (value instanceof Map) return plain(Object.fromEntries(value), depth);
+      if (value instanceof Set) return plain([...value], depth);
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plain(one, depth + 1)]));
+    } finally {
+      seen.delete(value);
+    }
+  };
+
+  const report = (state) => ({ ...state, needed, unknowns: Object.fromEntries(unknowns) });
+
+  Object.assign(globalThis, {
+    global: globalThis,
+    require: undefined,
+    console: Object.fromEntries(["log", "info", "warn", "error", "debug", "trace", "group", "groupEnd", "table"].map((name) => [name, () => {}])),
+    setTimeout: () => 0, clearTimeout() {}, setInterval: () => 0, clearInterval() {},
+    fetch: () => { throw new Error("It needs the network."); },
+    structuredClone: globalThis.structuredClone ?? ((value) => JSON.parse(JSON.stringify(value))),
+    URL: globalThis.URL ?? class URL {
+      constructor(to, from = "") {
+        const base = /^(\w+:\/\/[^/]*)(.*)$/u.exec(String(from.href ?? from));
+        this.href = /^\w+:\/\//u.test(to) ? to : base ? (to.startsWith("/") ? base[1] + to : `${base[1]}/${parts(`${base[2].replace(/[^/]*$/u, "")}/${to}`)}`) : String(to);
+        const found = /^(\w+:)\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/u.exec(this.href);
+        [, this.protocol = "", this.host = "", this.pathname = "", this.search = "", this.hash = ""] = found ?? [];
+        this.hostname = this.host;
+        this.origin = `${this.protocol}//${this.host}`;
+      }
+      toString() { return this.href; }
+    },
+    glosaProvide(given) {
+      for (const [name, text] of Object.entries(given)) files.set(name, text);
+      return true;
+    },
+    glosaEnvironment(given) {
+      Object.assign(environment, given);
+      return true;
+    },
+    glosaEvaluate(entry, name, given) {
+      modules.clear();
+      needed = [];
+      unknowns = new Map();
+      settled = null;
+      try {
+        const exported = load(entry);
+        let value = name ? exported[name] : exported?.default ?? exported;
+        if (typeof value === "function" && !value[UNKNOWN]) value = value(given);
+        if (typeof value?.then === "function" && !value[UNKNOWN]) {
+          value.then((one) => { settled = report({ kind: "value", value: plain(one) }); }, (error) => { settled = failed(error); });
+          return { kind: "waiting", needed: [], unknowns: {} };
+        }
+        return report({ kind: "value", value: plain(value) });
+      } catch (error) {
+        return failed(error);
+      }
+    },
+    glosaSettled: () => settled ?? report({ kind: "error", message: "It waits for something that never comes.", place: "" }),
+  });
+
+  const failed = (error) => {
+    const place = [...(error?.stack ?? "").matchAll(/([^\s()]+):(\d+):\d+\)?$/gmu)].find((one) => files.has(one[1]));
+    return report({ kind: error instanceof Missing ? "missing" : "error", message: String(error?.message ?? error), place: error?.place ?? (place ? `${place[1]}:${Number(place[2]) - 1}` : "") });
+  };
+})();

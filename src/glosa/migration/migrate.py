@@ -1,0 +1,18 @@
+"""Migrates a site of another generator: read, then write. The source stays as it is."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from glosa.migration.readers.vuepress import read_vuepress
+from glosa.migration.source import ReadRequest, SourceSite
+from glosa.migration.writing.site import Migrated, write_site
+
+READERS: Mapping[str, Callable[[ReadRequest], SourceSite]] = {
+    "vuepress": read_vuepress,
+}
+"""By the name of the generator on the command line."""
+
+
+def migrate(generator: str, request: ReadRequest, out: Path) -> Migrated:
+    """Reads the site and writes it to ``out``. Raises ``SourceUnreadable``, ``FolderOccupied``, or :class:`OSError`."""
+    return write_site(READERS[generator](request), out)

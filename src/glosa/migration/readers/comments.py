@@ -1,0 +1,156 @@
+"""Settings of Valine and Vssue, and of plugins with them, as Glosa's block ``comments``."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from glosa.migration.readers.settings import line_of, mapping, sequence, text
+from glosa.migration.source import Finding
+
+AVATARS = ("mp", "identicon", "monsterid", "wavatar", "robohash", "retro", "", "hide")
+_PLATFORMS = {
+    "githubv3": "github",
+    "githubv4": "github-v4",
+    "gitlabv4": "gitlab",
+    "bitbucketv2": "bitbucket",
+    "giteev5": "gitee",
+    "giteav1": "gitea",
+}
+
+
+def comments_block(
+    solution: str, options: Mapping[str, Any], *, file: str, source: str
+) -> tuple[Mapping[str, Any] | None, list[Finding]]:
+    """The block for a solution such as ``valine`` or ``vssue`` with its options, and what couldn't be carried over."""
+    if solution == "valine":
+        return _valine(options, file, source)
+    if solution == "vssue":
+        return _vssue(options, file, source)
+    why = f"Glosa has no comments of '{solution}'. Choose a solution, and import your comments with 'glosa comments import --from'."
+    return None, [Finding("decide", file, line_of(source, solution), why)]
+
+
+def _valine(options: Mapping[str, Any], file: str, source: str) -> tuple[Mapping[str, Any], list[Finding]]:
+    settings: dict[str, Any] = {}
+    findings: list[Finding] = []
+    for key, value in options.items():
+        name = _VALINE.get(key)
+        line = line_of(source, key)
+        if key in ("el", "showComment") or value is None:
+            continue
+        if name is None or not _fits(name, value):
+            findings.append(
+                Finding(
+                    "left", file, line, f"Valine's option '{key}' has no counterpart, or not with the value {value!r}."
+                )
+            )
+        elif name == "serverURLs":
+            findings.append(
+                Finding("changed", file, line, f"Comments are stored by the site's own service, no longer at {value}.")
+            )
+        elif name in ("meta", "requiredFields"):
+            settings[name] = [one for one in sequence(value) if one in ("nick", "mail", "link")]
+        else:
+            settings[name] = str(value) if name in ("placeholder", "appId", "appKey", "path", "lang") else value
+    if not settings.get("path") or "location" in settings["path"]:
+        settings.pop("path", None)
+    lang = settings.get("lang", "")
+    if lang and lang not in ("zh-CN", "zh-TW", "en", "ja"):
+        settings.pop("lang")
+    findings.append(
+        Finding(
+            "decide",
+            file,
+            line_of(source, "appId"),
+            "Comments start empty. Export them at LeanCloud and run 'glosa comments import', see the guide 'Moving from Valine'. LeanCloud closes on January 12, 2027.",
+        )
+    )
+    return {"solution": "anonymous", "anonymous": settings}, findings
+
+
+def _fits(name: str, value: object) -> bool:
+    if name == "avatar":
+        return value in AVATARS
+    if name in ("visitor", "recordIP", "enableQQ", "avatarForce"):
+        return isinstance(value, bool)
+    if name == "pageSize":
+        return isinstance(value, int) and value > 0
+    if name == "avatarCDN":
+        return isinstance(value, str) and value.startswith("http")
+    if name == "emojiCDN":
+        return isinstance(value, str) and value.startswith(("http", "/"))
+    if name == "emojiMaps":
+        return isinstance(value, dict) and all(isinstance(one, str) for one in value.values())
+    return isinstance(value, str | list | int)
+
+
+def _vssue(options: Mapping[str, Any], file: str, source: str) -> tuple[Mapping[str, Any] | None, list[Finding]]:
+    findings: list[Finding] = []
+    platform = text(options.get("platform") or options.get("api")).lower().replace("@vssue/api-", "").replace("-", "")
+    settings: dict[str, Any] = {
+        "platform": _PLATFORMS.get(platform, {"githubv4": "github-v4"}.get(platform, platform)),
+        "owner": text(options.get("owner")),
+        "repo": text(options.get("repo")),
+        "clientId": text(options.get("clientId")),
+    }
+    missing = [key for key, value in settings.items() if not value]
+    if missing or settings["platform"] not in _PLATFORMS.values():
+        why = f"Vssue's settings lack {', '.join(missing) or 'a known platform'}, so comments are off. Add the block 'comments' to glosa.yaml."
+        return None, [Finding("decide", file, line_of(source, "platform") or line_of(source, "vssueConfig"), why)]
+    for key in ("labels", "admins"):
+        if sequence(options.get(key)):
+            settings[key] = [text(one) for one in options[key]]
+    for key in ("prefix", "state", "perPage", "autoCreateIssue"):
+        if isinstance(options.get(key), str | int | bool):
+            settings[key] = options[key]
+    address = text(options.get("baseURL") or options.get("baseUrl"))
+    if address:
+        settings["baseURL"] = address.rstrip("/")
+    if options.get("clientSecret"):
+        why = "The client secret isn't in the new site. Every reader of the old one could see it: make a new one, and give it to the service in GLOSA_CLIENT_SECRET."
+        findings.append(Finding("decide", file, line_of(source, "clientSecret"), why))
+    block: dict[str, Any] = {"solution": "issues", "issues": settings}
+    title = options.get("title")
+    if isinstance(title, str) and title:
+        block["options"] = {"title": title}
+    return block, findings
+
+
+def plugin_comments(plugins: object) -> tuple[str, Mapping[str, Any]]:
+    """The solution and its options in a list of plugins; both empty if no plugin has comments."""
+    for one in sequence(plugins):
+        name, options = (one[0], mapping(one[1])) if isinstance(one, list) and len(one) > 1 else (one, {})
+        match name:
+            case "@vuepress-reco/comments" | "@vuepress-reco/vuepress-plugin-comments":
+                return text(options.get("solution")), mapping(options.get("options"))
+            case "comment" | "vuepress-plugin-comment":
+                return text(options.get("choosen")), mapping(options.get("options"))
+            case "@vssue/vuepress-plugin-vssue" | "@vssue/vssue":
+                return "vssue", options
+    return "", {}
+
+
+_VALINE = {
+    "appId": "appId",
+    "app_id": "appId",
+    "appKey": "appKey",
+    "app_key": "appKey",
+    "placeholder": "placeholder",
+    "avatar": "avatar",
+    "visitor": "visitor",
+    "recordIP": "recordIP",
+    "pageSize": "pageSize",
+    "path": "path",
+    "meta": "meta",
+    "requiredFields": "requiredFields",
+    "lang": "lang",
+    "clazzName": "clazzName",
+    "avatarForce": "avatarForce",
+    "avatar_cdn": "avatarCDN",
+    "avatarCDN": "avatarCDN",
+    "emojiCDN": "emojiCDN",
+    "emojiMaps": "emojiMaps",
+    "enableQQ": "enableQQ",
+    "serverURLs": "serverURLs",
+    "serverUrls": "serverURLs",
+    "serverURL": "serverURLs",
+}

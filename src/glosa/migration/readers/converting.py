@@ -1,0 +1,138 @@
+"""Turns planned pages into pages of the new site: text, links, front matter, and title."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from glosa.builder.config.patterns import Dialect, SlugStyle
+from glosa.builder.content.dialects.translate import translate
+from glosa.builder.content.slugs import SlugSet
+from glosa.migration.readers.tree import Assets, PageBook, PlannedPage
+from glosa.migration.source import Finding, SourcePage
+from glosa.migration.text.draft import PageDraft
+from glosa.migration.text.front_matter import migrated
+from glosa.migration.text.hero import HERO_KEYS, hero_markdown
+from glosa.migration.text.links import relinked
+from glosa.migration.text.masking import masked
+
+TextConversion = Callable[[PageDraft, PlannedPage], str]
+"""What a generator's text needs before its dialect is translated."""
+
+
+@dataclass(slots=True)
+class Converter:
+    """Converts the pages of one source."""
+
+    book: PageBook
+    assets: Assets
+    dialect: Dialect
+    slugs: SlugStyle
+    text: TextConversion
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    """Front matter keys with other names in Glosa."""
+    ignored: Sequence[str] = ()
+    """Front matter keys that need no finding, because the reader has used them."""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    """Titles of the sidebar for pages that have none, by target."""
+    findings: list[Finding] = field(default_factory=list)
+
+    def page(self, planned: PlannedPage, *, defaults: Mapping[str, Any] | None = None) -> SourcePage:
+        """The page. ``defaults`` are front matter that it doesn't set itself."""
+        raw = planned.raw
+        draft = PageDraft(planned.file, with_heading_ids(raw.body, self.slugs), raw.first_line, self.findings)
+        body = translate(self.text(draft, planned), self.dialect).text
+        body = relinked(
+            self._without_empty_links(body, planned),
+            link=lambda path: self.book.link(path, planned) or self._file(path, planned),
+            image=lambda path: self.assets.image(path, planned),
+            html=lambda path: self._html(path, planned),
+        )
+        is_hero = any(key in raw.front_matter for key in ("hero", "heroText")) or raw.front_matter.get("home") is True
+        front_matter, findings = migrated(
+            raw, planned.file, renamed=self.renamed, ignored=(*self.ignored, *(HERO_KEYS if is_hero else ()))
+        )
+        self.findings += findings
+        front_matter = {**(defaults or {}), **front_matter}
+        if is_hero:
+            title, hero = hero_markdown(raw.front_matter)
+            hero = relinked(
+                hero, link=lambda path: self.book.link(path, planned), image=lambda path: None, html=lambda path: None
+            )
+            front_matter["home"] = True
+            if title and not front_matter.get("title"):
+                front_matter["title"] = title
+            body = f"{hero}\n\n{body}" if hero else body
+            left = [key for key in ("bgImage", "heroImage", "features") if key in raw.front_matter]
+            if left:
+                self.findings.append(
+                    Finding(
+                        "changed",
+                        planned.file,
+                        raw.lines.get(left[0]),
+                        "The home page is plain text now. Pictures of its front matter are left out.",
+                    )
+                )
+        if not front_matter.get("title") and not _HEADING.search(masked(body)):
+            front_matter["title"] = self.titles.get(planned.target) or _titled(planned)
+        if not body.strip() and not front_matter.get("title"):
+            front_matter["title"] = _titled(planned)
+        return SourcePage(planned.file, planned.target, planned.locale, front_matter, tidy(body), planned.addresses)
+
+    def _without_empty_links(self, body: str, planned: PlannedPage) -> str:
+        found = list(re.finditer(r"(?<!!)\[([^\[\]\x00]+)\]\(\s*\)", masked(body)))
+        for one in reversed(found):
+            body = body[: one.start()] + one[1] + body[one.end() :]
+        if found:
+            self.findings.append(
+                Finding(
+                    "changed",
+                    planned.file,
+                    None,
+                    f"{len(found)} links without an address are plain text now, such as '{found[0][1]}'.",
+                )
+            )
+        return body
+
+    def _file(self, path: str, planned: PlannedPage) -> str | None:
+        if path.endswith((".md", ".mdx")) or self.book.page(path, planned):
+            return None
+        return self.assets.published(path, planned, with_base=False)
+
+    def _html(self, path: str, planned: PlannedPage) -> str | None:
+        page = self.book.page(path, planned) if path else None
+        if page:
+            return self.assets.base + page.route[1:]
+        return self.assets.published(path, planned, with_base=True)
+
+
+def with_heading_ids(text: str, style: SlugStyle) -> str:
+    """The text with explicit ids on headings whose ids would change, because they contain tags."""
+    if not re.search(r"^#{1,6} .*<[A-Za-z]", text, re.MULTILINE):
+        return text
+    hidden = masked(text).split("\n")
+    lines = text.split("\n")
+    for index, line in enumerate(lines):
+        found = re.match(r"(#{2,6} )(.*<[A-Za-z].*)", hidden[index])
+        if not found or "\x00" in found[1] or "{#" in line:
+            continue
+        words = re.sub(r"<[^>]*>", "", line.lstrip("# "))
+        words = re.sub(r"\[([^\]]*)\]\([^)]*\)|[*_`]", lambda one: one[1] or "", words).strip()
+        lines[index] = f"{line.rstrip()} {{#{SlugSet(style=style).add(words)}}}"
+    return "\n".join(lines)
+
+
+def tidy(text: str) -> str:
+    """The text with at most two blank lines in a row outside code, and one line end at its end."""
+    return re.sub(r"\n{4,}", "\n\n\n", text).strip("\n") + "\n"
+
+
+def _titled(planned: PlannedPage) -> str:
+    name = planned.target.rpartition("/")[2].removesuffix(".md")
+    if name.lower() in ("readme", "index"):
+        name = planned.target.rpartition("/")[0].rpartition("/")[2] or "Home"
+    words = re.sub(r"[-_]+", " ", name).strip() or name
+    return words[:1].upper() + words[1:]
+
+
+_HEADING = re.compile(r"^# +\S|^[^\n\x00]+\n=+[ \t]*$", re.MULTILINE)

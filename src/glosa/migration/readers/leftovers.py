@@ -1,0 +1,83 @@
+"""What a migration from VuePress leaves out."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from glosa.migration.evaluation.configuration import Configuration
+from glosa.migration.readers.comments import plugin_comments
+from glosa.migration.readers.settings import line_of, mapping, sequence
+from glosa.migration.readers.tree import PageBook
+from glosa.migration.source import Finding
+
+_USED = frozenset(
+    re.findall(
+        r"\w+",
+        "title description base head locales theme themeConfig markdown plugins dest port host temp cache extraWatchFiles "
+        "shouldPrefetch permalink evergreen patterns bundler public lang",
+    )
+)
+_THEME_USED = frozenset(
+    re.findall(
+        r"\w+",
+        "nav navbar sidebar locales logo type valineConfig vssueConfig commentsSolution commentConfig themeColor editLinks "
+        "editLink editLinkText docsRepo docsDir docsBranch repo repoLabel sidebarDepth subSidebar lastUpdated search "
+        "searchMaxSuggestions smoothScroll nextLinks prevLinks series blogConfig label selectText selectLanguageName "
+        "selectLanguageText ariaLabel displayAllHeaders activeHeaderLinks codeTheme mode modePicker keyPage",
+    )
+)
+
+
+def protected(book: PageBook, theme: Mapping[str, Any], file: str, source: str) -> Iterator[Finding]:
+    """What a password of vuepress-theme-reco hid, and everybody can read now."""
+    for page in book.pages:
+        if page.raw.front_matter.get("keys"):
+            yield Finding(
+                "decide",
+                page.file,
+                page.raw.lines.get("keys"),
+                "The page asked for a password. Here, everybody can read it. Delete it, or move it out of the site.",
+            )
+    if theme.get("keyPage"):
+        yield Finding(
+            "decide",
+            file,
+            line_of(source, "keyPage"),
+            "The site asked for a password. Here, everybody can read it.",
+        )
+
+
+def left_out(file: str, source: str, config: Mapping[str, Any], configuration: Configuration) -> Iterator[Finding]:
+    """Options and plugins of VuePress without a counterpart, and what reads files while it's evaluated."""
+    theme = mapping(config.get("themeConfig"))
+    for name, (where, line) in configuration.unknowns.items():
+        if not re.search(r"^(?:fs|glob|globby|fast-glob)\b", name):
+            continue
+        yield Finding(
+            "decide",
+            where or file,
+            line,
+            f"'{name}' reads files while the configuration is evaluated, which isn't possible here. Pass the values that depend on it with --set.",
+        )
+    for key in config:
+        if key not in _USED:
+            yield Finding("left", file, line_of(source, key), f"The option '{key}' has no counterpart.")
+    for key in theme:
+        if key not in _THEME_USED:
+            yield Finding("left", file, line_of(source, key), f"The theme's option '{key}' has no counterpart.")
+    comments = plugin_comments(config.get("plugins"))[0]
+    plugins = config.get("plugins")
+    for one in plugins.items() if isinstance(plugins, dict) else sequence(plugins):
+        name = one[0] if isinstance(one, list | tuple) and one else one
+        if isinstance(name, str) and not (comments and "comment" in name.lower() or "vssue" in name):
+            yield Finding(
+                "left",
+                file,
+                line_of(source, name) or _line(source, name),
+                f"The plugin '{name}' is left out.",
+            )
+
+
+def _line(source: str, name: str) -> int | None:
+    position = source.find(name)
+    return source.count("\n", 0, position) + 1 if position >= 0 else None

@@ -1,0 +1,245 @@
+"""The files of a source: pages and what they show, with their addresses before and after."""
+
+import os
+import posixpath
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urljoin
+
+from glosa.builder.config.addresses import RESERVED
+from glosa.builder.content.routes import route_of
+from glosa.migration.source import SourceAsset
+from glosa.migration.text.front_matter import RawPage, split
+
+SKIPPED = frozenset(
+    {
+        "node_modules",
+        "dist",
+        "build",
+        ".git",
+        ".temp",
+        ".cache",
+        "__pycache__",
+        ".docusaurus",
+        ".astro",
+        "site-packages",
+        "venv",
+        ".venv",
+    }
+)
+_RESERVED = frozenset(
+    {name.strip("/") for name in RESERVED if name.endswith("/")} | {"tag", "categories", "timeline", "search"}
+)
+IMAGES = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg")
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedPage:
+    """A page before its text is converted."""
+
+    file: str
+    """POSIX path below the source's folder."""
+    relative: str
+    """POSIX path below the folder of all pages."""
+    locale: str
+    target: str
+    """POSIX path below ``docs/`` of the new site."""
+    addresses: tuple[str, ...]
+    """The first one is what relative links start from."""
+    raw: RawPage
+
+    @property
+    def route(self) -> str:
+        """Its route in the new site."""
+        return route_of(self.target)
+
+
+def files_below(folder: Path, *, endings: tuple[str, ...] = (), skipped: Iterable[str] = SKIPPED) -> Iterator[str]:
+    """POSIX paths of the files below ``folder`` in code-point order, without hidden folders and links to folders."""
+    left = frozenset(skipped)
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(one for one in folders if one not in left and not one.startswith("."))
+        for name in sorted(names):
+            if not name.startswith(".") and name.endswith(endings or ("",)):
+                yield Path(place, name).relative_to(folder).as_posix()
+
+
+def read_page(file: Path) -> RawPage:
+    """The page in ``file``; characters that aren't UTF-8 are replaced."""
+    return split(file.read_text("utf-8", errors="replace"))
+
+
+class PageBook:
+    """Finds pages by how links name them."""
+
+    def __init__(
+        self, pages: Sequence[PlannedPage], *, base: str = "/", mounts: Mapping[str, str] | None = None
+    ) -> None:
+        """``mounts`` maps prefixes such as ``@site/docs/`` to folders below the folder of all pages."""
+        self.pages = pages
+        self._base = base
+        self._mounts = mounts or {}
+        self._by_file: dict[str, PlannedPage] = {}
+        self._by_address: dict[str, PlannedPage] = {}
+        for page in pages:
+            self._by_file.setdefault(page.relative.lower(), page)
+        for page in reversed(pages):
+            for address in page.addresses:
+                self._by_address[_bare(address)] = page
+
+    def page(self, path: str, source: PlannedPage) -> PlannedPage | None:
+        """The page that ``path`` means on ``source``: a file, an address, or a name without an extension."""
+        if not path:
+            return source
+        for prefix, folder in self._mounts.items():
+            if path.startswith(prefix):
+                return self._file(folder + path.removeprefix(prefix))
+        folder = posixpath.dirname(source.relative)
+        below = posixpath.normpath(posixpath.join("" if path.startswith("/") else folder, path.lstrip("/")))
+        if path.endswith((".md", ".mdx")):
+            locale = source.locale[1:]
+            return self._file(below) or (self._file(locale + below) if path.startswith("/") else None)
+        return self._at(path, source) or next((page for name in _names(below) if (page := self._file(name))), None)
+
+    def at(self, address: str) -> PlannedPage | None:
+        """The page with this address, with or without ``.html`` or a slash at its end."""
+        return self._by_address.get(_bare(address))
+
+    def file(self, relative: str) -> PlannedPage | None:
+        """The page of this file below the folder of all pages. Capitals don't matter."""
+        return self._file(relative)
+
+    def link(self, path: str, source: PlannedPage) -> str | None:
+        """``path`` as a relative path to the Markdown file; ``None`` if no page is meant, or if it's that path already."""
+        found = self.page(path, source)
+        if found is None or not path:
+            return None
+        new = posixpath.relpath(found.target, posixpath.dirname(source.target) or ".")
+        return None if posixpath.normpath(path) == new else new
+
+    def _at(self, path: str, source: PlannedPage) -> PlannedPage | None:
+        for start in source.addresses[:1]:
+            address = urljoin(start, path)
+            own = (
+                address.removeprefix(self._base[:-1])
+                if self._base != "/" and address.startswith(self._base)
+                else address
+            )
+            found = self._by_address.get(_bare(own)) or self._by_address.get(_bare(source.locale[:-1] + own))
+            if found:
+                return found
+        return None
+
+    def _file(self, path: str) -> PlannedPage | None:
+        lowered = path.lower()
+        return self._by_file.get(lowered) or self._by_file.get(
+            lowered + "x" if lowered.endswith(".md") else lowered.removesuffix("x")
+        )
+
+
+class Assets:
+    """The files that pages show and link to. Collects those that are copied."""
+
+    def __init__(self, folder: Path, *, public: Path | None, base: str, in_public: bool = False) -> None:
+        """``folder`` has all pages, ``public`` the files that are published as they are. ``in_public``: the source publishes
+        images next to pages at their own paths, so they stay there.
+        """
+        self._folder = folder
+        self._public = public
+        self.base = base
+        self._in_public = in_public
+        self._copied: dict[str, Path] = {}
+        if public and public.is_dir():
+            for name in files_below(public):
+                self._copied[f"public/{name}"] = public / name
+            for name in (".nojekyll", ".well-known"):
+                if (public / name).is_file():
+                    self._copied[f"public/{name}"] = public / name
+
+    def add(self, target: str, file: Path) -> None:
+        """Copies one more file."""
+        self._copied.setdefault(target, file)
+
+    @property
+    def all(self) -> tuple[SourceAsset, ...]:
+        """All files to copy."""
+        return tuple(SourceAsset(file, target) for target, file in sorted(self._copied.items()))
+
+    def has_public(self, path: str) -> bool:
+        """Whether there's a file to publish at this absolute path."""
+        return f"public{path}" in self._copied
+
+    def image(self, path: str, page: PlannedPage) -> str | None:
+        """The new address of an image in Markdown."""
+        file, relative = self._found(path, page)
+        if file is None:
+            return None
+        if self._in_public or not path.lower().endswith(IMAGES):
+            self._copied[f"public/{relative}"] = file
+            return f"/{relative}"
+        self._copied[f"docs/{relative}"] = file
+        new = posixpath.relpath(relative, posixpath.dirname(page.target) or ".")
+        return None if new == posixpath.normpath(path) else new
+
+    def published(self, path: str, page: PlannedPage, *, with_base: bool) -> str | None:
+        """The new address of a file that a link or HTML names."""
+        file, relative = self._found(path, page)
+        if file is None:
+            return self.base[:-1] + path if with_base and self.has_public(path) and self.base != "/" else None
+        self._copied[f"public/{relative}"] = file
+        return f"{self.base if with_base else '/'}{relative}"
+
+    def _found(self, path: str, page: PlannedPage) -> tuple[Path | None, str]:
+        """A file next to the pages, and its path below their folder."""
+        plain = re.sub(r"^~?@(?:site/(?:docs|static)?/?|/)|^~", "", path)
+        if self.has_public(path) and path.startswith("/"):
+            return None, ""
+        folder = "" if plain.startswith("/") or plain != path else posixpath.dirname(page.relative)
+        starts = [folder]
+        if page.addresses and not plain.startswith("/"):
+            starts.append(posixpath.dirname(page.addresses[0].lstrip("/")))
+        for start in starts:
+            relative = posixpath.normpath(posixpath.join(start, plain.lstrip("/")))
+            if relative.startswith("..") or relative.endswith((".md", ".mdx")):
+                continue
+            file = self._folder / relative
+            if file.is_file() and file.resolve().is_relative_to(self._folder.resolve()):
+                return file, relative
+        return None, ""
+
+
+def page_address(relative: str, *, style: str) -> str:
+    """The address of a Markdown file: ``html`` for ``/a/b.html``, ``folder`` for ``/a/b/``."""
+    stem = re.sub(r"\.mdx?$", "", relative)
+    folder, slash, name = stem.rpartition("/")
+    if name.lower() in ("readme", "index"):
+        return f"/{folder}{slash}"
+    return f"/{stem}.html" if style == "html" else f"/{stem}/"
+
+
+def target_of(relative: str, *, locale: str = "/") -> str:
+    """The Markdown file of the new site: ``README`` in any capitalization, and ``.mdx``, get Glosa's spelling. A folder with a
+    name that Glosa uses itself gets another one.
+    """
+    folder, slash, name = relative.rpartition("/")
+    stem = re.sub(r"\.mdx?$", "", name)
+    path = f"{folder}{slash}{'README' if stem.lower() == 'readme' else 'index' if stem.lower() == 'index' else stem}.md"
+    within = path.removeprefix(locale[1:])
+    first, slash, rest = within.partition("/")
+    if slash and first.lower() in _RESERVED:
+        return f"{path.removesuffix(within)}{first}-pages/{rest}"
+    return path
+
+
+def _names(path: str) -> Iterator[str]:
+    stem = path.removesuffix("/").removesuffix(".html").removesuffix(".htm")
+    stem = "" if stem == "." else stem
+    for name in (f"{stem}.md", f"{stem}/index.md", f"{stem}/readme.md", f"{stem}.mdx", f"{stem}/index.mdx"):
+        yield name.lstrip("/")
+
+
+def _bare(address: str) -> str:
+    bare = address.lower().removesuffix(".html").removesuffix("/index").rstrip("/")
+    return "" if bare == "/index" or bare == "index" else bare

@@ -1,0 +1,359 @@
+"""Reads a site of VuePress 1, with its default theme or vuepress-theme-reco."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
+from pathlib import Path
+from typing import Any
+
+from glosa.builder.content.routes import route_of
+from glosa.builder.pages.listings import Post, terms
+from glosa.migration.evaluation.configuration import Configuration, is_unknown
+from glosa.migration.readers.comments import comments_block, plugin_comments
+from glosa.migration.readers.converting import Converter
+from glosa.migration.readers.leftovers import left_out, protected
+from glosa.migration.readers.project import configuration_of, find_folder
+from glosa.migration.readers.settings import (
+    Navigation,
+    color_of,
+    head_entries,
+    language_name,
+    line_of,
+    mapping,
+    sequence,
+    split_url,
+    text,
+)
+from glosa.migration.readers.sidebars import SidebarReader
+from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, files_below, page_address, read_page, target_of
+from glosa.migration.source import (
+    Finding,
+    ReadRequest,
+    SourceGroup,
+    SourceLink,
+    SourceLocale,
+    SourcePage,
+    SourceSite,
+)
+from glosa.migration.text.catalog import VUE
+from glosa.migration.text.components import STUB_FILE, STUB_MODULE, ComponentConverter, without_blocks
+from glosa.migration.text.draft import PageDraft
+from glosa.migration.text.expressions import without_bindings, without_interpolations
+from glosa.migration.text.includes import with_vue_includes
+
+LISTINGS = ("/tag/", "/categories/", "/timeline/")
+
+
+def read_vuepress(request: ReadRequest) -> SourceSite:
+    """The site in the folder. Raises :class:`SourceUnreadable`."""
+    root = request.folder.resolve()
+    docs = find_folder(root, ".vuepress")
+    own = docs / ".vuepress"
+    file, source, configuration = configuration_of(root, own, request)
+    config = mapping(configuration.value)
+    theme = mapping(config.get("themeConfig"))
+    base = _base(config.get("base"))
+    reader = _Reader(root, docs, file, source, config, theme, base)
+    return reader.site(configuration)
+
+
+class _Reader:
+    def __init__(
+        self,
+        root: Path,
+        docs: Path,
+        file: str,
+        source: str,
+        config: Mapping[str, Any],
+        theme: Mapping[str, Any],
+        base: str,
+    ) -> None:
+        self._root = root
+        self._docs = docs
+        self._file = file
+        self._source = source
+        self._config = config
+        self._theme = theme
+        self._base = base
+        self._locales = tuple(self._read_locales())
+        self._assets = Assets(docs, public=docs / ".vuepress/public", base=base)
+        self._listed: list[Finding] = []
+        planned = [one for relative in files_below(docs, endings=(".md",)) for one in self._pages_of(relative)]
+        self._book = PageBook(planned, base=base)
+
+    def site(self, configuration: Configuration) -> SourceSite:
+        config, theme = self._config, self._theme
+        findings = [
+            *configuration.findings,
+            *self._listed,
+            *left_out(self._file, self._source, self._config, configuration),
+        ]
+        comments, solution_findings = self._comments()
+        findings += solution_findings
+        navigation = Navigation(self._book, base=self._base, file=self._file, source=self._source, listings=LISTINGS)
+        nav = {locale.path: self._nav(navigation, locale.path) for locale in self._locales}
+        sidebars = SidebarReader(self._book, file=self._file, source=self._source)
+        sidebar = self._sidebars(sidebars, nav, findings)
+        findings += (*navigation.findings, *sidebars.findings)
+        converter = Converter(
+            self._book,
+            self._assets,
+            "vuepress",
+            "vuepress",
+            self._text,
+            titles=sidebars.titles,
+            ignored=("permalink", "keys", "sidebarDepth", "navbar", "pageClass", "lastUpdated"),
+        )
+        off = comments is not None and mapping(theme.get("valineConfig")).get("showComment") is False
+        pages = tuple(converter.page(one, defaults={"comments": False} if off else None) for one in self._book.pages)
+        findings += converter.findings
+        head, head_findings = head_entries(
+            sequence(config.get("head")), self._assets, file=self._file, source=self._source
+        )
+        findings += [*head_findings, *protected(self._book, self._theme, self._file, self._source)]
+        color, color_file = color_of(
+            self._docs,
+            (".vuepress/styles", ".vuepress/override.styl", ".vuepress/theme"),
+            ("$accentColor", "$themeColor"),
+        )
+        color = text(theme.get("themeColor")) or color
+        if color:
+            findings.append(
+                Finding(
+                    "changed",
+                    f"{self._docs.relative_to(self._root).as_posix()}/{color_file}".removeprefix("./")
+                    if color_file
+                    else self._file,
+                    None,
+                    f"The accent color {color} is the theme's color now. Other styles are left out.",
+                )
+            )
+        hostname = self._hostname()
+        return SourceSite(
+            generator="vuepress",
+            slugs="vuepress",
+            title=text(config.get("title"))
+            or text(mapping(mapping(config.get("locales")).get("/")).get("title"))
+            or self._docs.name,
+            description=text(config.get("description")),
+            url=hostname,
+            base=self._base,
+            locales=self._locales,
+            pages=pages,
+            nav=nav,
+            sidebar=sidebar,
+            assets=self._assets.all,
+            head=tuple(head),
+            logo=text(theme.get("logo")),
+            color=color,
+            edit_links=self._edit_links(),
+            outline_depth=theme.get("sidebarDepth") if isinstance(theme.get("sidebarDepth"), int) else None,
+            search=theme.get("search") is not False,
+            comments=comments,
+            redirects=dict(self._listing_redirects(pages)),
+            files={STUB_FILE: STUB_MODULE} if any("::: component migrated" in page.body for page in pages) else {},
+            findings=tuple(findings),
+        )
+
+    def _read_locales(self) -> Iterator[SourceLocale]:
+        locales, themed = mapping(self._config.get("locales")), mapping(self._theme.get("locales"))
+        paths = sorted({"/", *locales, *themed}, key=lambda path: (path != "/", path))
+        for path in paths:
+            own, look = mapping(locales.get(path)), mapping(themed.get(path))
+            lang = (
+                text(own.get("lang"))
+                or text(look.get("lang"))
+                or text(self._config.get("lang"))
+                or ("en-US" if path == "/" else path.strip("/"))
+            )
+            yield SourceLocale(
+                path,
+                lang,
+                text(look.get("label")) or text(look.get("selectLanguageName")) or language_name(lang),
+                text(own.get("title")) or None,
+                text(own.get("description")) or None,
+            )
+
+    def _pages_of(self, relative: str) -> Iterator[PlannedPage]:
+        """The page of a file, unless the file only makes a list of posts, which Glosa makes itself."""
+        one = self._planned(relative)
+        if one.addresses[-1].removeprefix(one.locale[:-1]) in LISTINGS:
+            self._listed.append(
+                Finding("changed", one.file, None, "Glosa makes this list of posts itself, so the page is left out.")
+            )
+        else:
+            yield one
+
+    def _planned(self, relative: str) -> PlannedPage:
+        raw = read_page(self._docs / relative)
+        regular = page_address(relative, style="html")
+        permalink = text(raw.front_matter.get("permalink")) or self._permalink(relative, raw.front_matter)
+        addresses = (f"/{permalink.lstrip('/')}", regular) if permalink else (regular,)
+        locale = next((one.path for one in self._locales if one.path != "/" and regular.startswith(one.path)), "/")
+        file = (self._docs / relative).relative_to(self._root).as_posix()
+        return PlannedPage(file, relative, locale, target_of(relative, locale=locale), addresses, raw)
+
+    def _permalink(self, relative: str, front_matter: Mapping[str, Any]) -> str:
+        """The address by the site's pattern for permalinks, such as ``/:year/:month/:day/:slug``."""
+        pattern = text(self._config.get("permalink"))
+        name = relative.rpartition("/")[2].removesuffix(".md")
+        dated = re.match(r"(\d{4})-(\d{2})-(\d{2})-(.+)", name)
+        day = re.match(
+            r"(\d{4})-(\d{2})-(\d{2})", text(front_matter.get("date")) or str(front_matter.get("date") or "")
+        )
+        if not pattern or name.lower() in ("readme", "index") or not (dated or day):
+            return ""
+        year, month, date = (dated or day).groups()[:3]  # type: ignore[union-attr]
+        values = {
+            "year": year,
+            "month": month,
+            "i_month": str(int(month)),
+            "day": date,
+            "i_day": str(int(date)),
+            "slug": dated[4] if dated else name,
+            "regular": page_address(relative, style="html")[1:],
+        }
+        return re.sub(r":(i_month|i_day|year|month|day|slug|regular)", lambda one: values[one[1]], pattern)
+
+    def _text(self, draft: PageDraft, page: PlannedPage) -> str:
+        draft.text = with_vue_includes(draft, lambda path: self._read(path, page))
+        draft.text = without_blocks(draft)
+        front_matter = page.raw.front_matter
+        values = {
+            f"{name}.{key}": value
+            for name in ("$frontmatter", "$page.frontmatter", "frontmatter")
+            for key, value in front_matter.items()
+            if isinstance(value, str | int)
+        }
+        title = text(front_matter.get("title"))
+        values |= {"$page.title": title, "$title": title} if title else {}
+        values |= {f"$site.{key}": text(self._config.get(key)) for key in ("title", "description", "base")} | {
+            "$description": text(self._config.get("description"))
+        }
+        draft.text = ComponentConverter(draft, VUE, is_jsx=False).convert()
+        draft.text = without_bindings(draft, self._base)
+        return without_interpolations(draft, values)
+
+    def _read(self, path: str, page: PlannedPage) -> str | None:
+        start = self._docs if path.startswith(("@/", "/")) else (self._docs / page.relative).parent
+        file = (start / path.removeprefix("@/").lstrip("/")).resolve()
+        return file.read_text("utf-8", errors="replace") if file.is_relative_to(self._root) and file.is_file() else None
+
+    def _of(self, key: str, locale: str, *others: str) -> Any:
+        own = mapping(mapping(self._theme.get("locales")).get(locale))
+        return next(
+            (place[name] for place in (own, self._theme) for name in (key, *others) if place.get(name) is not None),
+            None,
+        )
+
+    def _nav(self, navigation: Navigation, locale: str) -> tuple[SourceLink, ...]:
+        links = list(navigation.links(self._of("nav", locale, "navbar"), locale))
+        for key, route in (("category", "categories"), ("tag", "tag")):
+            entry = mapping(mapping(self._theme.get("blogConfig")).get(key))
+            target = f"{locale}{route}/"
+            if entry and not any(link.link == target for link in links):
+                place = entry.get("location")
+                links.insert(
+                    place - 1 if isinstance(place, int) else len(links),
+                    SourceLink(text(entry.get("text")) or route.capitalize(), target),
+                )
+        return tuple(links)
+
+    def _sidebars(
+        self, reader: SidebarReader, nav: Mapping[str, tuple[SourceLink, ...]], findings: list[Finding]
+    ) -> Mapping[str, tuple[SourceGroup, ...]]:
+        sidebars = {}
+        for locale in self._locales:
+            value = self._of("sidebar", locale.path)
+            if is_unknown(value):
+                findings.append(
+                    Finding(
+                        "decide",
+                        self._file,
+                        line_of(self._source, "sidebar"),
+                        "The sidebar can't be evaluated without Node, so it follows the folders. Pass it with --set themeConfig.sidebar='[…]', or write theme.sidebar in glosa.yaml.",
+                    )
+                )
+            titles = {link.link: link.text for entry in nav[locale.path] for link in (entry, *entry.items)}
+            sidebars[locale.path] = reader.groups(value, locale.path, titles=titles)
+        return sidebars if any(sidebars.values()) else {}
+
+    def _comments(self) -> tuple[Mapping[str, Any] | None, list[Finding]]:
+        theme = self._theme
+        solution, options = plugin_comments(self._config.get("plugins"))
+        if not solution:
+            preferred = text(theme.get("commentsSolution"))
+            for name in (preferred, "valine", "vssue"):
+                if mapping(theme.get(f"{name}Config")):
+                    solution, options = name, mapping(theme.get(f"{name}Config"))
+                    break
+        if not solution:
+            return None, []
+        comments, findings = comments_block(solution, options, file=self._file, source=self._source)
+        moved = [page for page in self._book.pages if len(page.addresses) > 1]
+        if comments and moved:
+            findings.append(
+                Finding(
+                    "decide",
+                    moved[0].file,
+                    None,
+                    f"{len(moved)} pages had permalinks, and comments are stored by address. The earlier addresses redirect, but their comments belong to them: set 'url' of these comments to the new addresses before you import them.",
+                )
+            )
+        return comments, findings
+
+    def _listing_redirects(self, pages: Sequence[SourcePage]) -> Iterator[tuple[str, str]]:
+        """From the addresses of the earlier lists of posts by tag and category to Glosa's."""
+        for locale in self._locales:
+            posts = [
+                _post(page)
+                for page in pages
+                if page.locale == locale.path and page.front_matter.get("publish") is not False
+            ]
+            for pid, folder in (("tags", "tag"), ("categories", "categories")):
+                for term in terms([post for post in posts if not post.home], pid):
+                    if term.slug == term.name.lower() or re.search(r"[?#]", term.name):
+                        continue  # Glosa's server answers in any capitalization.
+                    old, new = (f"{locale.path}{folder}/{name}/" for name in (term.name.replace("/", "-"), term.slug))
+                    yield old, new
+                    for number in range(2, ceil(len(term.posts) / 10) + 1):
+                        yield f"{old}page/{number}/", f"{new}page/{number}/"
+
+    def _edit_links(self) -> str:
+        theme = self._theme
+        repo = text(theme.get("docsRepo")) or text(theme.get("repo"))
+        if theme.get("editLinks") is not True or not repo:
+            return ""
+        host = repo if repo.startswith("http") else f"https://github.com/{repo}"
+        folder = text(theme.get("docsDir")).strip("/")
+        return f"{host.rstrip('/')}/edit/{text(theme.get('docsBranch')) or 'master'}/{folder + '/' if folder else ''}{{path}}"
+
+    def _hostname(self) -> str:
+        for one in sequence(self._config.get("plugins")):
+            options = mapping(one[1]) if isinstance(one, list) and len(one) > 1 else {}
+            for key in ("hostname", "site_url", "canonicalBase", "domain"):
+                url = split_url(text(options.get(key)))[0]
+                if url:
+                    return url
+        cname = self._docs / ".vuepress/public/CNAME"
+        return f"https://{cname.read_text('utf-8').strip()}" if cname.is_file() else ""
+
+
+def _post(page: SourcePage) -> Post:
+    values = page.front_matter
+    return Post(
+        route_of(page.target),
+        text(values.get("title")) or "…",
+        "",
+        "",
+        tuple(values.get("tags", ())),
+        tuple(values.get("categories", ())),
+        values.get("home") is True,
+        True,
+        None,
+    )
+
+
+def _base(value: object) -> str:
+    parts = text(value).strip("/")
+    return f"/{parts}/" if parts else "/"

@@ -1,0 +1,124 @@
+"""The generators' own components, in Glosa's Markdown."""
+
+import re
+from collections.abc import Mapping
+
+from glosa.migration.text.components import Known, value_of
+
+
+def _badge(attributes: Mapping[str, str], inner: str) -> str | None:
+    text = value_of(attributes, "text") or inner.strip()
+    return f"<mark>{text}</mark>" if text else None
+
+
+def _link(attributes: Mapping[str, str], inner: str) -> str | None:
+    target = value_of(attributes, "to", "href", "link")
+    return f"[{inner.strip() or value_of(attributes, 'text') or target}]({_spaced(target)})" if target else None
+
+
+def _card(attributes: Mapping[str, str], inner: str) -> str | None:
+    title, target = value_of(attributes, "title"), value_of(attributes, "href", "link")
+    description = value_of(attributes, "description") or inner.strip()
+    if not title:
+        return None
+    if target:
+        return f"\n- [**{title}**]({_spaced(target)}){f': {description}' if description else ''}\n"
+    return f"\n**{title}**\n\n{description}\n"
+
+
+def _tabs(attributes: Mapping[str, str], inner: str) -> str | None:
+    return f"\n:::: tabs\n{inner.strip()}\n::::\n" if "::: tab " in inner else None
+
+
+def _tab(attributes: Mapping[str, str], inner: str) -> str | None:
+    label = re.sub(r"[`*]", "", value_of(attributes, "label", "title", "value")) or "Tab"
+    return f"\n::: tab {label}\n\n{inner.strip(chr(10))}\n\n:::\n"
+
+
+def _aside(attributes: Mapping[str, str], inner: str) -> str | None:
+    kind = value_of(attributes, "type") or "note"
+    kind = kind if kind in ("note", "tip", "info", "warning", "caution", "danger", "important", "success") else "note"
+    return f"\n::: {kind} {value_of(attributes, 'title')}".rstrip() + f"\n\n{inner.strip(chr(10))}\n\n:::\n"
+
+
+def _bare(attributes: Mapping[str, str], inner: str) -> str | None:
+    return f"\n{inner.strip(chr(10))}\n"
+
+
+def _inline(attributes: Mapping[str, str], inner: str) -> str | None:
+    return inner
+
+
+def _nothing(attributes: Mapping[str, str], inner: str) -> str | None:
+    return inner
+
+
+def _contents(attributes: Mapping[str, str], inner: str) -> str | None:
+    return "\n::: toc\n:::\n"
+
+
+def _code(attributes: Mapping[str, str], inner: str) -> str | None:
+    code = value_of(attributes, "code")
+    title = value_of(attributes, "title")
+    if not code:
+        return None
+    return f"\n```{value_of(attributes, 'lang') or 'text'}{f' title={chr(34)}{title}{chr(34)}' if title else ''}\n{code}\n```\n"
+
+
+def _code_block(attributes: Mapping[str, str], inner: str) -> str | None:
+    code = inner.strip()
+    if code.startswith("{"):
+        found = re.fullmatch(r"\{\s*(?:`([^`$]*)`|\"([^\"]*)\"|'([^']*)')\s*\}", code)
+        if found is None:
+            return None
+        code = next(one for one in found.groups() if one is not None)
+    title = value_of(attributes, "title")
+    language = value_of(attributes, "language", "className").removeprefix("language-") or "text"
+    return f"\n```{language}{f' title={chr(34)}{title}{chr(34)}' if title else ''}\n{code.strip(chr(10))}\n```\n"
+
+
+def _spaced(address: str) -> str:
+    return address.replace(" ", "%20")
+
+
+VUE: Mapping[str, Known] = {
+    "Badge": _badge,
+    "RouterLink": _link,
+    "router-link": _link,
+    "CodeGroup": _tabs,
+    "code-group": _tabs,
+    "CodeGroupItem": _tab,
+    "code-block": _tab,
+    "CodeBlock": _tab,
+    "ClientOnly": _inline,
+    "client-only": _inline,
+    "TOC": _contents,
+}
+"""Of VuePress and VitePress."""
+
+DOCUSAURUS: Mapping[str, Known] = {
+    "Tabs": _tabs,
+    "TabItem": _tab,
+    "Link": _link,
+    "Admonition": _aside,
+    "CodeBlock": _code_block,
+    "TOCInline": _contents,
+    "BrowserOnly": _bare,
+    "Details": _bare,
+}
+
+STARLIGHT: Mapping[str, Known] = {
+    "Tabs": _tabs,
+    "TabItem": _tab,
+    "Aside": _aside,
+    "Badge": _badge,
+    "Card": _card,
+    "CardGrid": _bare,
+    "LinkCard": _card,
+    "LinkButton": _link,
+    "Steps": _bare,
+    "FileTree": _bare,
+    "Code": _code,
+    "Icon": _nothing,
+    "Fragment": _inline,
+}

@@ -1,0 +1,24 @@
+"""The text of one page while it's converted."""
+
+from dataclasses import dataclass, field
+
+from glosa.migration.source import Finding, FindingKind
+
+
+@dataclass(slots=True)
+class PageDraft:
+    """Where a text is in its file, and what was found in it."""
+
+    file: str
+    text: str
+    first_line: int
+    """The 1-based line of the file in which the text begins."""
+    findings: list[Finding] = field(default_factory=list)
+
+    def note(self, kind: FindingKind, position: int, text: str) -> None:
+        """Adds a finding about the text at this position."""
+        self.findings.append(Finding(kind, self.file, self.line(position), text))
+
+    def line(self, position: int) -> int:
+        """The line of the file at this position of the text."""
+        return self.first_line + self.text.count("\n", 0, position)

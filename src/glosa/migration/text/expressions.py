@@ -1,0 +1,213 @@
+"""Expressions of Vue and JSX in text: known ones become their values, others code."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from glosa.migration.text.components import is_component, retained_as_comment
+from glosa.migration.text.draft import PageDraft
+from glosa.migration.text.masking import masked
+from glosa.migration.text.tags import after_braces, literal, tag_at
+
+
+def without_interpolations(draft: PageDraft, values: Mapping[str, Any]) -> str:
+    """The text with values in place of Vue's ``{{ … }}``, and code in place of what only Vue can compute.
+
+    ``values``: what's known by name, such as ``$frontmatter.title``.
+    """
+    hidden = masked(draft.text)
+    out, position = [], 0
+    for found in re.finditer(r"\{\{(?P<inner>[^\x00]*?)\}\}", hidden):
+        if hidden[: found.start()].endswith("\\"):
+            continue
+        name = found["inner"].strip()
+        quoted = re.fullmatch(r"'([^']*)'|\"([^\"]*)\"|`([^`$]*)`", name)
+        value = next((one for one in quoted.groups() if one is not None), None) if quoted else values.get(name)
+        out.append(draft.text[position : found.start()])
+        if value is None:
+            draft.note(
+                "decide", found.start(), f"Only Vue can compute '{found[0]}', so it's code now. Write its value."
+            )
+            out.append(f"`{found[0]}`")
+        else:
+            out.append(str(value))
+        position = found.end()
+    return "".join(out) + draft.text[position:]
+
+
+def without_bindings(draft: PageDraft, base: str) -> str:
+    """The text without Vue's attributes in HTML. ``:src="$withBase('/a.png')"`` becomes a plain address."""
+    hidden = masked(draft.text)
+    out, position = [], 0
+    for found in re.finditer(r"<(?=[a-z])", hidden):
+        tag = tag_at(hidden, draft.text, found.start()) if found.start() >= position else None
+        if tag is None or tag.kind == "close" or is_component(tag.name) or not any(map(_is_bound, tag.attributes)):
+            continue
+        parts = [tag.name]
+        for name, value in tag.attributes.items():
+            if not _is_bound(name):
+                parts.append(f'{name}="{value}"' if value else name)
+                continue
+            plain = re.fullmatch(r"\s*(?:\$withBase\(\s*)?['\"`]([^'\"`$]*)['\"`]\s*\)?\s*", value)
+            bare = name.removeprefix("v-bind:").removeprefix(":")
+            if plain and bare != name:
+                address = plain[1]
+                parts.append(
+                    f'{bare}="{base[:-1] + address if "$withBase" in value and address.startswith("/") else address}"'
+                )
+            else:
+                draft.note("left", tag.start, f'Vue\'s attribute {name}="{value}" of <{tag.name}> has no effect here.')
+        out.append(draft.text[position : tag.start])
+        out.append(f"<{' '.join(parts)}{' /' if tag.kind == 'empty' else ''}>")
+        position = tag.end
+    return "".join(out) + draft.text[position:]
+
+
+def without_mdx_code(draft: PageDraft) -> tuple[str, Mapping[str, str]]:
+    """The text with imports and exports of MDX in comments, and the imported names with their modules."""
+    hidden = masked(draft.text, indented_code=False)
+    imported: dict[str, str] = {}
+    out, position = [], 0
+    for found in re.finditer(r"^(?:import|export)\b", hidden, re.MULTILINE):
+        if found.start() < position:
+            continue
+        end = _statement_end(hidden, draft.text, found.start())
+        statement = draft.text[found.start() : end]
+        if not _STATEMENT.match(statement):
+            continue
+        for name, module in _imports(statement):
+            imported[name] = module
+        out.append(draft.text[position : found.start()])
+        if statement.startswith("export"):
+            draft.note("left", found.start(), f"Code of the page is in a comment now: {statement.splitlines()[0][:60]}")
+            out.append(retained_as_comment(statement, "Not migrated:"))
+        position = end
+    return "".join(out) + draft.text[position:], imported
+
+
+def without_jsx(draft: PageDraft, values: Mapping[str, Any]) -> str:
+    """The text with JSX in HTML's spelling: comments, ``className``, styles, and expressions."""
+    hidden = masked(draft.text, indented_code=False)
+    text = draft.text
+    out, position = [], 0
+    for found in re.finditer(r"[{<]", hidden):
+        start = found.start()
+        if start < position or hidden[:start].endswith("\\"):
+            continue
+        if found[0] == "<":
+            tag = tag_at(hidden, text, start)
+            if tag is None or tag.kind == "close" or is_component(tag.name):
+                continue
+            written = _html_tag(draft, tag.name, tag.attributes, start, is_empty=tag.kind == "empty")
+            if written is None:
+                continue
+            end = tag.end
+        else:
+            end = after_braces(text, start)
+            inner = text[start + 1 : end - 1].strip()
+            if (
+                re.match(r"\{[#.]|\{\s*(?:\d|$)", text[start:end])
+                or re.match(r"^#{1,6} .*$", _line(text, start))
+                and inner.startswith("#")
+            ):
+                continue
+            comment = re.fullmatch(r"/\*([\s\S]*)\*/", inner)
+            if comment:
+                heading = re.match(r"#{1,6} ", _line(text, start)) and re.fullmatch(r"\s*#([\w-]+)\s*", comment[1])
+                written = (
+                    f"{{#{comment[1].strip()[1:]}}}" if heading else f"<!--{comment[1].replace('-->', '--&gt;')}-->"
+                )
+            else:
+                value = literal(text[start:end])
+                value = values.get(inner) if value is None else value
+                if value is None:
+                    draft.note(
+                        "decide",
+                        start,
+                        f"Only React can compute '{text[start:end][:60]}', so it's code now. Write its value.",
+                    )
+                    written = f"`{text[start:end]}`".replace("\n", " ")
+                else:
+                    written = str(value)
+        out.append(text[position:start])
+        out.append(written)
+        position = end
+    return "".join(out) + text[position:]
+
+
+def _html_tag(draft: PageDraft, name: str, attributes: Mapping[str, str], start: int, *, is_empty: bool) -> str | None:
+    """The tag in HTML's spelling; ``None`` if it's in it already."""
+    if not any(value.startswith("{") or key in _JSX_NAMES for key, value in attributes.items()) and (
+        not is_empty or name in _VOID
+    ):
+        return None
+    parts = [name]
+    for key, value in attributes.items():
+        plain = literal(value)
+        if plain is None:
+            draft.note(
+                "left",
+                start,
+                f"The attribute {key}={value[:60]} of <{name}> is an expression, which has no effect here.",
+            )
+            continue
+        parts.append(f'{_JSX_NAMES.get(key, key)}="{plain}"' if plain else _JSX_NAMES.get(key, key))
+    return f"<{' '.join(parts)}>" + (f"</{name}>" if is_empty and name not in _VOID else "")
+
+
+def _line(text: str, position: int) -> str:
+    start = text.rfind("\n", 0, position) + 1
+    end = text.find("\n", position)
+    return text[start : end if end >= 0 else len(text)]
+
+
+def _statement_end(hidden: str, text: str, start: int) -> int:
+    """The end of a statement of MDX: at a blank line outside brackets, or at the end of an import's line."""
+    depth, position = 0, start
+    while position < len(text):
+        sign = text[position]
+        if sign in "({[":
+            depth += 1
+        elif sign in ")}]":
+            depth -= 1
+        elif sign == "\n" and depth <= 0:
+            following = hidden[position + 1 :].split("\n", 1)[0]
+            if not following.strip() or re.match(r"import\b|export\b|[#<>:`~*-]|\d+\.", following):
+                return position
+        position += 1
+    return position
+
+
+def _imports(statement: str) -> list[tuple[str, str]]:
+    found = re.match(r"import\s+(?P<names>[\s\S]*?)\s+from\s*[\"'](?P<module>[^\"']+)[\"']", statement)
+    if found is None:
+        return []
+    named = re.search(r"\{([\s\S]*)\}", found["names"])
+    names = [one.split(" as ")[-1].strip() for one in named[1].split(",")] if named else []
+    first = re.match(r"(?:\*\s+as\s+)?(\w+)", found["names"])
+    return [(name, found["module"]) for name in (*names, *([first[1]] if first else [])) if name]
+
+
+def _is_bound(name: str) -> bool:
+    return name.startswith((":", "@", "v-", "#"))
+
+
+_STATEMENT = re.compile(
+    r"import\s+[\"']|import\b[\s\S]*?\bfrom\s*[\"']|export\s+(?:const|let|var|default|function|async|\{|\*|class|type|interface)"
+)
+_JSX_NAMES = {
+    "className": "class",
+    "htmlFor": "for",
+    "srcSet": "srcset",
+    "allowFullScreen": "allowfullscreen",
+    "frameBorder": "frameborder",
+    "autoPlay": "autoplay",
+    "playsInline": "playsinline",
+    "tabIndex": "tabindex",
+    "colSpan": "colspan",
+    "rowSpan": "rowspan",
+    "strokeWidth": "stroke-width",
+}
+_VOID = frozenset(
+    {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+)

@@ -1,0 +1,168 @@
+"""Front matter of other generators, with Glosa's keys. What Glosa doesn't know moves to ``params``."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+import yaml
+
+from glosa.builder.content.yaml_mapping import read_date
+from glosa.migration.source import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class RawPage:
+    """A Markdown file, split."""
+
+    front_matter: Mapping[str, Any]
+    lines: Mapping[str, int]
+    """1-based line of each key."""
+    body: str
+    first_line: int
+    """The 1-based line in which the body begins."""
+    problem: str = ""
+    """Why the front matter can't be read."""
+
+
+def split(text: str) -> RawPage:
+    """The front matter as written, and the body. Blank lines before the front matter are ignored."""
+    text = text.replace("\r\n", "\n").removeprefix("\ufeff").replace("\x00", "")
+    skipped = len(text) - len(text.lstrip("\n"))
+    found = re.match(r"---[ \t]*\n(?P<block>[\s\S]*?)(?:^---[ \t]*(?:\n|\Z))", text[skipped:], re.MULTILINE)
+    if found is None:
+        return RawPage({}, {}, text, 1)
+    before = skipped and text.count("\n", 0, skipped)
+    body = text[skipped + found.end() :]
+    first_line = before + found[0].count("\n") + 1
+    lines = {
+        one[1]: before + 2 + number
+        for number, line in enumerate(found["block"].split("\n"))
+        if (one := re.match(r"([\w$-]+)\s*:", line))
+    }
+    try:
+        values = yaml.load(found["block"].replace("\t", "  "), Loader=yaml.CSafeLoader)
+    except yaml.YAMLError as error:
+        return RawPage({}, {}, body, first_line, str(error).partition("\n")[0])
+    return RawPage(values if isinstance(values, dict) else {}, lines, body, first_line)
+
+
+def migrated(
+    raw: RawPage, file: str, *, renamed: Mapping[str, str] | None = None, ignored: Sequence[str] = ()
+) -> tuple[dict[str, Any], list[Finding]]:
+    """The front matter for Glosa, and what changed. ``ignored`` are keys that the caller has used."""
+    result: dict[str, Any] = {}
+    params: dict[str, Any] = {}
+    findings: list[Finding] = []
+    if raw.problem:
+        findings.append(Finding("decide", file, 1, f"The front matter can't be read, so it's left out: {raw.problem}"))
+    for written, value in raw.front_matter.items():
+        if value is None or written in ignored:
+            continue
+        key = (renamed or {}).get(str(written), _RENAMED.get(str(written), str(written)))
+        line = raw.lines.get(str(written))
+        if key not in _READERS:
+            params[str(written)] = _plain(value)
+            continue
+        read = _READERS[key](value)
+        if read is None:
+            findings.append(
+                Finding(
+                    "left",
+                    file,
+                    line,
+                    f"The front matter key '{written}' has the value {value!r}, which Glosa can't use.",
+                )
+            )
+        else:
+            result[key] = read
+    if params:
+        result["params"] = params
+    return result, findings
+
+
+def _text(value: object) -> str | None:
+    return str(value).strip() if isinstance(value, str | int | float | date) and not isinstance(value, bool) else None
+
+
+def _flag(value: object) -> bool | None:
+    return value if isinstance(value, bool) else {"true": True, "false": False}.get(str(value).lower())
+
+
+def _names(value: object) -> list[str] | None:
+    if isinstance(value, str):
+        return [one.strip() for one in value.split(",") if one.strip()]
+    if isinstance(value, list):
+        return [
+            str(one.get("label", one.get("name", "")) if isinstance(one, dict) else one)
+            for one in value
+            if one not in (None, "")
+        ]
+    return [str(value)] if isinstance(value, int | float) and not isinstance(value, bool) else None
+
+
+def _date(value: object) -> str | None:
+    text = value.isoformat() if isinstance(value, datetime | date) else str(value).strip()
+    loose = re.fullmatch(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ](.*))?", text)
+    if loose:
+        text = f"{loose[1]}-{int(loose[2]):02}-{int(loose[3]):02}" + (f" {_time(loose[4])}" if loose[4] else "")
+    return text if read_date(text) else None
+
+
+def _time(text: str) -> str:
+    found = re.match(r"(\d{1,2}):(\d{2})(?::(\d{2}))?", text)
+    return (
+        f"{int(found[1]):02}:{found[2]}:{found[3] or '00'}" + text[found.end() :].partition(".")[0] if found else text
+    )
+
+
+def _sticky(value: object) -> bool | float | None:
+    return value if isinstance(value, bool | int | float) else None
+
+
+def _sub_sidebar(value: object) -> bool | str | None:
+    return value if isinstance(value, bool) or value == "auto" else None
+
+
+def _meta(value: object) -> list[dict[str, str]] | None:
+    entries = (
+        [{str(key): str(one) for key, one in entry.items()} for entry in value if isinstance(entry, dict)]
+        if isinstance(value, list)
+        else []
+    )
+    return entries or None
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {str(key): _plain(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_plain(one) for one in value]
+    return value.isoformat() if isinstance(value, date) else value
+
+
+_RENAMED = {
+    "tag": "tags",
+    "category": "categories",
+    "isShowComments": "comments",
+    "isComment": "comments",
+    "top": "sticky",
+    "created": "date",
+}
+_READERS: Mapping[str, Callable[[object], Any]] = {
+    "title": _text,
+    "description": _text,
+    "date": _date,
+    "tags": _names,
+    "categories": _names,
+    "sticky": _sticky,
+    "publish": _flag,
+    "home": _flag,
+    "sidebar": _flag,
+    "subSidebar": _sub_sidebar,
+    "comments": _flag,
+    "search": _flag,
+    "meta": _meta,
+    "lang": _text,
+}

@@ -1,0 +1,40 @@
+"""Text with its code hidden, so that only what's read as Markdown or HTML is searched."""
+
+import re
+
+from glosa.builder.content.dialects.lines import ITEM, CodeFence, Line, indent_of, pieces
+
+HIDDEN = "\x00"
+"""Takes the place of each hidden character."""
+
+
+def masked(text: str, *, indented_code: bool = True) -> str:
+    """``text`` with ``HIDDEN`` in place of code and HTML comments. Line ends and positions stay.
+
+    ``indented_code``: whether lines with four spaces are code, as in Markdown without JSX.
+    """
+    lines: list[str] = []
+    is_in_list = was_blank = is_code = False
+    was_blank = True
+    for piece in pieces(Line(number, line) for number, line in enumerate(text.split("\n"))):
+        if isinstance(piece, CodeFence):
+            lines += (HIDDEN * len(line.text) for line in piece.lines)
+            was_blank = is_code = False
+            continue
+        line = piece.text
+        if line.strip() and indent_of(line) < 4:
+            is_in_list = ITEM.match(line) is not None or (is_in_list and line.startswith(" "))
+        is_code = (
+            indented_code and not is_in_list and indent_of(line) >= 4 and bool(line.strip()) and (was_blank or is_code)
+        )
+        was_blank = not line.strip()
+        lines.append(HIDDEN * len(line) if is_code else line)
+    whole = "\n".join(lines)
+    return _SPAN.sub(_hidden, whole)
+
+
+def _hidden(found: re.Match[str]) -> str:
+    return re.sub(r"[^\n]", HIDDEN, found[0])
+
+
+_SPAN = re.compile(r"(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\1(?!`)|<!--[\s\S]*?-->")

@@ -1,0 +1,120 @@
+"""Tags of Vue and JSX in text: where they begin and end, and their attributes."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """An opening or closing tag."""
+
+    name: str
+    kind: Literal["open", "close", "empty"]
+    start: int
+    end: int
+    """After the ``>``."""
+    attributes: Mapping[str, str]
+    """Values without quotes; JSX expressions with their braces; empty for an attribute without a value."""
+
+
+def tag_at(masked: str, text: str, start: int) -> Tag | None:
+    """The tag whose ``<`` is at ``start``; ``None`` if it's no tag. ``masked`` is ``text`` with its code hidden."""
+    found = _NAME.match(masked, start)
+    if found is None:
+        return None
+    if found["slash"]:
+        end = masked.find(">", found.end())
+        return (
+            Tag(found["name"], "close", start, end + 1, {})
+            if end >= 0 and not masked[found.end() : end].strip()
+            else None
+        )
+    position = found.end()
+    attributes: dict[str, str] = {}
+    while position < len(masked):
+        position = _SPACE.match(text, position).end()  # type: ignore[union-attr]
+        if text.startswith("/>", position):
+            return Tag(found["name"], "empty", start, position + 2, attributes)
+        if text.startswith(">", position):
+            return Tag(found["name"], "open", start, position + 1, attributes)
+        if text.startswith("{", position):
+            position = after_braces(text, position)
+            continue
+        name = _ATTRIBUTE.match(text, position)
+        if name is None:
+            return None
+        position = name.end()
+        value = ""
+        equals = _EQUALS.match(text, position)
+        if equals:
+            position = equals.end()
+            sign = text[position : position + 1]
+            if sign in ("'", '"'):
+                end = text.find(sign, position + 1)
+                if end < 0:
+                    return None
+                value, position = text[position + 1 : end], end + 1
+            elif sign == "{":
+                end = after_braces(text, position)
+                value, position = text[position:end], end
+            else:
+                bare = _BARE.match(text, position)
+                if bare is None:
+                    return None
+                value, position = bare[0], bare.end()
+        attributes[name[0]] = value
+    return None
+
+
+def closing(masked: str, text: str, tag: Tag, stop: int) -> Tag | None:
+    """The tag that closes ``tag`` before ``stop``; ``None`` if there's none."""
+    depth = 1
+    for found in re.finditer(rf"</?{re.escape(tag.name)}(?![\w.-])", masked[:stop][tag.end :]):
+        other = tag_at(masked, text, tag.end + found.start())
+        if other is None or other.kind == "empty":
+            continue
+        depth += 1 if other.kind == "open" else -1
+        if depth == 0:
+            return other
+    return None
+
+
+def after_braces(text: str, start: int) -> int:
+    """The position after the ``}`` that closes the ``{`` at ``start``; the end of the text if there's none."""
+    depth, position, quote = 0, start, ""
+    while position < len(text):
+        sign = text[position]
+        if quote:
+            if sign == "\\":
+                position += 1
+            elif sign == quote:
+                quote = ""
+        elif sign in "\"'`":
+            quote = sign
+        elif sign == "{":
+            depth += 1
+        elif sign == "}":
+            depth -= 1
+            if depth == 0:
+                return position + 1
+        position += 1
+    return len(text)
+
+
+def literal(value: str) -> str | None:
+    """The text of a JSX expression that is a literal, ``{"a"}`` or ``{1}``, or of a plain value; ``None`` if it's neither."""
+    if not value.startswith("{"):
+        return value
+    inner = value[1:-1].strip()
+    if re.fullmatch(r"\"[^\"]*\"|'[^']*'|`[^`$]*`", inner):
+        return inner[1:-1]
+    return inner if re.fullmatch(r"-?[\d.]+|true|false", inner) else None
+
+
+_NAME = re.compile(r"<(?P<slash>/?)(?P<name>[A-Za-z][\w.:-]*)(?=[\s/>{])")
+_SPACE = re.compile(r"\s*")
+_ATTRIBUTE = re.compile(r"[^\s\"'<>/={}]+")
+_EQUALS = re.compile(r"\s*=\s*")
+_BARE = re.compile(r"[^\s\"'<>=`]+?(?=\s|/?>)")

@@ -1,0 +1,108 @@
+"""Writes a source as a site of Glosa."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from glosa.migration.source import Finding, SourceLocale, SourcePage, SourceSite
+from glosa.migration.writing.folder import Written, write_folder
+from glosa.migration.writing.report import REPORT_FILE, report
+from glosa.migration.writing.settings import settings_file
+from glosa.migration.writing.yaml_text import dumped
+
+
+@dataclass(frozen=True, slots=True)
+class Migrated:
+    """A written site."""
+
+    site: SourceSite
+    files: Written
+    findings: tuple[Finding, ...]
+
+
+def write_site(site: SourceSite, out: Path) -> Migrated:
+    """Writes pages, settings, files, and the report. Raises ``FolderOccupied`` or :class:`OSError`."""
+    findings = list(site.findings)
+    files: dict[str, bytes] = {}
+    taken: dict[str, SourcePage] = {}
+    for page in site.pages:
+        first = taken.setdefault(page.target.lower(), page)
+        if first is not page:
+            findings.append(
+                Finding(
+                    "decide",
+                    page.file,
+                    None,
+                    f"The page has the same address as '{first.file}', so it's left out. Rename one of them.",
+                )
+            )
+            continue
+        files[f"docs/{page.target}"] = page_text(page).encode()
+    for locale in site.locales:
+        if not {f"docs{locale.path}README.md", f"docs{locale.path}index.md"} & files.keys():
+            files[f"docs{locale.path}README.md"] = _home(site, locale).encode()
+            findings.append(
+                Finding(
+                    "decide",
+                    "",
+                    None,
+                    f"The home page of {locale.lang} was no Markdown. Write docs{locale.path}README.md.",
+                )
+            )
+    for path, text in site.files.items():
+        files[path] = text.encode()
+    for asset in site.assets:
+        if asset.file.is_file():
+            files.setdefault(asset.target, asset.file.read_bytes())
+    settings, settings_findings = settings_file(site)
+    findings += settings_findings
+    files["glosa.yaml"] = settings.encode()
+    found = tuple(_sorted(findings))
+    files[REPORT_FILE] = report(site, found).encode()
+    return Migrated(site, write_folder(out, files), found)
+
+
+def page_text(page: SourcePage) -> str:
+    """The Markdown file of a page."""
+    if not page.front_matter:
+        return page.body
+    return f"---\n{dumped(_ordered(page.front_matter))}---\n\n{page.body}"
+
+
+def _ordered(front_matter: Any) -> dict[str, Any]:
+    return {
+        key: front_matter[key]
+        for key in sorted(front_matter, key=lambda one: (_ORDER.index(one) if one in _ORDER else len(_ORDER), one))
+    }
+
+
+def _sorted(findings: list[Finding]) -> Iterator[Finding]:
+    order = {"decide": 0, "changed": 1, "left": 2}
+    yield from sorted(dict.fromkeys(findings), key=lambda one: (order[one.kind], one.file, one.line or 0, one.text))
+
+
+def _home(site: SourceSite, locale: SourceLocale) -> str:
+    lines = [f"# {locale.title or site.title}", "", locale.description or site.description, ""]
+    links = [entry for entry in site.nav.get(locale.path, ()) if entry.link]
+    lines += [f"- [{entry.text}]({entry.link})" for entry in links]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+_ORDER = (
+    "title",
+    "description",
+    "date",
+    "lang",
+    "home",
+    "tags",
+    "categories",
+    "sticky",
+    "publish",
+    "comments",
+    "sidebar",
+    "subSidebar",
+    "search",
+    "meta",
+    "params",
+)

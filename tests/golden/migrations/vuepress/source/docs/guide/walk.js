@@ -1,0 +1,4 @@
+export const step = 1;
+// #region walk
+export const walk = () => step;
+// #endregion walk

@@ -1,0 +1,93 @@
+"""Configurations in JavaScript and TypeScript are evaluated without Node, files, and network."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from glosa.migration.evaluation.configuration import Configuration, Evaluator, given, with_answers
+
+
+def evaluated(folder: Path, files: Mapping[str, str], entry: str = "config.js") -> Configuration:
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return Evaluator(folder, environment={"STAGE": "live"}).evaluate(entry)
+
+
+@pytest.mark.parametrize(
+    ("entry", "text", "expected"),
+    [
+        ("config.js", "module.exports = { a: [1, 'x', null, undefined] }", {"a": [1, "x", None, None]}),
+        ("config.js", "module.exports = (ctx) => ({ a: typeof ctx })", {"a": "object"}),
+        ("config.mjs", "export default { a: process.env.STAGE, b: process.env.NONE ?? 'none' }", {"a": "live", "b": "none"}),
+        ("config.ts", "const a: number = 1 as const; export default { a } satisfies object", {"a": 1}),
+        ("config.mts", "export default async () => ({ a: await Promise.resolve(2) })", {"a": 2}),
+        ("config.ts", "import { defineConfig as d } from 'vitepress'; export default d({ a: 1 })", {"a": 1}),
+        ("config.js", "const p = require('path'); module.exports = { a: p.join(__dirname, '../x') }", {"a": "/x"}),
+        ("config.js", "module.exports = { a: new Date(0), b: /x/g, c: () => 1, d: new Map([['e', 1]]) }",
+         {"a": "1970-01-01T00:00:00.000Z", "b": {"$pattern": "x"}, "c": {"$function": "c"}, "d": {"e": 1}}),
+        ("config.js", "const a = {}; a.a = a; module.exports = a", {"a": None}),
+    ],
+)  # fmt: skip
+def test_evaluates(tmp_path: Path, entry: str, text: str, expected: object) -> None:
+    found = evaluated(tmp_path, {entry: text}, entry)
+    assert (found.value, found.findings) == (expected, ())
+
+
+def test_reads_modules_of_the_source(tmp_path: Path) -> None:
+    files = {
+        "config.ts": "import nav from './nav'; import data from './data.json'; export default { nav, data }",
+        "nav/index.js": "import { names } from '../names.mjs'; export default names.map((text) => ({ text }))",
+        "names.mjs": "export const names = ['a']",
+        "data.json": "[1]",
+    }
+    assert evaluated(tmp_path, files, "config.ts").value == {"nav": [{"text": "a"}], "data": [1]}
+
+
+def test_reads_nothing_outside_the_source(tmp_path: Path) -> None:
+    (tmp_path / "secret.js").write_text("module.exports = 'secret'", "utf-8")
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site/linked.js").symlink_to(tmp_path / "secret.js")
+    config = "module.exports = { a: require('../secret'), b: require('/etc/hostname'), c: require('./linked') }"
+    found = evaluated(tmp_path / "site", {"config.js": config})
+    assert {key: one["$unknown"] for key, one in found.value.items()} == {
+        "a": "../secret",
+        "b": "/etc/hostname",
+        "c": "./linked",
+    }
+
+
+def test_names_what_only_packages_can_compute_and_has_its_arguments(tmp_path: Path) -> None:
+    config = "import fs from 'node:fs'\nimport theme from 'some-theme'\n\nexport default {\n  a: fs.readdirSync('.').map(String),\n  theme: theme({ logo: '/a.svg' }),\n}\n"
+    found = evaluated(tmp_path, {"config.js": config})
+    assert found.unknowns["node:fs.readdirSync"] == ("config.js", 5)
+    assert given(found.value["theme"]) == {"logo": "/a.svg"}
+    assert found.value["a"]["$unknown"].startswith("node:fs.readdirSync()")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ("const a = 1;\nthrow new Error('no luck')", 2, "no luck"),
+        ("const a = 1;\n\nconst b = (;", 3, ""),
+        ("fetch('https://a.example')", 1, "It needs the network."),
+        ("module.exports = new Promise(() => {})", None, "waits for something"),
+    ],
+)
+def test_reports_where_it_fails_and_what_to_do(tmp_path: Path, text: str, line: int | None, said: str) -> None:
+    (one,) = evaluated(tmp_path, {"config.js": text}).findings
+    assert (one.kind, one.file, one.line) == ("decide", "config.js", line)
+    assert said in one.text
+    assert "--set" in one.text
+
+
+def test_answers_take_the_place_of_what_is_unknown() -> None:
+    value = {"themeConfig": {"sidebar": {"$unknown": "fs"}, "logo": "/a.svg"}}
+    answers = {"themeConfig.sidebar": ["a"], "title": "T", "a.b": 1}
+    assert with_answers(value, answers) == {
+        "themeConfig": {"sidebar": ["a"], "logo": "/a.svg"},
+        "title": "T",
+        "a": {"b": 1},
+    }

@@ -1,0 +1,176 @@
+"""How the text of pages is converted: components, expressions, included files, links."""
+
+import re
+
+import pytest
+
+from glosa.migration.text.catalog import DOCUSAURUS, STARLIGHT, VUE
+from glosa.migration.text.components import ComponentConverter, without_blocks
+from glosa.migration.text.draft import PageDraft
+from glosa.migration.text.expressions import without_bindings, without_interpolations, without_jsx, without_mdx_code
+from glosa.migration.text.front_matter import migrated, split
+from glosa.migration.text.includes import with_snippets, with_vue_includes
+from glosa.migration.text.links import relinked
+from glosa.migration.text.masking import HIDDEN, masked
+
+CATALOGS = {"vue": VUE, "docusaurus": DOCUSAURUS, "starlight": STARLIGHT}
+
+
+def converted(text: str, catalog: str = "vue") -> tuple[str, list[str]]:
+    draft = PageDraft("a.md", text, 1)
+    result = ComponentConverter(draft, CATALOGS[catalog], is_jsx=catalog != "vue").convert()
+    return re.sub(r"\n{2,}", "\n", result).strip("\n"), [f"{one.line} {one.kind}" for one in draft.findings]
+
+
+@pytest.mark.parametrize(
+    ("text", "catalog", "expected"),
+    [
+        ('A <Badge text="new"/> one', "vue", "A <mark>new</mark> one"),
+        ('<router-link to="/a b/">x</router-link>', "vue", "[x](/a%20b/)"),
+        ('<Tabs><TabItem value="a" label="A">\n\n  Text\n\n</TabItem></Tabs>', "docusaurus", ":::: tabs\n::: tab A\nText\n:::\n::::"),
+        ('<Aside type="tip" title="T">\n  Text\n</Aside>', "starlight", "::: tip T\nText\n:::"),
+        ('<LinkCard title="T" href="/a" description="D" />', "starlight", "- [**T**](/a): D"),
+        ("<CodeBlock language=\"js\">{`a()`}</CodeBlock>", "docusaurus", "```js\na()\n```"),
+        ("`<Foo/>` and\n```\n<Foo/>\n```\n<!-- <Foo/> -->", "vue", "`<Foo/>` and\n```\n<Foo/>\n```\n<!-- <Foo/> -->"),
+        ("<div>x</div>", "vue", "<div>x</div>"),
+        ("a < B and c > D", "vue", "a < B and c > D"),
+    ],
+)  # fmt: skip
+def test_known_components_become_markdown(text: str, catalog: str, expected: str) -> None:
+    assert converted(text, catalog) == (expected, [])
+
+
+def test_other_components_become_stubs_with_their_source_and_content() -> None:
+    text = 'One\n\n<My-Map :zoom="3"\n  wide>\n\nSome *text*.\n\n</My-Map>\n\nIn <Line a={b > c}/> text.'
+    found, findings = converted(text)
+    assert '::: component migrated\nsource: |\n  <My-Map :zoom="3"\n    wide> … </My-Map>\n:::' in found
+    assert "Some *text*." in found
+    assert "In `<Line a={b > c}/>` text." in found
+    assert findings == ["3 decide", "10 decide"]
+
+
+def test_stubs_in_lists_are_indented() -> None:
+    found, _ = converted("1. One\n\n   <Foo\n     a />\n\n2. Two")
+    assert "   ::: component migrated\n   source: |\n     <Foo" in found
+    assert found.endswith("2. Two")
+
+
+def test_scripts_stay_as_comments() -> None:
+    draft = PageDraft("a.md", "One\n\n<script setup>\nlet a --> 1\n</script>\n\n```html\n<script>\n</script>\n```\n", 5)
+    found = without_blocks(draft)
+    assert "<!-- Not migrated: <script>\n<script setup>\nlet a --&gt; 1\n</script>\n-->" in found
+    assert "```html\n<script>\n</script>\n```" in found
+    assert [(one.line, one.kind) for one in draft.findings] == [(7, "left")]
+
+
+def test_interpolations_become_their_values_or_code() -> None:
+    draft = PageDraft("a.md", "{{ $page.title }} {{ 'a' }} `{{ b }}` {{ c() }}", 1)
+    assert without_interpolations(draft, {"$page.title": "T"}) == "T a `{{ b }}` `{{ c() }}`"
+    assert len(draft.findings) == 1
+
+
+def test_bindings_become_plain_attributes() -> None:
+    draft = PageDraft("a.md", '<img :src="$withBase(\'/a.png\')" alt="A"> <p v-if="b">x</p>', 1)
+    assert without_bindings(draft, "/docs/") == '<img src="/docs/a.png" alt="A"> <p>x</p>'
+    assert [one.kind for one in draft.findings] == ["left"]
+
+
+def test_code_of_mdx_goes_and_its_exports_stay_as_comments() -> None:
+    text = "import A from './a';\nimport { B,\n  C } from 'x';\n\nexport const d = {\n\n  e: 1,\n};\n\n# T\n\nimport in text.\n"
+    draft = PageDraft("a.mdx", text, 1)
+    found, imported = without_mdx_code(draft)
+    assert imported == {"A": "./a", "B": "x", "C": "x"}
+    assert "<!-- Not migrated:\nexport const d = {\n\n  e: 1,\n};\n-->" in found
+    assert found.endswith("# T\n\nimport in text.\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a {/* b */} c", "a <!-- b --> c"),
+        ("## T {#id}", "## T {#id}"),
+        ("## T {/* #id */}", "## T {#id}"),
+        ('<p className="a" style={{ b: 1 }}>{"x"}</p>', '<p class="a">x</p>'),
+        ("a {b.c} `{d}`", "a `{b.c}` `{d}`"),
+        ("a \\{b\\}", "a \\{b\\}"),
+        ('<iframe src="x" />', '<iframe src="x"></iframe>'),
+        ("```js {1}\n{a}\n```", "```js {1}\n{a}\n```"),
+    ],
+)
+def test_jsx_becomes_html(text: str, expected: str) -> None:
+    assert without_jsx(PageDraft("a.mdx", text, 1), {}) == expected
+
+
+FILES = {
+    "a.js": "one\n// #region r\ntwo\n// #endregion r\nthree\n",
+    "b.md": "---\ntitle: B\n---\nB1\nB2\n",
+    "c.py": "c1\n# --8<-- [start:s]\nc2\n# --8<-- [end:s]\nc3\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("<<< ./a.js", "```js\none\n// #region r\ntwo\n// #endregion r\nthree\n```"),
+        ("<<< a.js#r{1 ts} [A]", '```ts {1} title="A"\ntwo\n```'),
+        ("@[code{5-5}](a.js)", "```js\nthree\n```"),
+        ("<!--@include: ./b.md{2-2}-->", "B2"),
+        ("```md\n<<< ./a.js\n```", "```md\n<<< ./a.js\n```"),
+    ],
+)
+def test_includes_of_vue(text: str, expected: str) -> None:
+    assert with_vue_includes(PageDraft("x.md", text, 1), lambda path: FILES.get(path.removeprefix("./"))) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('```python\n--8<-- "c.py:s"\n```', "```python\nc2\n```"),
+        ('  --8<-- "c.py:5:5"', "  c3"),
+        ("--8<--\nb.md\n--8<--", "---\ntitle: B\n---\nB1\nB2"),
+        (';--8<-- "c.py"', '--8<-- "c.py"'),
+        ("{* c.py ln[1,5] hl[5] *}", "```py {5}\nc1\nc3\n```"),
+        ("{!> c.py!}", "c1\nc2\nc3"),
+    ],
+)
+def test_snippets(text: str, expected: str) -> None:
+    assert with_snippets(PageDraft("x.md", text, 1), FILES.get) == expected
+
+
+def test_a_missing_include_is_for_a_person_to_decide() -> None:
+    for convert, text in ((with_vue_includes, "a\n<<< ./gone.js"), (with_snippets, 'a\n--8<-- "gone.md"')):
+        draft = PageDraft("x.md", text, 3)
+        assert "gone" in convert(draft, lambda path: None)
+        assert [(one.kind, one.line) for one in draft.findings] == [("decide", 4)]
+
+
+def test_links_and_images_get_new_addresses() -> None:
+    text = '[a](x.md#y) ![b](<i j.png> "T") [c](https://x.md) `[d](x.md)` [![e](i.png)](x.md)\n\n[r]: x.md\n\n<a href="x.md">f</a>'
+    found = relinked(text, link=lambda path: f"L/{path}", image=lambda path: f"I/{path}", html=lambda path: f"H/{path}")
+    assert found == (
+        '[a](L/x.md#y) ![b](<I/i j.png> "T") [c](https://x.md) `[d](x.md)` [![e](I/i.png)](L/x.md)\n\n[r]: L/x.md\n\n'
+        '<a href="H/x.md">f</a>'
+    )
+
+
+def test_front_matter_has_glosas_keys_and_keeps_the_others() -> None:
+    raw = split(
+        "\n\n---\ntitle: 1\ndate: 2020/1/2 3:04\ntag: a, b\nsidebar: auto\nisComment: false\nauthor: Ana\n---\nText\n"
+    )
+    values, findings = migrated(raw, "a.md")
+    assert values == {
+        "title": "1",
+        "date": "2020-01-02 03:04:00",
+        "tags": ["a", "b"],
+        "comments": False,
+        "params": {"author": "Ana"},
+    }
+    assert [(one.line, one.kind) for one in findings] == [(7, "left")]
+    assert (raw.body, raw.first_line) == ("Text\n", 11)
+
+
+def test_code_and_comments_are_hidden() -> None:
+    text = "a `b` c\n\n    code\n\n- x\n\n    text\n\n~~~\nd\n~~~\n"
+    found = masked(text)
+    assert len(found) == len(text)
+    assert found.replace(HIDDEN, ".") == "a ... c\n\n........\n\n- x\n\n    text\n\n...\n.\n...\n"
