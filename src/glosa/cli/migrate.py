@@ -11,7 +11,7 @@ from glosa.cli.report import fail, reporting, show, summary
 from glosa.composition.site import check_site
 from glosa.migration.evaluation.configuration import parsed_answer
 from glosa.migration.migrate import READERS, migrate
-from glosa.migration.source import Finding, ReadRequest, SourceUnreadable
+from glosa.migration.source import ReadRequest, Remark, SourceUnreadable
 from glosa.migration.writing.folder import PENDING, FolderOccupied
 from glosa.migration.writing.report import REPORT_FILE, place
 from glosa.migration.writing.site import Migrated
@@ -79,7 +79,7 @@ def _print(done: Migrated, out: Path) -> None:
     )
 
 
-def _count(findings: Sequence[Finding], kind: str) -> int:
+def _count(findings: Sequence[Remark], kind: str) -> int:
     return sum(one.kind == kind for one in findings)
 
 

@@ -9,15 +9,15 @@ from glosa.builder.config.patterns import SlugStyle
 
 Generator = Literal["vuepress", "vuepress2", "vitepress", "mkdocs", "docusaurus", "starlight"]
 
-FindingKind = Literal["changed", "left", "decide"]
+RemarkKind = Literal["changed", "left", "decide"]
 """``changed``: it works, in another way. ``left``: it stays behind. ``decide``: only a person can decide what to do."""
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Remark:
     """What a migration changed or left, or what a person has to decide."""
 
-    kind: FindingKind
+    kind: RemarkKind
     file: str
     """POSIX path below the source's folder; empty if it belongs to no file."""
     line: int | None
@@ -116,7 +116,7 @@ class SourceSite:
     variables: Mapping[str, str] = field(default_factory=dict)
     files: Mapping[str, str] = field(default_factory=dict)
     """Other text files of the new site, such as components, by their POSIX path below its folder."""
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[Remark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

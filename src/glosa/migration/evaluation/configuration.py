@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from glosa.builder.render.bundle import load_bundle
-from glosa.migration.source import Finding
+from glosa.migration.source import Remark
 from glosa.plugins.javascript import JavaScript, JavaScriptError
 
 _ENDINGS = ("", ".js", ".ts", ".mjs", ".mts", ".cjs", ".cts", ".json", ".tsx", ".jsx")
@@ -31,7 +31,7 @@ class Configuration:
     arguments in ``$given``; one with ``$function`` for a function."""
     unknowns: Mapping[str, tuple[str, int | None]]
     """The name of what can't be evaluated here, with the file and line that use it."""
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[Remark, ...] = ()
 
 
 class Evaluator:
@@ -125,6 +125,6 @@ def _place(place: str) -> tuple[str, int | None]:
     return file, int(line) if line.isdigit() else None
 
 
-def _unusable(file: str, line: int | None, why: str) -> Finding:
+def _unusable(file: str, line: int | None, why: str) -> Remark:
     text = f"The configuration can't be evaluated without Node: {why} Pass the values with --set, such as --set title='My site'."
-    return Finding("decide", file, line, text)
+    return Remark("decide", file, line, text)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from glosa.migration.readers.settings import line_of, mapping, sequence, text
-from glosa.migration.source import Finding
+from glosa.migration.source import Remark
 
 AVATARS = ("mp", "identicon", "monsterid", "wavatar", "robohash", "retro", "", "hide")
 _PLATFORMS = {
@@ -19,19 +19,19 @@ _PLATFORMS = {
 
 def comments_block(
     solution: str, options: Mapping[str, Any], *, file: str, source: str
-) -> tuple[Mapping[str, Any] | None, list[Finding]]:
+) -> tuple[Mapping[str, Any] | None, list[Remark]]:
     """The block for a solution such as ``valine`` or ``vssue`` with its options, and what couldn't be carried over."""
     if solution == "valine":
         return _valine(options, file, source)
     if solution == "vssue":
         return _vssue(options, file, source)
     why = f"Glosa has no comments of '{solution}'. Choose a solution, and import your comments with 'glosa comments import --from'."
-    return None, [Finding("decide", file, line_of(source, solution), why)]
+    return None, [Remark("decide", file, line_of(source, solution), why)]
 
 
-def _valine(options: Mapping[str, Any], file: str, source: str) -> tuple[Mapping[str, Any], list[Finding]]:
+def _valine(options: Mapping[str, Any], file: str, source: str) -> tuple[Mapping[str, Any], list[Remark]]:
     settings: dict[str, Any] = {}
-    findings: list[Finding] = []
+    findings: list[Remark] = []
     for key, value in options.items():
         name = _VALINE.get(key)
         line = line_of(source, key)
@@ -39,13 +39,13 @@ def _valine(options: Mapping[str, Any], file: str, source: str) -> tuple[Mapping
             continue
         if name is None or not _fits(name, value):
             findings.append(
-                Finding(
+                Remark(
                     "left", file, line, f"Valine's option '{key}' has no counterpart, or not with the value {value!r}."
                 )
             )
         elif name == "serverURLs":
             findings.append(
-                Finding("changed", file, line, f"Comments are stored by the site's own service, no longer at {value}.")
+                Remark("changed", file, line, f"Comments are stored by the site's own service, no longer at {value}.")
             )
         elif name in ("meta", "requiredFields"):
             settings[name] = [one for one in sequence(value) if one in ("nick", "mail", "link")]
@@ -57,7 +57,7 @@ def _valine(options: Mapping[str, Any], file: str, source: str) -> tuple[Mapping
     if lang and lang not in ("zh-CN", "zh-TW", "en", "ja"):
         settings.pop("lang")
     findings.append(
-        Finding(
+        Remark(
             "decide",
             file,
             line_of(source, "appId"),
@@ -83,8 +83,8 @@ def _fits(name: str, value: object) -> bool:
     return isinstance(value, str | list | int)
 
 
-def _vssue(options: Mapping[str, Any], file: str, source: str) -> tuple[Mapping[str, Any] | None, list[Finding]]:
-    findings: list[Finding] = []
+def _vssue(options: Mapping[str, Any], file: str, source: str) -> tuple[Mapping[str, Any] | None, list[Remark]]:
+    findings: list[Remark] = []
     platform = text(options.get("platform") or options.get("api")).lower().replace("@vssue/api-", "").replace("-", "")
     settings: dict[str, Any] = {
         "platform": _PLATFORMS.get(platform, {"githubv4": "github-v4"}.get(platform, platform)),
@@ -95,7 +95,7 @@ def _vssue(options: Mapping[str, Any], file: str, source: str) -> tuple[Mapping[
     missing = [key for key, value in settings.items() if not value]
     if missing or settings["platform"] not in _PLATFORMS.values():
         why = f"Vssue's settings lack {', '.join(missing) or 'a known platform'}, so comments are off. Add the block 'comments' to glosa.yaml."
-        return None, [Finding("decide", file, line_of(source, "platform") or line_of(source, "vssueConfig"), why)]
+        return None, [Remark("decide", file, line_of(source, "platform") or line_of(source, "vssueConfig"), why)]
     for key in ("labels", "admins"):
         if sequence(options.get(key)):
             settings[key] = [text(one) for one in options[key]]
@@ -107,7 +107,7 @@ def _vssue(options: Mapping[str, Any], file: str, source: str) -> tuple[Mapping[
         settings["baseURL"] = address.rstrip("/")
     if options.get("clientSecret"):
         why = "The client secret isn't in the new site. Every reader of the old one could see it: make a new one, and give it to the service in GLOSA_CLIENT_SECRET."
-        findings.append(Finding("decide", file, line_of(source, "clientSecret"), why))
+        findings.append(Remark("decide", file, line_of(source, "clientSecret"), why))
     block: dict[str, Any] = {"solution": "issues", "issues": settings}
     title = options.get("title")
     if isinstance(title, str) and title:

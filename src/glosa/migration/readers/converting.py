@@ -9,7 +9,7 @@ from glosa.builder.config.patterns import Dialect, SlugStyle
 from glosa.builder.content.dialects.translate import translate
 from glosa.builder.content.slugs import SlugSet
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage
-from glosa.migration.source import Finding, SourcePage
+from glosa.migration.source import Remark, SourcePage
 from glosa.migration.text.draft import PageDraft
 from glosa.migration.text.front_matter import migrated
 from glosa.migration.text.hero import HERO_KEYS, hero_markdown
@@ -35,13 +35,13 @@ class Converter:
     """Front matter keys that need no finding, because the reader has used them."""
     titles: Mapping[str, str] = field(default_factory=dict)
     """Titles of the sidebar for pages that have none, by target."""
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[Remark] = field(default_factory=list)
 
     def page(self, planned: PlannedPage, *, defaults: Mapping[str, Any] | None = None) -> SourcePage:
         """The page. ``defaults`` are front matter that it doesn't set itself."""
         raw = planned.raw
         draft = PageDraft(planned.file, with_heading_ids(raw.body, self.slugs), raw.first_line, self.findings)
-        body = translate(self.text(draft, planned), self.dialect).text
+        body = self._with_unique_ids(translate(self.text(draft, planned), self.dialect).text, planned)
         body = relinked(
             self._without_empty_links(body, planned),
             link=lambda path: self.book.link(path, planned) or self._file(path, planned),
@@ -66,7 +66,7 @@ class Converter:
             left = [key for key in ("bgImage", "heroImage", "features") if key in raw.front_matter]
             if left:
                 self.findings.append(
-                    Finding(
+                    Remark(
                         "changed",
                         planned.file,
                         raw.lines.get(left[0]),
@@ -79,13 +79,35 @@ class Converter:
             front_matter["title"] = _titled(planned)
         return SourcePage(planned.file, planned.target, planned.locale, front_matter, tidy(body), planned.addresses)
 
+    def _with_unique_ids(self, body: str, planned: PlannedPage) -> str:
+        """The text without ids of headings that an earlier heading has."""
+        seen: set[str] = set()
+        repeated: list[re.Match[str]] = []
+        for found in re.finditer(
+            r"^#{1,6} [^\n\x00]*?(?P<id>[ \t]*\{#(?P<name>[\w.:-]+)[^}\n]*\})[ \t]*$", masked(body), re.MULTILINE
+        ):
+            if found["name"] in seen:
+                repeated.append(found)
+            seen.add(found["name"])
+        for found in reversed(repeated):
+            self.findings.append(
+                Remark(
+                    "changed",
+                    planned.file,
+                    None,
+                    f"The id '{found['name']}' is on several headings. Only the first one has it now.",
+                )
+            )
+            body = body[: found.start("id")] + body[found.end("id") :]
+        return body
+
     def _without_empty_links(self, body: str, planned: PlannedPage) -> str:
         found = list(re.finditer(r"(?<!!)\[([^\[\]\x00]+)\]\(\s*\)", masked(body)))
         for one in reversed(found):
             body = body[: one.start()] + one[1] + body[one.end() :]
         if found:
             self.findings.append(
-                Finding(
+                Remark(
                     "changed",
                     planned.file,
                     None,

@@ -8,7 +8,7 @@ from glosa.migration.evaluation.configuration import Configuration
 from glosa.migration.readers.comments import plugin_comments
 from glosa.migration.readers.settings import line_of, mapping, sequence
 from glosa.migration.readers.tree import PageBook
-from glosa.migration.source import Finding
+from glosa.migration.source import Remark
 
 _USED = frozenset(
     re.findall(
@@ -28,18 +28,18 @@ _THEME_USED = frozenset(
 )
 
 
-def protected(book: PageBook, theme: Mapping[str, Any], file: str, source: str) -> Iterator[Finding]:
+def protected(book: PageBook, theme: Mapping[str, Any], file: str, source: str) -> Iterator[Remark]:
     """What a password of vuepress-theme-reco hid, and everybody can read now."""
     for page in book.pages:
         if page.raw.front_matter.get("keys"):
-            yield Finding(
+            yield Remark(
                 "decide",
                 page.file,
                 page.raw.lines.get("keys"),
                 "The page asked for a password. Here, everybody can read it. Delete it, or move it out of the site.",
             )
     if theme.get("keyPage"):
-        yield Finding(
+        yield Remark(
             "decide",
             file,
             line_of(source, "keyPage"),
@@ -47,13 +47,13 @@ def protected(book: PageBook, theme: Mapping[str, Any], file: str, source: str) 
         )
 
 
-def left_out(file: str, source: str, config: Mapping[str, Any], configuration: Configuration) -> Iterator[Finding]:
+def left_out(file: str, source: str, config: Mapping[str, Any], configuration: Configuration) -> Iterator[Remark]:
     """Options and plugins of VuePress without a counterpart, and what reads files while it's evaluated."""
     theme = mapping(config.get("themeConfig"))
     for name, (where, line) in configuration.unknowns.items():
         if not re.search(r"^(?:fs|glob|globby|fast-glob)\b", name):
             continue
-        yield Finding(
+        yield Remark(
             "decide",
             where or file,
             line,
@@ -61,16 +61,16 @@ def left_out(file: str, source: str, config: Mapping[str, Any], configuration: C
         )
     for key in config:
         if key not in _USED:
-            yield Finding("left", file, line_of(source, key), f"The option '{key}' has no counterpart.")
+            yield Remark("left", file, line_of(source, key), f"The option '{key}' has no counterpart.")
     for key in theme:
         if key not in _THEME_USED:
-            yield Finding("left", file, line_of(source, key), f"The theme's option '{key}' has no counterpart.")
+            yield Remark("left", file, line_of(source, key), f"The theme's option '{key}' has no counterpart.")
     comments = plugin_comments(config.get("plugins"))[0]
     plugins = config.get("plugins")
     for one in plugins.items() if isinstance(plugins, dict) else sequence(plugins):
         name = one[0] if isinstance(one, list | tuple) and one else one
         if isinstance(name, str) and not (comments and "comment" in name.lower() or "vssue" in name):
-            yield Finding(
+            yield Remark(
                 "left",
                 file,
                 line_of(source, name) or _line(source, name),

@@ -8,7 +8,7 @@ import yaml
 
 from glosa.migration.evaluation.configuration import Configuration, Evaluator, with_answers
 from glosa.migration.readers.settings import mapping
-from glosa.migration.source import Finding, ReadRequest, SourceUnreadable
+from glosa.migration.source import ReadRequest, Remark, SourceUnreadable
 
 CONFIGS = tuple(
     f"config{end}" for end in (".js", ".ts", ".mjs", ".mts", ".cjs", ".yml", ".yaml", ".toml", "/index.js", "/index.ts")
@@ -49,6 +49,6 @@ def configuration_of(
         Configuration(
             with_answers({}, request.answers),
             {},
-            (Finding("decide", "", None, f"There's no configuration in '{place.name}'. Pass its values with --set."),),
+            (Remark("decide", "", None, f"There's no configuration in '{place.name}'. Pass its values with --set."),),
         ),
     )

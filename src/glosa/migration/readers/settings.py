@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from glosa.builder.config.markup import is_accent, is_attribute
 from glosa.migration.evaluation.configuration import is_unknown
 from glosa.migration.readers.tree import Assets, PageBook, files_below
-from glosa.migration.source import Finding, SourceLink
+from glosa.migration.source import Remark, SourceLink
 
 
 def mapping(value: object) -> Mapping[str, Any]:
@@ -99,10 +99,10 @@ def split_url(address: str) -> tuple[str, str]:
 
 def head_entries(
     entries: Iterable[Any], assets: Assets, *, file: str, source: str
-) -> tuple[list[Mapping[str, Any]], list[Finding]]:
+) -> tuple[list[Mapping[str, Any]], list[Remark]]:
     """``[tag, attributes, content]`` of VuePress and VitePress, and mappings of the other generators, for ``head``."""
     found: list[Mapping[str, Any]] = []
-    findings: list[Finding] = []
+    findings: list[Remark] = []
     for one in entries:
         entry = (
             {"tag": one[0], "attrs": one[1] if len(one) > 1 else {}, "content": one[2] if len(one) > 2 else ""}
@@ -133,25 +133,24 @@ def head_entries(
         if attributes.get("name") in ("viewport", "generator") or "charset" in attributes:
             continue
         if tag not in ("meta", "link", "script") or (tag == "script" and not address and not content):
-            findings.append(Finding("left", file, line, f"The entry {shown} of the head has no counterpart."))
+            findings.append(Remark("left", file, line, f"The entry {shown} of the head has no counterpart."))
             continue
         if address.startswith("//"):
             attributes = {key: f"https:{value}" if value == address else value for key, value in attributes.items()}
         elif address and not re.match(r"https?:", address) and not assets.has_public(f"/{address.lstrip('/')}"):
             findings.append(
-                Finding("left", file, line, f"The entry {shown} of the head names a file that doesn't exist.")
+                Remark("left", file, line, f"The entry {shown} of the head names a file that doesn't exist.")
             )
             continue
         elif address and not re.match(r"https?:", address):
-            attributes = {
-                key: f"/{address.lstrip('/')}" if value == address else value for key, value in attributes.items()
-            }
+            moved = assets.public(f"/{address.lstrip('/')}")
+            attributes = {key: moved if value == address else value for key, value in attributes.items()}
         if tag == "link" and attributes.get("rel") in ("preconnect", "dns-prefetch", "preload"):
-            findings.append(Finding("left", file, line, f"The entry {shown} of the head only prepares requests."))
+            findings.append(Remark("left", file, line, f"The entry {shown} of the head only prepares requests."))
             continue
         if tag == "script":
             findings.append(
-                Finding(
+                Remark(
                     "decide",
                     file,
                     line,
@@ -179,7 +178,7 @@ class Navigation:
         self._file = file
         self._source = source
         self._listings = listings
-        self.findings: list[Finding] = []
+        self.findings: list[Remark] = []
 
     def links(self, entries: object, locale: str) -> tuple[SourceLink, ...]:
         """The entries for a language. Menus in menus become one."""
@@ -233,7 +232,7 @@ class Navigation:
         if bare in self._listings or bare.rstrip("/") + "/" in self._listings:
             return locale[:-1] + bare.rstrip("/") + "/"
         self.findings.append(
-            Finding("left", self._file, self._line(address), f"The navigation's link '{address}' leads to no page.")
+            Remark("left", self._file, self._line(address), f"The navigation's link '{address}' leads to no page.")
         )
         return ""
 

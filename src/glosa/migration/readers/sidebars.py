@@ -6,7 +6,7 @@ from typing import Any
 
 from glosa.migration.readers.settings import mapping, sequence, text
 from glosa.migration.readers.tree import PageBook
-from glosa.migration.source import Finding, SourceGroup
+from glosa.migration.source import Remark, SourceGroup
 
 
 class SidebarReader:
@@ -19,12 +19,12 @@ class SidebarReader:
         self._titled = 0
         self.titles: dict[str, str] = {}
         """Titles of entries, by target."""
-        self._found: list[Finding] = []
+        self._found: list[Remark] = []
 
     @property
-    def findings(self) -> tuple[Finding, ...]:
+    def findings(self) -> tuple[Remark, ...]:
         """What changed."""
-        own = Finding(
+        own = Remark(
             "changed",
             self._file,
             None,
@@ -98,7 +98,7 @@ class SidebarReader:
     def _page(self, path: str, base: str, title: str = "") -> Iterator[str]:
         if re.match(r"https?:|mailto:", path):
             self._found.append(
-                Finding(
+                Remark(
                     "left",
                     self._file,
                     self._line(path),
@@ -117,7 +117,7 @@ class SidebarReader:
             yield found.target
         else:
             self._found.append(
-                Finding("left", self._file, self._line(path), f"The sidebar's entry '{path}' is no page.")
+                Remark("left", self._file, self._line(path), f"The sidebar's entry '{path}' is no page.")
             )
 
     def _below(self, base: str) -> list[str]:

@@ -127,9 +127,13 @@ class PageBook:
                 if self._base != "/" and address.startswith(self._base)
                 else address
             )
-            found = self._by_address.get(_bare(own)) or self._by_address.get(_bare(source.locale[:-1] + own))
-            if found:
-                return found
+            untranslated = (
+                own.removeprefix(source.locale[:-1]) if source.locale != "/" and own.startswith(source.locale) else own
+            )
+            for one in (own, source.locale[:-1] + own, untranslated):
+                found = self._by_address.get(_bare(one))
+                if found:
+                    return found
         return None
 
     def _file(self, path: str) -> PlannedPage | None:
@@ -153,14 +157,14 @@ class Assets:
         self._copied: dict[str, Path] = {}
         if public and public.is_dir():
             for name in files_below(public):
-                self._copied[f"public/{name}"] = public / name
+                self._copied[f"public/{public_place(name)}"] = public / name
             for name in (".nojekyll", ".well-known"):
                 if (public / name).is_file():
                     self._copied[f"public/{name}"] = public / name
 
     def add(self, target: str, file: Path) -> None:
         """Copies one more file."""
-        self._copied.setdefault(target, file)
+        self._copied.setdefault(f"public/{public_place(target.removeprefix('public/'))}", file)
 
     @property
     def all(self) -> tuple[SourceAsset, ...]:
@@ -169,16 +173,21 @@ class Assets:
 
     def has_public(self, path: str) -> bool:
         """Whether there's a file to publish at this absolute path."""
-        return f"public{path}" in self._copied
+        return f"public/{public_place(path.lstrip('/'))}" in self._copied
+
+    def public(self, path: str) -> str:
+        """The new address of a file to publish at this absolute path; empty if there's none."""
+        return f"/{public_place(path.lstrip('/'))}" if path and self.has_public(path) else ""
 
     def image(self, path: str, page: PlannedPage) -> str | None:
         """The new address of an image in Markdown."""
         file, relative = self._found(path, page)
         if file is None:
-            return None
+            moved = self.public(path) if path.startswith("/") else ""
+            return moved if moved and moved != path else None
         if self._in_public or not path.lower().endswith(IMAGES):
-            self._copied[f"public/{relative}"] = file
-            return f"/{relative}"
+            self._copied[f"public/{public_place(relative)}"] = file
+            return f"/{public_place(relative)}"
         self._copied[f"docs/{relative}"] = file
         new = posixpath.relpath(relative, posixpath.dirname(page.target) or ".")
         return None if new == posixpath.normpath(path) else new
@@ -187,9 +196,10 @@ class Assets:
         """The new address of a file that a link or HTML names."""
         file, relative = self._found(path, page)
         if file is None:
-            return self.base[:-1] + path if with_base and self.has_public(path) and self.base != "/" else None
-        self._copied[f"public/{relative}"] = file
-        return f"{self.base if with_base else '/'}{relative}"
+            moved = self.public(path)
+            return (self.base[:-1] if with_base else "") + moved if moved and (with_base or moved != path) else None
+        self._copied[f"public/{public_place(relative)}"] = file
+        return f"{self.base if with_base else '/'}{public_place(relative)}"
 
     def _found(self, path: str, page: PlannedPage) -> tuple[Path | None, str]:
         """A file next to the pages, and its path below their folder."""
@@ -231,6 +241,23 @@ def target_of(relative: str, *, locale: str = "/") -> str:
     if slash and first.lower() in _RESERVED:
         return f"{path.removesuffix(within)}{first}-pages/{rest}"
     return path
+
+
+def public_place(path: str) -> str:
+    """The path of a file below ``public/``. A folder with a name that Glosa uses itself gets another one."""
+    first, slash, rest = path.partition("/")
+    return f"{first}-files/{rest}" if slash and f"{first.lower()}/" in RESERVED else path
+
+
+def fallbacks(book: PageBook, locales: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """From the addresses of pages that aren't translated, where the source shows the default language, to the pages there."""
+    targets = {page.target for page in book.pages}
+    for page in book.pages:
+        if page.locale != "/":
+            continue
+        for locale in locales:
+            if locale != "/" and f"{locale[1:]}{page.target}" not in targets:
+                yield from ((locale[:-1] + address, page.route) for address in page.addresses)
 
 
 def _names(path: str) -> Iterator[str]:

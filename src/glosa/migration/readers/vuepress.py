@@ -6,7 +6,6 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
-from glosa.builder.content.routes import route_of
 from glosa.builder.pages.listings import Post, terms
 from glosa.migration.evaluation.configuration import Configuration, is_unknown
 from glosa.migration.readers.comments import comments_block, plugin_comments
@@ -26,20 +25,18 @@ from glosa.migration.readers.settings import (
 )
 from glosa.migration.readers.sidebars import SidebarReader
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, files_below, page_address, read_page, target_of
+from glosa.migration.readers.vue_text import vue_text
 from glosa.migration.source import (
-    Finding,
     ReadRequest,
+    Remark,
     SourceGroup,
     SourceLink,
     SourceLocale,
-    SourcePage,
     SourceSite,
 )
-from glosa.migration.text.catalog import VUE
-from glosa.migration.text.components import STUB_FILE, STUB_MODULE, ComponentConverter, without_blocks
+from glosa.migration.text.components import STUB_FILE, STUB_MODULE
 from glosa.migration.text.draft import PageDraft
-from glosa.migration.text.expressions import without_bindings, without_interpolations
-from glosa.migration.text.includes import with_vue_includes
+from glosa.migration.text.front_matter import migrated
 
 LISTINGS = ("/tag/", "/categories/", "/timeline/")
 
@@ -77,7 +74,7 @@ class _Reader:
         self._base = base
         self._locales = tuple(self._read_locales())
         self._assets = Assets(docs, public=docs / ".vuepress/public", base=base)
-        self._listed: list[Finding] = []
+        self._listed: list[Remark] = []
         planned = [one for relative in files_below(docs, endings=(".md",)) for one in self._pages_of(relative)]
         self._book = PageBook(planned, base=base)
 
@@ -119,7 +116,7 @@ class _Reader:
         color = text(theme.get("themeColor")) or color
         if color:
             findings.append(
-                Finding(
+                Remark(
                     "changed",
                     f"{self._docs.relative_to(self._root).as_posix()}/{color_file}".removeprefix("./")
                     if color_file
@@ -150,7 +147,7 @@ class _Reader:
             outline_depth=theme.get("sidebarDepth") if isinstance(theme.get("sidebarDepth"), int) else None,
             search=theme.get("search") is not False,
             comments=comments,
-            redirects=dict(self._listing_redirects(pages)),
+            redirects=dict(listing_redirects(self._book, self._locales, {"tags": "tag", "categories": "categories"})),
             files={STUB_FILE: STUB_MODULE} if any("::: component migrated" in page.body for page in pages) else {},
             findings=tuple(findings),
         )
@@ -179,7 +176,7 @@ class _Reader:
         one = self._planned(relative)
         if one.addresses[-1].removeprefix(one.locale[:-1]) in LISTINGS:
             self._listed.append(
-                Finding("changed", one.file, None, "Glosa makes this list of posts itself, so the page is left out.")
+                Remark("changed", one.file, None, "Glosa makes this list of posts itself, so the page is left out.")
             )
         else:
             yield one
@@ -216,28 +213,7 @@ class _Reader:
         return re.sub(r":(i_month|i_day|year|month|day|slug|regular)", lambda one: values[one[1]], pattern)
 
     def _text(self, draft: PageDraft, page: PlannedPage) -> str:
-        draft.text = with_vue_includes(draft, lambda path: self._read(path, page))
-        draft.text = without_blocks(draft)
-        front_matter = page.raw.front_matter
-        values = {
-            f"{name}.{key}": value
-            for name in ("$frontmatter", "$page.frontmatter", "frontmatter")
-            for key, value in front_matter.items()
-            if isinstance(value, str | int)
-        }
-        title = text(front_matter.get("title"))
-        values |= {"$page.title": title, "$title": title} if title else {}
-        values |= {f"$site.{key}": text(self._config.get(key)) for key in ("title", "description", "base")} | {
-            "$description": text(self._config.get("description"))
-        }
-        draft.text = ComponentConverter(draft, VUE, is_jsx=False).convert()
-        draft.text = without_bindings(draft, self._base)
-        return without_interpolations(draft, values)
-
-    def _read(self, path: str, page: PlannedPage) -> str | None:
-        start = self._docs if path.startswith(("@/", "/")) else (self._docs / page.relative).parent
-        file = (start / path.removeprefix("@/").lstrip("/")).resolve()
-        return file.read_text("utf-8", errors="replace") if file.is_relative_to(self._root) and file.is_file() else None
+        return vue_text(draft, page, self._config, self._base, self._docs, self._root)
 
     def _of(self, key: str, locale: str, *others: str) -> Any:
         own = mapping(mapping(self._theme.get("locales")).get(locale))
@@ -260,14 +236,14 @@ class _Reader:
         return tuple(links)
 
     def _sidebars(
-        self, reader: SidebarReader, nav: Mapping[str, tuple[SourceLink, ...]], findings: list[Finding]
+        self, reader: SidebarReader, nav: Mapping[str, tuple[SourceLink, ...]], findings: list[Remark]
     ) -> Mapping[str, tuple[SourceGroup, ...]]:
         sidebars = {}
         for locale in self._locales:
             value = self._of("sidebar", locale.path)
             if is_unknown(value):
                 findings.append(
-                    Finding(
+                    Remark(
                         "decide",
                         self._file,
                         line_of(self._source, "sidebar"),
@@ -278,7 +254,7 @@ class _Reader:
             sidebars[locale.path] = reader.groups(value, locale.path, titles=titles)
         return sidebars if any(sidebars.values()) else {}
 
-    def _comments(self) -> tuple[Mapping[str, Any] | None, list[Finding]]:
+    def _comments(self) -> tuple[Mapping[str, Any] | None, list[Remark]]:
         theme = self._theme
         solution, options = plugin_comments(self._config.get("plugins"))
         if not solution:
@@ -293,7 +269,7 @@ class _Reader:
         moved = [page for page in self._book.pages if len(page.addresses) > 1]
         if comments and moved:
             findings.append(
-                Finding(
+                Remark(
                     "decide",
                     moved[0].file,
                     None,
@@ -301,23 +277,6 @@ class _Reader:
                 )
             )
         return comments, findings
-
-    def _listing_redirects(self, pages: Sequence[SourcePage]) -> Iterator[tuple[str, str]]:
-        """From the addresses of the earlier lists of posts by tag and category to Glosa's."""
-        for locale in self._locales:
-            posts = [
-                _post(page)
-                for page in pages
-                if page.locale == locale.path and page.front_matter.get("publish") is not False
-            ]
-            for pid, folder in (("tags", "tag"), ("categories", "categories")):
-                for term in terms([post for post in posts if not post.home], pid):
-                    if term.slug == term.name.lower() or re.search(r"[?#]", term.name):
-                        continue  # Glosa's server answers in any capitalization.
-                    old, new = (f"{locale.path}{folder}/{name}/" for name in (term.name.replace("/", "-"), term.slug))
-                    yield old, new
-                    for number in range(2, ceil(len(term.posts) / 10) + 1):
-                        yield f"{old}page/{number}/", f"{new}page/{number}/"
 
     def _edit_links(self) -> str:
         theme = self._theme
@@ -339,19 +298,46 @@ class _Reader:
         return f"https://{cname.read_text('utf-8').strip()}" if cname.is_file() else ""
 
 
-def _post(page: SourcePage) -> Post:
-    values = page.front_matter
+def listing_redirects(
+    book: PageBook, locales: Sequence[SourceLocale], folders: Mapping[str, str], *, numbered: bool = False
+) -> Iterator[tuple[str, str]]:
+    """From the addresses of the earlier lists of posts by tag and category to Glosa's. ``folders``: the earlier ones, by key.
+
+    ``numbered``: the earlier address of a list's first page ends with ``/1/``.
+    """
+    for locale in locales:
+        posts = [
+            post
+            for page in book.pages
+            if page.locale == locale.path and (post := _post(page)).publish and not post.home
+        ]
+        for pid, folder in folders.items():
+            new_folder = "tag" if pid == "tags" else pid
+            if folder != new_folder and posts:
+                yield f"{locale.path}{folder}/", f"{locale.path}{new_folder}/"
+            for term in terms(posts, pid):
+                if re.search(r"[?#]", term.name):
+                    continue
+                old, new = (
+                    f"{locale.path}{name}/"
+                    for name in (f"{folder}/{term.name.replace('/', '-')}", f"{new_folder}/{term.slug}")
+                )
+                count = ceil(len(term.posts) / 10)
+                if numbered:
+                    yield f"{old}1/", new
+                    yield from ((f"{old}{number}/", f"{new}page/{number}/") for number in range(2, count + 1))
+                if folder == new_folder and term.slug == term.name.lower():
+                    continue  # Glosa's server answers in any capitalization.
+                yield old, new
+                yield from ((f"{old}page/{number}/", f"{new}page/{number}/") for number in range(2, count + 1))
+
+
+def _post(page: PlannedPage) -> Post:
+    values = migrated(page.raw, page.file)[0]
     return Post(
-        route_of(page.target),
-        text(values.get("title")) or "…",
-        "",
-        "",
-        tuple(values.get("tags", ())),
-        tuple(values.get("categories", ())),
-        values.get("home") is True,
-        True,
-        None,
-    )
+        page.route, text(values.get("title")) or "…", "", "", tuple(values.get("tags", ())), tuple(values.get("categories", ())),
+        values.get("home") is True, values.get("publish") is not False, None,
+    )  # fmt: skip
 
 
 def _base(value: object) -> str:

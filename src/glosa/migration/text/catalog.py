@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from glosa.migration.text.components import Known, value_of
+from glosa.migration.text.masking import dedent
 
 
 def _badge(attributes: Mapping[str, str], inner: str) -> str | None:
@@ -27,7 +28,7 @@ def _card(attributes: Mapping[str, str], inner: str) -> str | None:
 
 
 def _tabs(attributes: Mapping[str, str], inner: str) -> str | None:
-    return f"\n:::: tabs\n{inner.strip()}\n::::\n" if "::: tab " in inner else None
+    return f"\n:::: tabs\n{dedent(inner).strip(chr(10))}\n::::\n" if "::: tab " in inner else None
 
 
 def _tab(attributes: Mapping[str, str], inner: str) -> str | None:

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Mapping
-from textwrap import dedent, indent
+from textwrap import indent
 
 from glosa.migration.text.draft import PageDraft
-from glosa.migration.text.masking import HIDDEN, masked
-from glosa.migration.text.tags import Tag, closing, literal, tag_at
+from glosa.migration.text.masking import HIDDEN, dedent, masked
+from glosa.migration.text.tags import MarkupTag, closing, literal, tag_at
 
 STUB = "migrated"
 """The name of the component that shows the source of one that isn't migrated."""
@@ -54,7 +54,7 @@ class ComponentConverter:
         out.append(text[position:stop])
         return "".join(out)
 
-    def _one(self, tag: Tag, stop: int, *, before: str) -> tuple[int, str]:
+    def _one(self, tag: MarkupTag, stop: int, *, before: str) -> tuple[int, str]:
         """The position after the component, and its Markdown."""
         if tag.kind == "close":
             self._draft.note("left", tag.start, f"The end tag </{tag.name}> closes nothing.")
@@ -76,7 +76,7 @@ class ComponentConverter:
             return after, indent(written, margin, lambda one: bool(one.strip())).lstrip(" ")
         return after, written
 
-    def _stub(self, tag: Tag, end: Tag | None, inner: str, *, is_block: bool) -> str:
+    def _stub(self, tag: MarkupTag, end: MarkupTag | None, inner: str, *, is_block: bool) -> str:
         opening = self._draft.text[tag.start : tag.end]
         if not is_block:
             shown = self._draft.text[tag.start : tag.end].replace("\n", " ")

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from glosa.migration.source import Finding, FindingKind
+from glosa.migration.source import Remark, RemarkKind
 
 
 @dataclass(slots=True)
@@ -13,11 +13,11 @@ class PageDraft:
     text: str
     first_line: int
     """The 1-based line of the file in which the text begins."""
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[Remark] = field(default_factory=list)
 
-    def note(self, kind: FindingKind, position: int, text: str) -> None:
+    def note(self, kind: RemarkKind, position: int, text: str) -> None:
         """Adds a finding about the text at this position."""
-        self.findings.append(Finding(kind, self.file, self.line(position), text))
+        self.findings.append(Remark(kind, self.file, self.line(position), text))
 
     def line(self, position: int) -> int:
         """The line of the file at this position of the text."""

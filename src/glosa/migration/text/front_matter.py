@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 
 from glosa.builder.content.yaml_mapping import read_date
-from glosa.migration.source import Finding
+from glosa.migration.source import Remark
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +50,13 @@ def split(text: str) -> RawPage:
 
 def migrated(
     raw: RawPage, file: str, *, renamed: Mapping[str, str] | None = None, ignored: Sequence[str] = ()
-) -> tuple[dict[str, Any], list[Finding]]:
+) -> tuple[dict[str, Any], list[Remark]]:
     """The front matter for Glosa, and what changed. ``ignored`` are keys that the caller has used."""
     result: dict[str, Any] = {}
     params: dict[str, Any] = {}
-    findings: list[Finding] = []
+    findings: list[Remark] = []
     if raw.problem:
-        findings.append(Finding("decide", file, 1, f"The front matter can't be read, so it's left out: {raw.problem}"))
+        findings.append(Remark("decide", file, 1, f"The front matter can't be read, so it's left out: {raw.problem}"))
     for written, value in raw.front_matter.items():
         if value is None or written in ignored:
             continue
@@ -68,7 +68,7 @@ def migrated(
         read = _READERS[key](value)
         if read is None:
             findings.append(
-                Finding(
+                Remark(
                     "left",
                     file,
                     line,

@@ -14,8 +14,9 @@ def masked(text: str, *, indented_code: bool = True) -> str:
     ``indented_code``: whether lines with four spaces are code, as in Markdown without JSX.
     """
     lines: list[str] = []
-    is_in_list = was_blank = is_code = False
+    is_in_list = is_code = False
     was_blank = True
+    elements = 0
     for piece in pieces(Line(number, line) for number, line in enumerate(text.split("\n"))):
         if isinstance(piece, CodeFence):
             lines += (HIDDEN * len(line.text) for line in piece.lines)
@@ -33,8 +34,27 @@ def masked(text: str, *, indented_code: bool = True) -> str:
     return _SPAN.sub(_hidden, whole)
 
 
+def dedent(text: str) -> str:
+    """The lines without the columns of indentation that all of them have. A tab is four columns."""
+    lines = text.split("\n")
+    width = min((indent_of(line) for line in lines if line.strip()), default=0)
+    return "\n".join(_less(line, width) for line in lines)
+
+
+def _less(line: str, width: int) -> str:
+    column = position = 0
+    while column < width and position < len(line) and line[position] in " \t":
+        column = column + 1 if line[position] == " " else column // 4 * 4 + 4
+        position += 1
+    return " " * (column - width) + line[position:] if line.strip() else ""
+
+
 def _hidden(found: re.Match[str]) -> str:
     return re.sub(r"[^\n]", HIDDEN, found[0])
 
 
+_OPEN = re.compile(
+    r"<(?:div|section|p|ul|ol|table|tbody|details|figure|center|template|li|a)\b(?![^>]*/>)", re.IGNORECASE
+)
+_CLOSED = re.compile(r"</(?:div|section|p|ul|ol|table|tbody|details|figure|center|template|li|a)\s*>", re.IGNORECASE)
 _SPAN = re.compile(r"(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\1(?!`)|<!--[\s\S]*?-->")

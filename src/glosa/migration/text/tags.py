@@ -7,7 +7,7 @@ from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
-class Tag:
+class MarkupTag:
     """An opening or closing tag."""
 
     name: str
@@ -19,7 +19,7 @@ class Tag:
     """Values without quotes; JSX expressions with their braces; empty for an attribute without a value."""
 
 
-def tag_at(masked: str, text: str, start: int) -> Tag | None:
+def tag_at(masked: str, text: str, start: int) -> MarkupTag | None:
     """The tag whose ``<`` is at ``start``; ``None`` if it's no tag. ``masked`` is ``text`` with its code hidden."""
     found = _NAME.match(masked, start)
     if found is None:
@@ -27,7 +27,7 @@ def tag_at(masked: str, text: str, start: int) -> Tag | None:
     if found["slash"]:
         end = masked.find(">", found.end())
         return (
-            Tag(found["name"], "close", start, end + 1, {})
+            MarkupTag(found["name"], "close", start, end + 1, {})
             if end >= 0 and not masked[found.end() : end].strip()
             else None
         )
@@ -36,9 +36,9 @@ def tag_at(masked: str, text: str, start: int) -> Tag | None:
     while position < len(masked):
         position = _SPACE.match(text, position).end()  # type: ignore[union-attr]
         if text.startswith("/>", position):
-            return Tag(found["name"], "empty", start, position + 2, attributes)
+            return MarkupTag(found["name"], "empty", start, position + 2, attributes)
         if text.startswith(">", position):
-            return Tag(found["name"], "open", start, position + 1, attributes)
+            return MarkupTag(found["name"], "open", start, position + 1, attributes)
         if text.startswith("{", position):
             position = after_braces(text, position)
             continue
@@ -68,7 +68,7 @@ def tag_at(masked: str, text: str, start: int) -> Tag | None:
     return None
 
 
-def closing(masked: str, text: str, tag: Tag, stop: int) -> Tag | None:
+def closing(masked: str, text: str, tag: MarkupTag, stop: int) -> MarkupTag | None:
     """The tag that closes ``tag`` before ``stop``; ``None`` if there's none."""
     depth = 1
     for found in re.finditer(rf"</?{re.escape(tag.name)}(?![\w.-])", masked[:stop][tag.end :]):

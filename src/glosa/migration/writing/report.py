@@ -3,23 +3,23 @@
 from collections.abc import Iterator, Sequence
 
 from glosa.builder.content.routes import route_of
-from glosa.migration.source import Finding, FindingKind, SourceSite
+from glosa.migration.source import Remark, RemarkKind, SourceSite
 
 REPORT_FILE = "MIGRATION.md"
 
-_TITLES: dict[FindingKind, str] = {
+_TITLES: dict[RemarkKind, str] = {
     "decide": "For you to decide",
     "changed": "Changed",
     "left": "Left out",
 }
 
 
-def report(site: SourceSite, findings: Sequence[Finding]) -> str:
+def report(site: SourceSite, findings: Sequence[Remark]) -> str:
     """The report in Markdown. Files are paths below the source's folder."""
     return "\n".join(_lines(site, findings)) + "\n"
 
 
-def _lines(site: SourceSite, findings: Sequence[Finding]) -> Iterator[str]:
+def _lines(site: SourceSite, findings: Sequence[Remark]) -> Iterator[str]:
     yield "# Migration"
     yield ""
     yield f"From {site.generator}: {len(site.pages)} pages, {len(site.assets)} files. Run 'glosa check' after every change."
@@ -37,6 +37,6 @@ def _lines(site: SourceSite, findings: Sequence[Finding]) -> Iterator[str]:
         yield f"| {page.file} | docs/{page.target} | `{route}` | {before} |".replace("\\", "\\\\")
 
 
-def place(finding: Finding) -> str:
+def place(finding: Remark) -> str:
     """``file:line: `` of a finding; empty if it has none."""
     return f"{finding.file}{f':{finding.line}' if finding.line else ''}: " if finding.file else ""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from glosa.builder.content.routes import route_of
-from glosa.migration.source import Finding, SourceGroup, SourceLink, SourceSite
+from glosa.migration.source import Remark, SourceGroup, SourceLink, SourceSite
 from glosa.migration.writing.yaml_text import dumped
 
 _INTRODUCTION = """\
@@ -12,7 +12,7 @@ _INTRODUCTION = """\
 """
 
 
-def settings_file(site: SourceSite) -> tuple[str, list[Finding]]:
+def settings_file(site: SourceSite) -> tuple[str, list[Remark]]:
     """The text of the file, and what couldn't be written in it."""
     writer = _SettingsWriter(site)
     blocks = (dumped({key: value}) for key, value in writer.settings())
@@ -46,7 +46,7 @@ class _SettingsWriter:
         self._default = site.locales[0]
         self._others = site.locales[1:]
         self._targets = {page.target for page in site.pages}
-        self.findings: list[Finding] = []
+        self.findings: list[Remark] = []
 
     def settings(self) -> Iterator[tuple[str, Any]]:
         site = self._site
@@ -150,7 +150,7 @@ class _SettingsWriter:
             ]
             if extra:
                 self.findings.append(
-                    Finding(
+                    Remark(
                         "left",
                         "",
                         None,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from glosa.migration.source import Finding, SourceLocale, SourcePage, SourceSite
+from glosa.migration.source import Remark, SourceLocale, SourcePage, SourceSite
 from glosa.migration.writing.folder import Written, write_folder
 from glosa.migration.writing.report import REPORT_FILE, report
 from glosa.migration.writing.settings import settings_file
@@ -18,7 +18,7 @@ class Migrated:
 
     site: SourceSite
     files: Written
-    findings: tuple[Finding, ...]
+    findings: tuple[Remark, ...]
 
 
 def write_site(site: SourceSite, out: Path) -> Migrated:
@@ -30,7 +30,7 @@ def write_site(site: SourceSite, out: Path) -> Migrated:
         first = taken.setdefault(page.target.lower(), page)
         if first is not page:
             findings.append(
-                Finding(
+                Remark(
                     "decide",
                     page.file,
                     None,
@@ -43,7 +43,7 @@ def write_site(site: SourceSite, out: Path) -> Migrated:
         if not {f"docs{locale.path}README.md", f"docs{locale.path}index.md"} & files.keys():
             files[f"docs{locale.path}README.md"] = _home(site, locale).encode()
             findings.append(
-                Finding(
+                Remark(
                     "decide",
                     "",
                     None,
@@ -77,7 +77,7 @@ def _ordered(front_matter: Any) -> dict[str, Any]:
     }
 
 
-def _sorted(findings: list[Finding]) -> Iterator[Finding]:
+def _sorted(findings: list[Remark]) -> Iterator[Remark]:
     order = {"decide": 0, "changed": 1, "left": 2}
     yield from sorted(dict.fromkeys(findings), key=lambda one: (order[one.kind], one.file, one.line or 0, one.text))
 

@@ -82,9 +82,10 @@ def _closing(line: Line, found: re.Match[str], open_: list[_OpenContainer], *, c
 
 def _tab(fence: CodeFence) -> Iterator[Line]:
     end = fence.lines[-1].number
-    yield Line(fence.opening.number, f"::: tab {label_of(fence)}")
+    indent = fence.indent if fence.indent.isspace() else ""
+    yield Line(fence.opening.number, f"{indent}::: tab {label_of(fence)}")
     yield from translated_fence(without_label(fence))
-    yield Line(end, ":::")
+    yield Line(end, f"{indent}:::")
 
 
 _CONTAINER = re.compile(

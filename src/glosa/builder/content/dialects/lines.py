@@ -1,6 +1,7 @@
 """Markdown as lines that know where they were written, with fenced blocks of code apart from the rest."""
 
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -31,22 +32,43 @@ class CodeFence(NamedTuple):
 
 
 def pieces(lines: Iterable[Line]) -> Iterator[Line | CodeFence]:
-    """The lines in reading order, with each block of code as one piece."""
-    waiting = iter(lines)
-    for line in waiting:
+    """The lines in reading order, with each block of code as one piece. A mark that is indented as code closes no block, and a
+    block within an indented text ends with it; then its first mark is a line.
+    """
+    waiting = deque(lines)
+    while waiting:
+        line = waiting.popleft()
         found = _OPENING.match(line.text)
         if found is None or (found["marks"][0] == "`" and "`" in found["info"]):
             yield line
             continue
-        code: list[Line] = []
-        closing = None
-        for inner in waiting:
-            end = inner.text.strip(" \t>")
-            if len(end) >= len(found["marks"]) and not end.strip(found["marks"][0]):
-                closing = inner
-                break
-            code.append(inner)
-        yield CodeFence(line, tuple(code), closing, found["indent"], found["marks"], found["info"].strip())
+        fence = _fence(line, found, waiting)
+        if fence is None:
+            yield line
+            continue
+        for _ in range(len(fence.lines) - 1):
+            waiting.popleft()
+        yield fence
+
+
+def _fence(line: Line, found: re.Match[str], following: Iterable[Line]) -> CodeFence | None:
+    """The block of code that a line opens; ``None`` if the indented text around it ends before the block does."""
+    code: list[Line] = []
+    closing = None
+    width = len(found["indent"].expandtabs(4)) if found["indent"].isspace() else 0
+    for inner in following:
+        end = inner.text.strip(" \t>")
+        if (
+            len(end) >= len(found["marks"])
+            and not end.strip(found["marks"][0])
+            and (indent_of(inner.text) < width + 4 or not found["indent"].isspace() and found["indent"])
+        ):
+            closing = inner
+            break
+        if width >= 4 and end and indent_of(inner.text) < width and ">" not in inner.text[:width]:
+            return None
+        code.append(inner)
+    return CodeFence(line, tuple(code), closing, found["indent"], found["marks"], found["info"].strip())
 
 
 def indented(lines: Sequence[Line | CodeFence], start: int, width: int) -> int:

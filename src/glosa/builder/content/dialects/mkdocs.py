@@ -37,7 +37,9 @@ def translated_mkdocs(lines: Iterable[Line]) -> Iterator[Line]:
             yield Line(part.number, "")
             index += 1
         else:
-            yield Line(part.number, translated_line(part.text))
+            # A mark that opens no block of code would open one here.
+            text = _MARK.sub(r"\g<indent>\\\g<marks>", part.text) if "```" in part.text else part.text
+            yield Line(part.number, translated_line(text))
             index += 1
 
 
@@ -99,6 +101,7 @@ _ADMONITION = re.compile(
     r"""(?P<indent>[ \t]*)(?P<sign>!!!|\?\?\?\+?)[ \t]*(?P<kinds>[\w][\w -]*?)?(?:[ \t]+["'](?P<title>.*)["'])?[ \t]*$"""
 )
 _TAB = re.compile(r"""[ \t]*(?P<sign>===[!+]?)[ \t]+["'](?P<title>.*)["'][ \t]*$""")
+_MARK = re.compile(r"^(?P<indent>\s*)(?P<marks>`{3,})(?=[^`]*$)")
 _DROPPED = re.compile(r"\s*(?:\*\[[^\]]+\]:\s.*|\[TOC\]\s*)$")
 _KINDS: Mapping[str, str] = {
     "abstract": "abstract",

@@ -1,0 +1,405 @@
+"""Reads a site of MkDocs, with or without Material."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Any
+
+from glosa.migration.evaluation.configuration import with_answers
+from glosa.migration.readers.converting import Converter
+from glosa.migration.readers.mkdocs_configuration import COLORS, mkdocs_configuration
+from glosa.migration.readers.settings import color_of, language_name, line_of, mapping, sequence, split_url, text
+from glosa.migration.readers.sidebars import merged
+from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, files_below, page_address, read_page, target_of
+from glosa.migration.source import (
+    ReadRequest,
+    Remark,
+    SourceGroup,
+    SourceLink,
+    SourceLocale,
+    SourceSite,
+    SourceUnreadable,
+)
+from glosa.migration.text.braces import escaped_braces
+from glosa.migration.text.draft import PageDraft
+from glosa.migration.text.includes import with_snippets
+from glosa.migration.text.masking import masked
+
+_USED = frozenset(
+    re.findall(
+        r"\w+",
+        "site_name site_description site_url site_author repo_name repo_url edit_uri edit_uri_template theme nav markdown_extensions plugins "
+        "docs_dir site_dir extra INHERIT use_directory_urls strict dev_addr watch not_in_nav exclude_docs draft_docs copyright validation",
+    )
+)
+
+
+def read_mkdocs(request: ReadRequest) -> SourceSite:
+    """The site in the folder. Raises :class:`SourceUnreadable`."""
+    root = request.folder.resolve()
+    for name in ("mkdocs.yml", "mkdocs.yaml", "docs/mkdocs.yml", "docs/en/mkdocs.yml"):
+        if (root / name).is_file():
+            return _MkDocsReader(root, root / name, request).site()
+    raise SourceUnreadable(f"The folder '{root}' has no mkdocs.yml. Pass the folder that contains it.")
+
+
+class _MkDocsReader:
+    def __init__(self, root: Path, path: Path, request: ReadRequest) -> None:
+        self._root = root
+        self._path = path
+        self._file = path.relative_to(root).as_posix()
+        self._source = path.read_text("utf-8", errors="replace")
+        self._remarks: list[Remark] = []
+        self._config = with_answers(mkdocs_configuration(path, self._remarks, self._file), request.answers)
+        self._folder = path.parent
+        docs = (self._folder / (text(self._config.get("docs_dir")) or "docs")).resolve()
+        if not docs.is_dir() or not docs.is_relative_to(root):
+            raise SourceUnreadable(f"{path}: there's no folder '{docs}' for docs_dir.")
+        self._docs = docs
+        self._url, self._base = split_url(text(self._config.get("site_url")))
+        self._plugins = dict(_named(self._config.get("plugins")))
+        self._extensions = dict(_named(self._config.get("markdown_extensions")))
+        self._locales = tuple(self._read_locales())
+        self._assets = Assets(docs, public=None, base=self._base, in_public=True)
+        for name in files_below(docs):
+            if (
+                name.lower() != "404.html"
+                and not name.endswith((".md", ".html.j2", ".py"))
+                and not self._is_overridden(name)
+            ):
+                self._assets.add(f"public/{name}", docs / name)
+        names = [name for name in files_below(docs, endings=(".md",)) if not self._is_excluded(name)]
+        self._style = "html" if self._config.get("use_directory_urls") is False else "folder"
+        self._book = PageBook([one for name in names if (one := self._planned(name, names))], base=self._base)
+
+    def site(self) -> SourceSite:
+        config = self._config
+        titles: dict[str, str] = {}
+        tree = tuple(self._tree(config.get("nav"), titles))
+        converter = Converter(
+            self._book,
+            self._assets,
+            "mkdocs-material",
+            "mkdocs",
+            self._text,
+            titles=titles,
+            renamed={"authors": "authors"},
+            ignored=("hide", "icon", "template", "status", "subtitle", "social", "slug"),
+        )
+        pages = tuple(converter.page(one) for one in self._book.pages)
+        theme = config.get("theme") if isinstance(config.get("theme"), dict) else {"name": text(config.get("theme"))}
+        nav, sidebar = self._split_tree(tree)
+        return SourceSite(
+            generator="mkdocs",
+            slugs="github"
+            if "pymdownx.slugs" in self._source
+            and "toc" in self._extensions
+            and "slugify" in mapping(self._extensions["toc"])
+            else "mkdocs",
+            title=text(config.get("site_name")) or self._root.name,
+            description=" ".join(text(config.get("site_description")).split()),
+            url=self._url,
+            base=self._base,
+            locales=self._locales,
+            pages=pages,
+            nav={one.path: tuple(_localized(link, one.path) for link in nav) for one in self._locales},
+            sidebar={"/": sidebar} if sidebar else {},
+            assets=self._assets.all,
+            head=tuple(self._head()),
+            logo=self._logo(mapping(theme)),
+            color=self._color(mapping(theme)),
+            edit_links=self._edit_links(),
+            search="search" in self._plugins or "plugins" not in config,
+            comments=None,
+            redirects=dict(self._redirects()),
+            findings=(*self._remarks, *converter.findings, *self._left(mapping(theme))),
+        )
+
+    def _read_locales(self) -> Iterator[SourceLocale]:
+        """Those of the plugin i18n; otherwise, the theme's language."""
+        theme = mapping(self._config.get("theme"))
+        languages = [mapping(one) for one in sequence(mapping(self._plugins.get("i18n")).get("languages"))]
+        default = next((one for one in languages if one.get("default")), languages[0] if languages else {})
+        lang = (
+            text(default.get("locale"))
+            or text(theme.get("language"))
+            or text(mapping(theme.get("locale")))
+            or text(theme.get("locale"))
+            or "en"
+        )
+        lang = lang.replace("_", "-")
+        yield SourceLocale("/", lang, text(default.get("name")) or language_name(lang))
+        for one in languages:
+            own = text(one.get("locale"))
+            if one is not default and own and own != "null" and one.get("build") is not False:
+                yield SourceLocale(
+                    f"/{own}/",
+                    own.replace("_", "-"),
+                    text(one.get("name")) or language_name(own),
+                    text(one.get("site_name")) or None,
+                )
+
+    def _planned(self, relative: str, names: Sequence[str]) -> PlannedPage | None:
+        raw = read_page(self._docs / relative)
+        placed, locale = self._placed(relative)
+        if re.fullmatch(r"(?:.*/)?README\.md", relative) and re.sub(r"README\.md$", "index.md", relative) in names:
+            return None
+        address = page_address(placed, style=self._style)
+        file = (self._docs / relative).relative_to(self._root).as_posix()
+        blog = self._blog_address(relative, raw.front_matter)
+        return PlannedPage(file, relative, locale, target_of(placed, locale=locale), (blog or address,), raw)
+
+    def _placed(self, relative: str) -> tuple[str, str]:
+        """The path of a file in the new site, and its language: by a suffix, ``index.fr.md``, or by a folder."""
+        is_by_suffix = mapping(self._plugins.get("i18n")).get("docs_structure", "suffix") == "suffix"
+        for one in self._locales:
+            code = one.path.strip("/") or one.lang
+            if is_by_suffix and re.search(rf"\.{re.escape(code)}\.md$", relative) and len(self._locales) > 1:
+                return one.path[1:] + re.sub(rf"\.{re.escape(code)}\.md$", ".md", relative), one.path
+            if not is_by_suffix and relative.startswith(f"{code}/"):
+                return one.path[1:] + relative.removeprefix(f"{code}/"), one.path
+        return relative, "/"
+
+    def _blog_address(self, relative: str, front_matter: Mapping[str, Any]) -> str:
+        """The address of a post of Material's blog: ``/blog/2024/05/01/title/``."""
+        options = mapping(self._plugins.get("blog"))
+        folder = text(options.get("blog_dir")) or "blog"
+        if "blog" not in self._plugins or not relative.startswith(f"{folder}/posts/") or relative.endswith("index.md"):
+            return ""
+        date = mapping(front_matter.get("date")).get("created") or front_matter.get("date")
+        day = re.match(r"(\d{4})-(\d{2})-(\d{2})", str(date or ""))
+        if not day:
+            return ""
+        slug = (
+            text(front_matter.get("slug"))
+            or _post_slug(read_page(self._docs / relative).body)
+            or relative.rpartition("/")[2].removesuffix(".md")
+        )
+        form = text(options.get("post_url_format")) or "{date}/{slug}"
+        return f"/{folder}/{form.format(date='/'.join(day.groups()), slug=slug, categories='', file=relative.rpartition('/')[2].removesuffix('.md')).strip('/')}/"
+
+    def _is_excluded(self, name: str) -> bool:
+        patterns = [
+            one
+            for one in text(self._config.get("exclude_docs")).split("\n")
+            if one.strip() and not one.startswith(("!", "#"))
+        ]
+        return (
+            any(fnmatch(f"/{name}", one if one.startswith("/") else f"*/{one}") for one in patterns)
+            or name.startswith(("overrides/", "."))
+            or self._is_overridden(name)
+        )
+
+    def _is_overridden(self, name: str) -> bool:
+        """Whether the file belongs to the theme's templates."""
+        theme = mapping(self._config.get("theme"))
+        own = text(theme.get("custom_dir"))
+        return bool(own) and (self._folder / own).resolve() in (self._docs / name).parents
+
+    def _text(self, draft: PageDraft, page: PlannedPage) -> str:
+        draft.text = with_snippets(draft, lambda path: self._read(path, page))
+        draft.text = self._without_references(draft)
+        extra = mapping(self._config.get("extra"))
+        values = (
+            {key: value for key, value in extra.items() if isinstance(value, str | int)}
+            if "macros" in self._plugins
+            else {}
+        )
+        return escaped_braces(draft.text, values)
+
+    def _read(self, path: str, page: PlannedPage) -> str | None:
+        """A file by its path from the base paths of snippets, the project, the pages, or the page."""
+        options = mapping(self._extensions.get("pymdownx.snippets"))
+        bases = options.get("base_path") or ["."]
+        starts = [
+            self._folder / one
+            for one in ([bases] if isinstance(bases, str) else sequence(bases))
+            if isinstance(one, str)
+        ]
+        for start in (*starts, self._folder, self._docs, (self._docs / page.relative).parent, self._root):
+            file = (start / path).resolve()
+            if file.is_relative_to(self._root) and file.is_file():
+                return file.read_text("utf-8", errors="replace")
+        return None
+
+    def _without_references(self, draft: PageDraft) -> str:
+        """The text with documentation from docstrings, ``::: package.name``, as the name of what it documents."""
+        lines, hidden = draft.text.split("\n"), masked(draft.text).split("\n")
+        out: list[str] = []
+        position, options = 0, False
+        for line, shown in zip(lines, hidden, strict=True):
+            found = re.fullmatch(r"(\s*):::\s+([A-Za-z_][\w]*(?:[.:][\w:]+)*)\s*", shown)
+            start, position = position, position + len(line) + 1
+            if found and ("mkdocstrings" in self._plugins or "mkautodoc" in self._extensions or "." in found[2]):
+                draft.note(
+                    "decide",
+                    start,
+                    f"The documentation of {found[2]} came from docstrings. Use the plugin python-api, or write it.",
+                )
+                out.append(f"{found[1]}`{found[2]}`")
+                options = True
+            elif options and (re.match(r"\s*:[\w-]+:|\s{4,}\S", line) or not line.strip()):
+                out.append("" if line.strip() else line)
+            else:
+                options = False
+                out.append(line)
+        return "\n".join(out)
+
+    def _tree(self, entries: object, titles: dict[str, str]) -> Iterator[str | SourceLink | SourceGroup]:
+        """The navigation: targets of pages, links elsewhere, and groups."""
+        for one in sequence(entries):
+            for title, value in mapping(one).items() if isinstance(one, dict) else (("", one),):
+                if isinstance(value, list):
+                    children = tuple(self._tree(value, titles))
+                    pages = tuple(child for child in children if not isinstance(child, SourceLink))
+                    for child in children:
+                        if isinstance(child, SourceLink):
+                            self._remarks.append(
+                                Remark(
+                                    "left",
+                                    self._file,
+                                    self._line(child.link),
+                                    f"The navigation's link to {child.link} is left out. Groups of the sidebar have only pages of the site.",
+                                )
+                            )
+                    if pages:
+                        yield SourceGroup(text(title) or "…", pages)
+                    continue
+                path = text(value)
+                page = self._book.file(path)
+                if page:
+                    if text(title):
+                        titles.setdefault(page.target, text(title))
+                    yield page.target
+                elif re.match(r"https?:|mailto:", path):
+                    yield SourceLink(text(title) or path, path)
+                elif "*" in path or path.endswith("/"):
+                    folder = path.partition("*")[0]
+                    found = tuple(other.target for other in self._book.pages if other.relative.startswith(folder))
+                    yield from ((SourceGroup(text(title), found),) if title and found else found)
+                else:
+                    self._remarks.append(
+                        Remark("left", self._file, self._line(path), f"The navigation's entry '{path}' is no page.")
+                    )
+
+    def _split_tree(
+        self, tree: Sequence[str | SourceLink | SourceGroup]
+    ) -> tuple[tuple[SourceLink, ...], tuple[SourceGroup, ...]]:
+        """Links elsewhere and first pages of groups for the header, and groups for the sidebar."""
+        groups: list[SourceGroup] = []
+        links: list[SourceLink] = []
+        for one in tree:
+            if isinstance(one, SourceLink):
+                links.append(one)
+            elif isinstance(one, SourceGroup):
+                groups.append(one)
+            elif groups and groups[-1].title == "":
+                groups[-1] = SourceGroup("", (*groups[-1].children, one))
+            else:
+                groups.append(SourceGroup("", (one,)))
+        title = text(self._config.get("site_name")) or "…"
+        named = [SourceGroup(group.title or title, group.children, collapsable=bool(group.title)) for group in groups]
+        repo = text(self._config.get("repo_url"))
+        if repo and not any(link.link == repo for link in links):
+            links.append(SourceLink(text(self._config.get("repo_name")) or "Repository", repo))
+        return tuple(links), merged(named)
+
+    def _head(self) -> Iterator[Mapping[str, Any]]:
+        favicon = text(mapping(self._config.get("theme")).get("favicon"))
+        if favicon and self._assets.has_public(f"/{favicon}"):
+            yield {"tag": "link", "attrs": {"rel": "icon", "href": self._assets.public(f"/{favicon}")}}
+
+    def _logo(self, theme: Mapping[str, Any]) -> str:
+        logo = text(theme.get("logo"))
+        return self._assets.public(f"/{logo}") if logo else ""
+
+    def _color(self, theme: Mapping[str, Any]) -> str:
+        palettes = theme.get("palette")
+        for one in palettes if isinstance(palettes, list) else [palettes]:
+            name = text(mapping(one).get("primary"))
+            if name in COLORS and name != "black":
+                return COLORS[name]
+        return color_of(
+            self._docs,
+            [text(one) for one in sequence(self._config.get("extra_css")) if isinstance(one, str)],
+            ("--md-primary-fg-color",),
+        )[0]
+
+    def _edit_links(self) -> str:
+        repo, uri = text(self._config.get("repo_url")).rstrip("/"), self._config.get("edit_uri")
+        folder = self._docs.relative_to(self._root).as_posix()
+        if not repo or uri == "":
+            return ""
+        default = (
+            f"edit/master/{folder}/"
+            if "github" in repo
+            else f"src/default/{folder}/"
+            if "bitbucket" in repo
+            else f"edit/master/{folder}/"
+        )
+        path = text(uri) or default
+        return f"{path if path.startswith('http') else f'{repo}/{path}'}".rstrip("/") + "/{path}"
+
+    def _redirects(self) -> Iterator[tuple[str, str]]:
+        """Those of the plugin ``redirects``."""
+        for old, new in mapping(mapping(self._plugins.get("redirects")).get("redirect_maps")).items():
+            path, _, fragment = text(new).partition("#")
+            page = self._book.file(path)
+            target = page.route if page else path if re.match(r"https?:", path) else ""
+            if target:
+                yield page_address(str(old), style=self._style), target + (f"#{fragment}" if fragment else "")
+            else:
+                self._remarks.append(
+                    Remark(
+                        "left",
+                        self._file,
+                        self._line(str(old)),
+                        f"The redirect from '{old}' leads to '{new}', which is no page.",
+                    )
+                )
+
+    def _left(self, theme: Mapping[str, Any]) -> Iterator[Remark]:
+        for key in self._config:
+            if key not in _USED:
+                yield Remark("left", self._file, line_of(self._source, key), f"The option '{key}' has no counterpart.")
+        for name in self._plugins:
+            if name not in ("search", "redirects", "i18n", "tags", "material/search"):
+                yield Remark("left", self._file, self._line(name), f"The plugin '{name}' is left out.")
+        if theme.get("custom_dir"):
+            yield Remark(
+                "left",
+                self._file,
+                line_of(self._source, "custom_dir"),
+                "Templates of the theme are left out. Write a theme of your own instead.",
+            )
+        analytics = mapping(mapping(self._config.get("extra")).get("analytics"))
+        if analytics:
+            yield Remark(
+                "left",
+                self._file,
+                line_of(self._source, "analytics"),
+                f"Analytics of '{text(analytics.get('provider'))}' are left out. Add its script under 'head', with 'consent: analytics'.",
+            )
+
+    def _line(self, words: str) -> int | None:
+        position = self._source.find(words) if words else -1
+        return self._source.count("\n", 0, position) + 1 if position >= 0 else None
+
+
+def _post_slug(body: str) -> str:
+    found = re.search(r"^# +(.+?)\s*(?:\{.*\})?$", body, re.MULTILINE)
+    words = re.sub(r"[^\w\s-]", "", re.sub(r"[*_`]", "", found[1])).strip().lower() if found else ""
+    return re.sub(r"[-\s]+", "-", words)
+
+
+def _named(value: object) -> Iterator[tuple[str, Any]]:
+    """Names of plugins or extensions with their options."""
+    if isinstance(value, dict):
+        yield from ((str(key), one) for key, one in value.items())
+    for one in sequence(value):
+        yield from one.items() if isinstance(one, dict) else ((str(one), {}),)
+
+
+def _localized(link: SourceLink, path: str) -> SourceLink:
+    return SourceLink(link.text, path[:-1] + link.link if link.link.startswith("/") else link.link)

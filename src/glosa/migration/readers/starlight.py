@@ -1,0 +1,365 @@
+"""Reads a site of Starlight."""
+
+import posixpath
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from glosa.migration.evaluation.configuration import Evaluator, given, with_answers
+from glosa.migration.readers.converting import Converter
+from glosa.migration.readers.mdx_text import mdx_text
+from glosa.migration.readers.settings import (
+    Navigation,
+    color_of,
+    head_entries,
+    language_name,
+    line_of,
+    mapping,
+    sequence,
+    split_url,
+    text,
+)
+from glosa.migration.readers.sidebars import merged
+from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, fallbacks, files_below, read_page, target_of
+from glosa.migration.source import (
+    ReadRequest,
+    Remark,
+    SourceGroup,
+    SourceLink,
+    SourceLocale,
+    SourceSite,
+    SourceUnreadable,
+)
+from glosa.migration.text.catalog import STARLIGHT
+from glosa.migration.text.components import STUB_FILE, STUB_MODULE
+from glosa.migration.text.draft import PageDraft
+
+CONFIGS = tuple(f"astro.config{end}" for end in (".mjs", ".js", ".ts", ".mts", ".cjs"))
+
+
+def read_starlight(request: ReadRequest) -> SourceSite:
+    """The site in the folder. Raises :class:`SourceUnreadable`."""
+    root = request.folder.resolve()
+    for folder in (root, root / "docs", root / "website", *sorted(root.glob("*"))):
+        for name in CONFIGS:
+            if (folder / name).is_file() and (folder / "src/content/docs").is_dir():
+                return _StarlightReader(root, folder, name, request).site()
+    raise SourceUnreadable(
+        f"The folder '{root}' has no astro.config.mjs next to src/content/docs. Pass the folder that contains it."
+    )
+
+
+class _StarlightReader:
+    def __init__(self, root: Path, folder: Path, name: str, request: ReadRequest) -> None:
+        self._root, self._folder = root, folder
+        self._docs = folder / "src/content/docs"
+        self._file = (folder / name).relative_to(root).as_posix()
+        self._source = (folder / name).read_text("utf-8", errors="replace")
+        evaluated = Evaluator(root).evaluate(self._file)
+        self._astro = mapping(evaluated.value)
+        options = next(
+            (
+                given(one)
+                for one in sequence(self._astro.get("integrations"))
+                if isinstance(one, dict) and "starlight" in text(one.get("$unknown"))
+            ),
+            {},
+        )
+        self._config = mapping(with_answers(dict(options), request.answers))
+        self._remarks: list[Remark] = list(evaluated.findings)
+        self._url, _ = split_url(text(self._astro.get("site")))
+        parts = text(self._astro.get("base")).strip("/")
+        self._base = f"/{parts}/" if parts else "/"
+        self._folders = dict(self._read_folders())
+        self._locales = tuple(self._read_locales())
+        self._assets = Assets(self._docs, public=folder / "public", base=self._base)
+        self._titles: dict[str, str] = {}
+        names = list(files_below(self._docs, endings=(".md", ".mdx")))
+        self._left_files(names)
+        planned = [
+            one for relative in names if (one := self._planned(relative)) and one.target.rpartition("/")[2] != "404.md"
+        ]
+        self._book = PageBook(planned, base=self._base)
+
+    def site(self) -> SourceSite:
+        config = self._config
+        sidebar = {one.path: merged(tuple(self._sidebar(one))) for one in self._locales}
+        converter = Converter(
+            self._book,
+            self._assets,
+            "starlight",
+            "github",
+            self._text,
+            titles=self._titles,
+            ignored=(
+                "template",
+                "sidebar",
+                "editUrl",
+                "tableOfContents",
+                "head",
+                "banner",
+                "lastUpdated",
+                "prev",
+                "next",
+                "pagefind",
+                "slug",
+                "draft",
+                "i18nReady",
+            ),
+        )
+        pages = tuple(converter.page(one) for one in self._book.pages)
+        head, head_remarks = head_entries(self._head(), self._assets, file=self._file, source=self._source)
+        sheets = [re.sub(r"^\./", "", text(one)) for one in sequence(config.get("customCss"))]
+        color = color_of(self._folder, sheets, ("--sl-color-accent", "--sl-color-accent-high"))[0]
+        navigation = Navigation(self._book, base=self._base, file=self._file, source=self._source)
+        links = tuple(self._social())
+        title = config.get("title")
+        default = self._locales[0]
+        logo = self._logo()
+        return SourceSite(
+            generator="starlight",
+            slugs="github",
+            title=text(mapping(title).get(default.lang) or title) or self._folder.name,
+            description=text(config.get("description")),
+            url=self._url,
+            base=self._base,
+            locales=self._locales,
+            pages=pages,
+            nav={one.path: links for one in self._locales},
+            sidebar=sidebar if any(sidebar.values()) else {},
+            assets=self._assets.all,
+            head=tuple(head),
+            logo=logo,
+            color=color,
+            edit_links="",
+            search=config.get("pagefind") is not False,
+            redirects={**dict(fallbacks(self._book, [one.path for one in self._locales])), **dict(self._redirects())},
+            files={STUB_FILE: STUB_MODULE} if any("::: component migrated" in page.body for page in pages) else {},
+            findings=(*self._remarks, *navigation.findings, *converter.findings, *head_remarks, *self._left()),
+        )
+
+    def _read_folders(self) -> Iterator[tuple[str, str]]:
+        """The folder of each language with its path in the new site. The default language gets ``/``."""
+        locales = mapping(self._config.get("locales"))
+        default = text(self._config.get("defaultLocale")) or (
+            "root" if "root" in locales else next(iter(locales), "root")
+        )
+        yield ("" if default == "root" else f"{default}/"), "/"
+        for key in locales:
+            if key != default:
+                yield f"{key}/", f"/{key}/"
+
+    def _read_locales(self) -> Iterator[SourceLocale]:
+        locales = mapping(self._config.get("locales"))
+        for folder, path in self._folders.items():
+            own = mapping(locales.get(folder.rstrip("/") or "root"))
+            if path != "/" and not (self._docs / folder).is_dir():
+                continue
+            lang = text(own.get("lang")) or folder.rstrip("/") or "en"
+            title = self._config.get("title")
+            yield SourceLocale(
+                path, lang, text(own.get("label")) or language_name(lang), text(mapping(title).get(lang)) or None
+            )
+
+    def _left_files(self, names: Sequence[str]) -> None:
+        for name in files_below(self._docs, endings=(".mdoc", ".astro")):
+            if name not in names:
+                self._remarks.append(
+                    Remark("decide", self._named(name), None, "The page is no Markdown. Write it as Markdown.")
+                )
+
+    def _planned(self, relative: str) -> PlannedPage | None:
+        if any(part.startswith("_") for part in relative.split("/")):
+            return None
+        raw = read_page(self._docs / relative)
+        if raw.front_matter.get("draft") is True:
+            self._remarks.append(
+                Remark("left", self._named(relative), raw.lines.get("draft"), "The page is a draft, so it's left out.")
+            )
+            return None
+        folder = next(
+            (one for one in sorted(self._folders, key=len, reverse=True) if one and relative.startswith(one)),
+            "" if "" in self._folders else None,
+        )
+        if folder is None:
+            folder = ""
+        locale = self._folders.get(folder, "/")
+        slug = text(raw.front_matter.get("slug"))
+        stem = slug or "/".join(_slug(part) for part in re.sub(r"\.mdx?$", "", relative).split("/"))
+        is_index = stem == "index" or stem.endswith("/index")
+        stem = re.sub(r"(?:^|/)index$", "", stem)
+        within = stem.removeprefix(folder.rstrip("/")).lstrip("/") if folder else stem
+        target = f"{within}/index.md" if is_index and within else f"{within}.md" if within else "index.md"
+        address = f"/{stem}/" if stem else "/"
+        return PlannedPage(
+            self._named(relative), relative, locale, target_of(locale[1:] + target, locale=locale), (address,), raw
+        )
+
+    def _named(self, relative: str) -> str:
+        return (self._docs / relative).relative_to(self._root).as_posix()
+
+    def _text(self, draft: PageDraft, page: PlannedPage) -> str:
+        def read(path: str) -> str | None:
+            start = (
+                self._folder / "src"
+                if path.startswith(("~/", "@/"))
+                else self._folder
+                if path.startswith("/")
+                else (self._docs / page.relative).parent
+            )
+            file = (start / re.sub(r"^[~@]?/", "", path)).resolve()
+            return (
+                file.read_text("utf-8", errors="replace")
+                if file.is_relative_to(self._root) and file.is_file()
+                else None
+            )
+
+        values = {
+            f"frontmatter.{key}": value for key, value in page.raw.front_matter.items() if isinstance(value, str | int)
+        }
+        return mdx_text(draft, STARLIGHT, read, values)
+
+    def _sidebar(self, locale: SourceLocale) -> Iterator[SourceGroup]:
+        loose: list[str | SourceGroup] = []
+        for child in self._items(sequence(self._config.get("sidebar")), locale):
+            if isinstance(child, SourceGroup):
+                if loose:
+                    yield SourceGroup(text(self._config.get("title")) or "Docs", tuple(loose), collapsable=False)
+                loose = []
+                yield child
+            else:
+                loose.append(child)
+        if loose:
+            yield SourceGroup(text(self._config.get("title")) or "Docs", tuple(loose), collapsable=False)
+
+    def _items(self, items: Sequence[Any], locale: SourceLocale) -> Iterator[str | SourceGroup]:
+        for one in items:
+            entry = {"slug": one} if isinstance(one, str) else mapping(one)
+            label = (
+                text(mapping(entry.get("translations")).get(locale.lang))
+                or text(mapping(entry.get("label")).get(locale.lang))
+                or text(entry.get("label"))
+            )
+            if isinstance(entry.get("items"), list):
+                inner = tuple(self._items(entry["items"], locale))
+                if inner:
+                    yield SourceGroup(label or "…", inner)
+            elif entry.get("autogenerate"):
+                inner = tuple(self._below(text(mapping(entry["autogenerate"]).get("directory")), locale))
+                if label and inner:
+                    yield SourceGroup(label, inner)
+                else:
+                    yield from inner
+            else:
+                path = text(entry.get("slug")) or text(entry.get("link"))
+                if re.match(r"https?:", path):
+                    self._note_once(
+                        Remark(
+                            "left",
+                            self._file,
+                            None,
+                            f"The sidebar's link to {path} is left out. The sidebar has only pages of the site.",
+                        )
+                    )
+                    continue
+                page = self._page(path, locale)
+                if page:
+                    if label:
+                        self._titles.setdefault(page.target, label)
+                    yield page.target
+                elif locale.path == "/":
+                    self._note_once(Remark("left", self._file, None, f"The sidebar's entry '{path}' is no page."))
+
+    def _note_once(self, remark: Remark) -> None:
+        if remark not in self._remarks:
+            self._remarks.append(remark)
+
+    def _page(self, path: str, locale: SourceLocale) -> PlannedPage | None:
+        folder = next(one for one, own in self._folders.items() if own == locale.path)
+        return self._book.at(f"/{folder}{path.strip('/')}") or (
+            self._book.at(path) if folder and f"/{folder}" in f"/{path.lstrip('/')}" else None
+        )
+
+    def _below(self, directory: str, locale: SourceLocale) -> Iterator[str | SourceGroup]:
+        """The pages of a folder by their order, with folders as groups."""
+        folder = next(one for one, own in self._folders.items() if own == locale.path)
+        prefix = f"{folder}{directory.strip('/')}/"
+        entries: list[tuple[float, str, str | SourceGroup]] = []
+        folders: set[str] = set()
+        for page in self._book.pages:
+            if (
+                not page.relative.startswith(prefix)
+                or page.locale != locale.path
+                or mapping(page.raw.front_matter.get("sidebar")).get("hidden") is True
+            ):
+                continue
+            rest = page.relative.removeprefix(prefix)
+            if "/" in rest and not re.fullmatch(r"index\.mdx?", rest):
+                folders.add(rest.partition("/")[0])
+                continue
+            own = mapping(page.raw.front_matter.get("sidebar"))
+            if text(own.get("label")):
+                self._titles.setdefault(page.target, text(own.get("label")))
+            order = own.get("order")
+            first = -1.0 if re.fullmatch(r"index\.mdx?", rest) else float("inf")
+            entries.append((float(order) if isinstance(order, int | float) else first, rest, page.target))
+        for name in folders:
+            inner = tuple(self._below(posixpath.join(directory.strip("/"), name), locale))
+            if inner:
+                entries.append((float("inf"), name, SourceGroup(re.sub(r"[-_]+", " ", name).capitalize(), inner)))
+        yield from (entry for _, _, entry in sorted(entries, key=lambda one: one[:2]))
+
+    def _head(self) -> Iterator[Any]:
+        favicon = text(self._config.get("favicon")) or "/favicon.svg"
+        if self._assets.has_public(favicon):
+            yield {"tag": "link", "attrs": {"rel": "icon", "href": favicon}}
+        yield from sequence(self._config.get("head"))
+
+    def _social(self) -> Iterator[SourceLink]:
+        social = self._config.get("social")
+        for one in sequence(social):
+            if text(mapping(one).get("href")):
+                yield SourceLink(
+                    text(mapping(one).get("label")) or text(mapping(one).get("icon")), text(mapping(one).get("href"))
+                )
+        for name, address in mapping(social).items():
+            if isinstance(address, str):
+                yield SourceLink(name.capitalize(), address)
+
+    def _logo(self) -> str:
+        logo = mapping(self._config.get("logo"))
+        path = text(logo.get("src")) or text(logo.get("light"))
+        file = (self._folder / path.lstrip("./")).resolve() if path else self._folder
+        if not path or not file.is_file() or not file.is_relative_to(self._root):
+            return ""
+        self._assets.add(f"public/{file.name}", file)
+        return self._assets.public(f"/{file.name}")
+
+    def _redirects(self) -> Iterator[tuple[str, str]]:
+        for old, new in mapping(self._astro.get("redirects")).items():
+            target = text(mapping(new).get("destination") or new)
+            page = self._book.at(target.partition("#")[0])
+            if "[" in old:
+                self._remarks.append(
+                    Remark(
+                        "decide",
+                        self._file,
+                        line_of(self._source, "redirects"),
+                        f"The redirect from '{old}' has parameters. Write each address under 'redirects' in glosa.yaml.",
+                    )
+                )
+            elif page:
+                yield old, page.route
+            elif target.startswith("http"):
+                yield old, target
+
+    def _left(self) -> Iterator[Remark]:
+        for key in ("components", "plugins", "expressiveCode", "routeMiddleware", "credits"):
+            if self._config.get(key):
+                yield Remark("left", self._file, line_of(self._source, key), f"The option '{key}' has no counterpart.")
+
+
+def _slug(part: str) -> str:
+    """As Astro makes a part of an address from a file's name."""
+    return re.sub(r"[^\w\- ]", "", part.lower()).replace(" ", "-")

@@ -1,0 +1,345 @@
+"""Reads sites of VitePress, and of VuePress 2 with its default theme or vuepress-theme-reco."""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from glosa.migration.evaluation.configuration import Configuration, given, is_unknown
+from glosa.migration.readers.comments import comments_block
+from glosa.migration.readers.converting import Converter
+from glosa.migration.readers.project import configuration_of, find_folder
+from glosa.migration.readers.settings import (
+    Navigation,
+    color_of,
+    head_entries,
+    language_name,
+    line_of,
+    mapping,
+    sequence,
+    split_url,
+    text,
+)
+from glosa.migration.readers.sidebars import SidebarReader
+from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, files_below, page_address, read_page, target_of
+from glosa.migration.readers.vue_text import vue_text
+from glosa.migration.readers.vuepress import listing_redirects
+from glosa.migration.source import ReadRequest, Remark, SourceLink, SourceLocale, SourceSite
+from glosa.migration.text.components import STUB_FILE, STUB_MODULE
+from glosa.migration.text.draft import PageDraft
+
+_LISTINGS = ("/tag/", "/categories/", "/timeline/")
+_THEMES = ("theme", "Theme")
+
+
+def read_vitepress(request: ReadRequest) -> SourceSite:
+    """The site of VitePress in the folder. Raises ``SourceUnreadable``."""
+    root = request.folder.resolve()
+    docs = find_folder(root, ".vitepress")
+    file, source, configuration = configuration_of(root, docs / ".vitepress", request)
+    config = mapping(configuration.value)
+    pages = (docs / (text(config.get("srcDir")) or ".")).resolve()
+    return _ViteReader(
+        root,
+        pages,
+        docs / ".vitepress",
+        (file, source, configuration),
+        mapping(config.get("themeConfig")),
+        is_vitepress=True,
+    ).site()
+
+
+def read_vuepress2(request: ReadRequest) -> SourceSite:
+    """The site of VuePress 2 in the folder. Raises ``SourceUnreadable``."""
+    root = request.folder.resolve()
+    docs = find_folder(root, ".vuepress")
+    file, source, configuration = configuration_of(root, docs / ".vuepress", request)
+    theme = mapping(configuration.value).get("theme")
+    options = given(theme) or mapping(mapping(configuration.value).get("themeConfig"))
+    return _ViteReader(
+        root, docs, docs / ".vuepress", (file, source, configuration), options, is_vitepress=False
+    ).site()
+
+
+class _ViteReader:
+    def __init__(
+        self,
+        root: Path,
+        docs: Path,
+        own: Path,
+        configured: tuple[str, str, Configuration],
+        theme: Mapping[str, Any],
+        *,
+        is_vitepress: bool,
+    ) -> None:
+        self._root, self._docs, self._own = root, docs, own
+        self._file, self._source, self._configuration = configured
+        self._config = mapping(self._configuration.value)
+        self._theme = theme
+        self._is_vitepress = is_vitepress
+        parts = text(self._config.get("base")).strip("/")
+        self._base = f"/{parts}/" if parts else "/"
+        self._locales = tuple(self._read_locales())
+        self._assets = Assets(docs, public=(docs if is_vitepress else own) / "public", base=self._base)
+        ignored = ("node_modules/", "public/", "dist/")
+        excluded = [text(one) for one in sequence(self._config.get("srcExclude"))]
+        names = [
+            one
+            for one in files_below(docs, endings=(".md",))
+            if not one.startswith(ignored) and not any(_matches(one, pattern) for pattern in excluded)
+        ]
+        self._remarks: list[Remark] = []
+        self._book = PageBook([one for name in names if (one := self._planned(name))], base=self._base)
+
+    def site(self) -> SourceSite:
+        config, theme = self._config, self._theme
+        remarks = [*self._configuration.findings, *self._remarks, *self._left()]
+        navigation = Navigation(self._book, base=self._base, file=self._file, source=self._source, listings=_LISTINGS)
+        nav = {one.path: self._nav(navigation, one.path) for one in self._locales}
+        sidebars = SidebarReader(self._book, file=self._file, source=self._source)
+        sidebar = {}
+        for one in self._locales:
+            value = self._of(one.path, "sidebar", "series")
+            if is_unknown(value):
+                remarks.append(
+                    Remark(
+                        "decide",
+                        self._file,
+                        line_of(self._source, "sidebar"),
+                        "The sidebar can't be evaluated without Node, so it follows the folders. Pass it with --set themeConfig.sidebar='[…]', or write theme.sidebar in glosa.yaml.",
+                    )
+                )
+            titles = {link.link: link.text for entry in nav[one.path] for link in (entry, *entry.items)}
+            sidebar[one.path] = sidebars.groups(value, one.path, titles=titles)
+        comments, comment_remarks = self._comments()
+        generator = "vitepress" if self._is_vitepress else "vuepress"
+        converter = Converter(
+            self._book,
+            self._assets,
+            "vitepress" if self._is_vitepress else "vuepress",
+            "vitepress" if self._is_vitepress else "vuepress",
+            self._text,
+            titles=sidebars.titles,
+            ignored=(
+                "layout",
+                "outline",
+                "editLink",
+                "lastUpdated",
+                "navbar",
+                "aside",
+                "permalink",
+                "head",
+                "prev",
+                "next",
+                "pageClass",
+                "sidebarDepth",
+            ),
+        )
+        pages = tuple(converter.page(one) for one in self._book.pages)
+        head, head_remarks = head_entries(
+            sequence(config.get("head")), self._assets, file=self._file, source=self._source
+        )
+        color, color_file = color_of(
+            self._own,
+            ("theme", "styles", "client"),
+            ("--vp-c-brand-1", "--vp-c-brand", "--vp-c-accent", "$accentColor", "--c-brand", "--vp-c-brand-3"),
+        )
+        if color:
+            remarks.append(
+                Remark(
+                    "changed",
+                    f"{self._own.relative_to(self._root).as_posix()}/{color_file}",
+                    None,
+                    f"The brand color {color} is the theme's color now. Other styles are left out.",
+                )
+            )
+        remarks += (*navigation.findings, *sidebars.findings, *comment_remarks, *converter.findings, *head_remarks)
+        logo = theme.get("logo")
+        return SourceSite(
+            generator="vitepress" if self._is_vitepress else "vuepress2",
+            slugs="vitepress" if generator == "vitepress" else "vuepress",
+            title=text(config.get("title"))
+            or text(
+                mapping(mapping(config.get("locales")).get("root") or mapping(config.get("locales")).get("/")).get(
+                    "title"
+                )
+            )
+            or self._root.name,
+            description=text(config.get("description")),
+            url=split_url(text(mapping(config.get("sitemap")).get("hostname")) or text(theme.get("hostname")))[0],
+            base=self._base,
+            locales=self._locales,
+            pages=pages,
+            nav=nav,
+            sidebar=sidebar if any(sidebar.values()) else {},
+            assets=self._assets.all,
+            head=tuple(head),
+            logo=text(mapping(logo).get("light") or mapping(logo).get("src") or logo),
+            color=color,
+            edit_links=self._edit_links(),
+            search=theme.get("search") is not False,
+            comments=comments,
+            redirects=dict(self._series_redirects()),
+            files={STUB_FILE: STUB_MODULE} if any("::: component migrated" in page.body for page in pages) else {},
+            findings=tuple(remarks),
+        )
+
+    def _read_locales(self) -> Iterator[SourceLocale]:
+        locales = {
+            ("/" if key in ("root", "/") else f"/{key.strip('/')}/"): mapping(value)
+            for key, value in mapping(self._config.get("locales")).items()
+        }
+        themed = {
+            ("/" if key in ("root", "/") else f"/{key.strip('/')}/"): mapping(value)
+            for key, value in mapping(self._theme.get("locales")).items()
+        }
+        for path in sorted({"/", *locales, *themed}, key=lambda one: (one != "/", one)):
+            own, look = locales.get(path, {}), themed.get(path, {})
+            if path != "/" and not any((self._docs / path.strip("/")).glob("**/*.md")):
+                continue  # A link to another site.
+            lang = text(own.get("lang")) or (
+                text(self._config.get("lang")) or "en-US" if path == "/" else path.strip("/")
+            )
+            label = text(own.get("label")) or text(look.get("selectLanguageName")) or language_name(lang)
+            yield SourceLocale(path, lang, label, text(own.get("title")) or None, text(own.get("description")) or None)
+
+    def _planned(self, relative: str) -> PlannedPage | None:
+        file = (self._docs / relative).relative_to(self._root).as_posix()
+        if "[" in relative:
+            self._remarks.append(
+                Remark(
+                    "decide",
+                    file,
+                    None,
+                    "The pages of this route are made from data. Write them as Markdown, or make them with a plugin.",
+                )
+            )
+            return None
+        raw = read_page(self._docs / relative)
+        placed = self._rewritten(relative)
+        locale = next((one.path for one in self._locales if one.path != "/" and f"/{placed}".startswith(one.path)), "/")
+        regular = page_address(placed, style="html")
+        if self._is_vitepress and self._config.get("cleanUrls") is True:
+            regular = regular.removesuffix(".html")
+        permalink = text(raw.front_matter.get("permalink"))
+        if not self._is_vitepress and placed.lower().endswith(
+            ("tag/readme.md", "categories/readme.md", "timeline/readme.md")
+        ):
+            return None
+        addresses = (f"/{permalink.lstrip('/')}", regular) if permalink else (regular,)
+        return PlannedPage(file, relative, locale, target_of(placed, locale=locale), addresses, raw)
+
+    def _rewritten(self, relative: str) -> str:
+        """The path by the option ``rewrites``: ``packages/:name/docs/index.md`` to ``:name/index.md``."""
+        for old, new in mapping(self._config.get("rewrites")).items():
+            names = re.findall(r":(\w+)(?:\([^)]*\))?\*?", old)
+            pattern = re.sub(
+                r"\\?:(\w+)(?:\\\([^)]*\\\))?(\\\*)?",
+                lambda one: "(.+)" if one[2] else "([^/]+)",
+                re.escape(old).replace("\\:", ":"),
+            )
+            found = re.fullmatch(pattern, relative)
+            if found and isinstance(new, str):
+                for name, value in zip(names, found.groups(), strict=False):
+                    new = re.sub(rf":{name}\*?", value.replace("\\", "\\\\"), new)
+                return new
+        return relative
+
+    def _text(self, draft: PageDraft, page: PlannedPage) -> str:
+        return vue_text(draft, page, self._config, self._base, self._docs, self._root)
+
+    def _of(self, locale: str, *keys: str) -> Any:
+        key = locale.strip("/") or "root"
+        locales = mapping(self._config.get("locales"))
+        own = mapping(mapping(locales.get(key) or locales.get(locale)).get("themeConfig"))
+        themed = mapping(self._theme.get("locales"))
+        look = mapping(themed.get(locale) or themed.get(key))
+        return next(
+            (place[name] for place in (own, look, self._theme) for name in keys if place.get(name) is not None), None
+        )
+
+    def _nav(self, navigation: Navigation, locale: str) -> tuple[SourceLink, ...]:
+        links = list(navigation.links(self._of(locale, "nav", "navbar"), locale))
+        added = mapping(self._theme.get("autoAddCategoryToNavbar")) or mapping(
+            self._of(locale, "autoAddCategoryToNavbar")
+        )
+        if added or self._theme.get("autoAddCategoryToNavbar") is True:
+            links += (
+                SourceLink(text(added.get("categoryText")) or "Categories", f"{locale}categories/"),
+                SourceLink(text(added.get("tagText")) or "Tags", f"{locale}tag/"),
+            )
+        return tuple(links)
+
+    def _comments(self) -> tuple[Mapping[str, Any] | None, list[Remark]]:
+        own = mapping(self._theme.get("commentConfig"))
+        if own:
+            return comments_block(
+                text(own.get("type")), mapping(own.get("options")), file=self._file, source=self._source
+            )
+        for name in ("valineConfig", "vssueConfig"):
+            if mapping(self._theme.get(name)):
+                return comments_block(
+                    name.removesuffix("Config"), mapping(self._theme[name]), file=self._file, source=self._source
+                )
+        return None, []
+
+    def _series_redirects(self) -> Iterator[tuple[str, str]]:
+        """The lists of posts of vuepress-theme-reco 2: ``/tags/NAME/1/`` and ``/categories/NAME/1/``."""
+        if self._is_vitepress or not self._theme:
+            return
+
+        yield from listing_redirects(
+            self._book, self._locales, {"tags": "tags", "categories": "categories"}, numbered=True
+        )
+
+    def _edit_links(self) -> str:
+        link = mapping(self._theme.get("editLink"))
+        pattern = text(link.get("pattern"))
+        if pattern.startswith("http") and ":path" in pattern:
+            return pattern.replace(":path", "{path}")
+        repo = text(self._theme.get("docsRepo")) or text(self._theme.get("repo"))
+        if self._is_vitepress or not repo or self._theme.get("editLink") is False:
+            return ""
+        host = repo if repo.startswith("http") else f"https://github.com/{repo}"
+        folder = text(self._theme.get("docsDir")).strip("/")
+        return f"{host.rstrip('/')}/edit/{text(self._theme.get('docsBranch')) or 'main'}/{folder + '/' if folder else ''}{{path}}"
+
+    def _left(self) -> Iterator[Remark]:
+        for name, (where, line) in self._configuration.unknowns.items():
+            if re.search(r"^(?:node:)?(?:fs|glob|globby|fast-glob|tinyglobby|child_process)\b", name):
+                yield Remark(
+                    "decide",
+                    where or self._file,
+                    line,
+                    f"'{name}' reads files while the configuration is evaluated, which isn't possible here. Pass the values that depend on it with --set.",
+                )
+        for key in (
+            "transformHead",
+            "transformPageData",
+            "buildEnd",
+            "vite",
+            "vue",
+            "transformHtml",
+            "postRender",
+            "plugins",
+        ):
+            if self._config.get(key):
+                yield Remark("left", self._file, line_of(self._source, key), f"The option '{key}' has no counterpart.")
+        for key in ("algolia", "carbonAds", "footer", "socialLinks", "author", "bulletin", "autoSetSeries"):
+            if self._theme.get(key):
+                yield Remark(
+                    "left", self._file, line_of(self._source, key), f"The theme's option '{key}' has no counterpart."
+                )
+        for name in _THEMES:
+            if (self._own / name).is_dir():
+                yield Remark(
+                    "left",
+                    (self._own / name).relative_to(self._root).as_posix(),
+                    None,
+                    "The theme's own components and layouts are left out.",
+                )
+
+
+def _matches(name: str, pattern: str) -> bool:
+    expression = re.escape(pattern).replace(r"\*\*/", "(?:.*/)?").replace(r"\*\*", ".*").replace(r"\*", "[^/]*")
+    return re.fullmatch(expression, name) is not None

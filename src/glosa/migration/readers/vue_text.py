@@ -1,0 +1,39 @@
+"""Converts what Vue reads in the Markdown of VuePress and VitePress."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from glosa.migration.readers.settings import text
+from glosa.migration.readers.tree import PlannedPage
+from glosa.migration.text.catalog import VUE
+from glosa.migration.text.components import ComponentConverter, without_blocks
+from glosa.migration.text.draft import PageDraft
+from glosa.migration.text.expressions import without_bindings, without_interpolations
+from glosa.migration.text.includes import with_vue_includes
+
+
+def vue_text(draft: PageDraft, page: PlannedPage, config: Mapping[str, Any], base: str, docs: Path, root: Path) -> str:
+    """The text without components, expressions, and scripts. ``docs`` has the pages, ``root`` what they may include."""
+
+    def read(path: str) -> str | None:
+        start = docs if path.startswith(("@/", "/")) else (docs / page.relative).parent
+        file = (start / path.removeprefix("@/").lstrip("/")).resolve()
+        return file.read_text("utf-8", errors="replace") if file.is_relative_to(root) and file.is_file() else None
+
+    draft.text = with_vue_includes(draft, read)
+    draft.text = without_blocks(draft)
+    front_matter = page.raw.front_matter
+    values: dict[str, Any] = {
+        f"{name}.{key}": value
+        for name in ("$frontmatter", "$page.frontmatter", "frontmatter")
+        for key, value in front_matter.items()
+        if isinstance(value, str | int)
+    }
+    title = text(front_matter.get("title"))
+    values |= {"$page.title": title, "$title": title} if title else {}
+    values |= {f"$site.{key}": text(config.get(key)) for key in ("title", "description", "base")}
+    values["$description"] = text(config.get("description"))
+    draft.text = ComponentConverter(draft, VUE, is_jsx=False).convert()
+    draft.text = without_bindings(draft, base)
+    return without_interpolations(draft, values)

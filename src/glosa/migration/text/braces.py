@@ -1,0 +1,26 @@
+"""Double braces in text, which are variables in Glosa."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from glosa.migration.text.masking import masked
+
+
+def escaped_braces(body: str, values: Mapping[str, Any]) -> str:
+    """The text with values in place of ``{{ name }}``, and with other double braces as characters."""
+    hidden = masked(body, indented_code=False)
+    out: list[str] = []
+    position = 0
+    for found in re.finditer(r"(?<!\\)\{\{\s*(?P<name>[\w.]*)", hidden):
+        if found.start() < position:
+            continue
+        end = body.find("}}", found.end())
+        name = found["name"]
+        if name in values and end >= 0:
+            out += (body[position : found.start()], str(values[name]))
+            position = end + 2
+        else:
+            out += (body[position : found.start()], "\\{{")
+            position = found.start() + 2
+    return "".join(out) + body[position:]
