@@ -67,6 +67,9 @@ def test_every_earlier_address_of_a_checked_site_answers(site: Path, tmp_path: P
     for address, route in {**earlier, **done.site.redirects}.items():
         status, location = answer(address)
         if status == 308:
+            if not route.startswith("/"):
+                assert location == route
+                continue
             assert location == quote(built.facts.base[:-1] + route, safe="/#"), address
             status, _ = answer(route.partition("#")[0])
         assert status == 200, address

@@ -93,3 +93,16 @@ def test_reports_redirects_that_lead_nowhere_and_from_pages(make_site: SiteMaker
 def test_rejects_addresses_that_no_page_can_have(make_site: SiteMaker, old: str) -> None:
     (one,) = checked(make_site, f"redirects: {{paths: {{{json.dumps(old)}: /panel.html}}}}\n")
     assert one.code.startswith("config-")
+
+
+def test_a_redirect_hides_no_page_with_another_capitalization(make_site: SiteMaker, tmp_path: Path) -> None:
+    config = "redirects: {paths: {/EN-us/old/: /panel.html, /Panel.html: /en-US/}}\n"
+    site = read_site(built(make_site, tmp_path / "out", config))
+    responder = Responder(site.facts, SiteFolder(site.folder))
+
+    def answer(path: str) -> int:
+        return responder.respond(SiteRequest("GET", path, "", accept_encoding="", if_none_match="")).status
+
+    assert [answer(path) for path in ("/EN-us/old/", "/Panel.html")] == [308, 308]
+    assert [answer(path) for path in ("/en-US/panel.html", "/en-US/", "/panel.html")] == [200, 200, 200]
+    assert not (site.folder / "EN-us").exists()

@@ -17,7 +17,8 @@ def redirect_files(redirects: Mapping[str, Redirection], *, url: str | None, bas
     path = f"assets/js/redirect.{content_hash(script)}.js"
     yield path, script
     for old, one in redirects.items():
-        yield output_file(old), _page(one, script=base + path, url=url).encode()
+        if one.is_written:
+            yield output_file(old), _page(one, script=base + path, url=url).encode()
 
 
 def _page(one: Redirection, *, script: str, url: str | None) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Set as AbstractSet
 from urllib.parse import quote, unquote
 
 import msgspec
+from msgspec.structs import replace
 
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.problems import Lines
@@ -20,6 +21,8 @@ class Redirection(msgspec.Struct, frozen=True):
     """With the base, percent-encoded; or an address of another site."""
     title: str
     """The title of the page; the address if it's no page from Markdown."""
+    is_written: bool = True
+    """Whether there's a page for servers that only have files. False if its path and another one differ only in capitalization."""
 
 
 def redirections(
@@ -37,7 +40,9 @@ def redirections(
     for old, target in config.redirects.paths.items():
         route, _, _ = target.partition("#")
         found[_folder(old)] = Redirection(_address(target, base), titles.get(unquote(route)) or target)
-    return {old: one for old, one in sorted(found.items()) if not _is_taken(old, known, public)}
+    spelled = {part.lower(): part for route in known for part in _parts(route)}
+    remaining = {old: one for old, one in sorted(found.items()) if not _is_taken(old, known, public)}
+    return {old: one if _is_free(old, spelled) else replace(one, is_written=False) for old, one in remaining.items()}
 
 
 def useless_redirects(
@@ -91,6 +96,21 @@ def _folder(old: str) -> str:
 
 def _is_taken(old: str, known: AbstractSet[str], public: AbstractSet[str]) -> bool:
     return old in known or old in public or f"{old}index.html" in public
+
+
+def _is_free(old: str, spelled: dict[str, str]) -> bool:
+    """Whether no folder or file of the path has another spelling. Adds the path's own."""
+    return all(spelled.setdefault(part.lower(), part) == part for part in _parts(old))
+
+
+def _parts(route: str) -> Iterator[str]:
+    """The folders of a route, and the route: ``/a/``, ``/a/b.html``."""
+    position = route.find("/", 1)
+    while position >= 0:
+        yield route[: position + 1]
+        position = route.find("/", position + 1)
+    if not route.endswith("/"):
+        yield route
 
 
 def _address(target: str, base: str) -> str:

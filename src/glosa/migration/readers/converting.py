@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from glosa.builder.config.patterns import Dialect, SlugStyle
+from glosa.builder.content.dialects.lines import CodeFence, Line, pieces
 from glosa.builder.content.dialects.translate import translate
 from glosa.builder.content.slugs import SlugSet
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage
@@ -145,8 +146,14 @@ def with_heading_ids(text: str, style: SlugStyle) -> str:
 
 
 def tidy(text: str) -> str:
-    """The text with at most two blank lines in a row outside code, and one line end at its end."""
-    return re.sub(r"\n{4,}", "\n\n\n", text).strip("\n") + "\n"
+    """The text with single blank lines outside code, and one line end at its end."""
+    lines: list[str] = []
+    for piece in pieces(Line(number, line) for number, line in enumerate(text.split("\n"))):
+        if isinstance(piece, CodeFence):
+            lines += (line.text for line in piece.lines)
+        elif piece.text.strip() or not lines or lines[-1].strip():
+            lines.append(piece.text)
+    return "\n".join(lines).strip("\n") + "\n"
 
 
 def _titled(planned: PlannedPage) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from glosa.migration.text.components import ComponentConverter, Known
 from glosa.migration.text.draft import PageDraft
-from glosa.migration.text.expressions import without_jsx, without_mdx_code
+from glosa.migration.text.expressions import constants, without_jsx, without_mdx_code
 from glosa.migration.text.front_matter import split
 
 _CODE_ENDINGS = (
@@ -41,6 +41,7 @@ def mdx_text(
 ) -> str:
     """The text without imports, components, and expressions. Imported Markdown takes the place of its component."""
     draft.text = re.sub(r"(?<![`\\])\{/\*\s*truncate\s*\*/\}|<!--\s*truncate\s*-->", "", draft.text)
+    values = {**constants(draft.text), **values}
     draft.text, imported = without_mdx_code(draft)
     parts: dict[str, Known] = {}
     texts: dict[str, Any] = {}

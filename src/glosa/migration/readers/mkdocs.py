@@ -8,7 +8,7 @@ from typing import Any
 
 from glosa.migration.evaluation.configuration import with_answers
 from glosa.migration.readers.converting import Converter
-from glosa.migration.readers.mkdocs_configuration import COLORS, mkdocs_configuration
+from glosa.migration.readers.mkdocs_configuration import COLORS, mkdocs_configuration, named_options
 from glosa.migration.readers.settings import color_of, language_name, line_of, mapping, sequence, split_url, text
 from glosa.migration.readers.sidebars import merged
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, files_below, page_address, read_page, target_of
@@ -58,10 +58,10 @@ class _MkDocsReader:
             raise SourceUnreadable(f"{path}: there's no folder '{docs}' for docs_dir.")
         self._docs = docs
         self._url, self._base = split_url(text(self._config.get("site_url")))
-        self._plugins = dict(_named(self._config.get("plugins")))
-        self._extensions = dict(_named(self._config.get("markdown_extensions")))
+        self._plugins = dict(named_options(self._config.get("plugins")))
+        self._extensions = dict(named_options(self._config.get("markdown_extensions")))
         self._locales = tuple(self._read_locales())
-        self._assets = Assets(docs, public=None, base=self._base, in_public=True)
+        self._assets = Assets(docs, root=root, public=None, base=self._base, in_public=True)
         for name in files_below(docs):
             if (
                 name.lower() != "404.html"
@@ -391,14 +391,6 @@ def _post_slug(body: str) -> str:
     found = re.search(r"^# +(.+?)\s*(?:\{.*\})?$", body, re.MULTILINE)
     words = re.sub(r"[^\w\s-]", "", re.sub(r"[*_`]", "", found[1])).strip().lower() if found else ""
     return re.sub(r"[-\s]+", "-", words)
-
-
-def _named(value: object) -> Iterator[tuple[str, Any]]:
-    """Names of plugins or extensions with their options."""
-    if isinstance(value, dict):
-        yield from ((str(key), one) for key, one in value.items())
-    for one in sequence(value):
-        yield from one.items() if isinstance(one, dict) else ((str(one), {}),)
 
 
 def _localized(link: SourceLink, path: str) -> SourceLink:

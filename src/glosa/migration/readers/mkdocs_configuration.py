@@ -1,10 +1,12 @@
 """Reads mkdocs.yml, with the file that it inherits from, and with plain values in place of its tags."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import yaml
 
+from glosa.migration.readers.settings import sequence
 from glosa.migration.source import Remark
 
 COLORS = {
@@ -37,6 +39,14 @@ def mkdocs_configuration(path: Path, remarks: list[Remark], file: str, depth: in
     if isinstance(parent, str) and depth < 5 and (path.parent / parent).is_file():
         return _merged(mkdocs_configuration(path.parent / parent, remarks, file, depth + 1), own)
     return own
+
+
+def named_options(value: object) -> Iterator[tuple[str, Any]]:
+    """Names of plugins or extensions with their options."""
+    if isinstance(value, dict):
+        yield from ((str(key), one) for key, one in value.items())
+    for one in sequence(value):
+        yield from one.items() if isinstance(one, dict) else ((str(one), {}),)
 
 
 def _merged(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:

@@ -73,7 +73,7 @@ class _StarlightReader:
         self._base = f"/{parts}/" if parts else "/"
         self._folders = dict(self._read_folders())
         self._locales = tuple(self._read_locales())
-        self._assets = Assets(self._docs, public=folder / "public", base=self._base)
+        self._assets = Assets(self._docs, root=root, public=folder / "public", base=self._base)
         self._titles: dict[str, str] = {}
         names = list(files_below(self._docs, endings=(".md", ".mdx")))
         self._left_files(names)

@@ -75,12 +75,20 @@ class PageBook:
     """Finds pages by how links name them."""
 
     def __init__(
-        self, pages: Sequence[PlannedPage], *, base: str = "/", mounts: Mapping[str, str] | None = None
+        self,
+        pages: Sequence[PlannedPage],
+        *,
+        base: str = "/",
+        mounts: Mapping[str, str] | None = None,
+        originals: Mapping[str, str] | None = None,
     ) -> None:
-        """``mounts`` maps prefixes such as ``@site/docs/`` to folders below the folder of all pages."""
+        """``mounts`` maps prefixes such as ``@site/docs/`` to folders below the folder of all pages, ``originals`` folders of
+        translations to those of the default language.
+        """
         self.pages = pages
         self._base = base
         self._mounts = mounts or {}
+        self._originals = originals or {}
         self._by_file: dict[str, PlannedPage] = {}
         self._by_address: dict[str, PlannedPage] = {}
         for page in pages:
@@ -100,7 +108,14 @@ class PageBook:
         below = posixpath.normpath(posixpath.join("" if path.startswith("/") else folder, path.lstrip("/")))
         if path.endswith((".md", ".mdx")):
             locale = source.locale[1:]
-            return self._file(below) or (self._file(locale + below) if path.startswith("/") else None)
+            original = next(
+                (to + below.removeprefix(own) for own, to in self._originals.items() if below.startswith(own)), below
+            )
+            return (
+                self._file(below)
+                or self._file(original)
+                or (self._file(locale + below) if path.startswith("/") else None)
+            )
         return self._at(path, source) or next((page for name in _names(below) if (page := self._file(name))), None)
 
     def at(self, address: str) -> PlannedPage | None:
@@ -146,12 +161,12 @@ class PageBook:
 class Assets:
     """The files that pages show and link to. Collects those that are copied."""
 
-    def __init__(self, folder: Path, *, public: Path | None, base: str, in_public: bool = False) -> None:
-        """``folder`` has all pages, ``public`` the files that are published as they are. ``in_public``: the source publishes
+    def __init__(self, folder: Path, *, root: Path, public: Path | None, base: str, in_public: bool = False) -> None:
+        """``folder`` has all pages, ``root`` contains everything that may be copied, ``public`` the files that are published as they are. ``in_public``: the source publishes
         images next to pages at their own paths, so they stay there.
         """
         self._folder = folder
-        self._public = public
+        self._root = root.resolve()
         self.base = base
         self._in_public = in_public
         self._copied: dict[str, Path] = {}
@@ -212,11 +227,16 @@ class Assets:
             starts.append(posixpath.dirname(page.addresses[0].lstrip("/")))
         for start in starts:
             relative = posixpath.normpath(posixpath.join(start, plain.lstrip("/")))
-            if relative.startswith("..") or relative.endswith((".md", ".mdx")):
-                continue
             file = self._folder / relative
-            if file.is_file() and file.resolve().is_relative_to(self._folder.resolve()):
+            if (
+                relative.endswith((".md", ".mdx"))
+                or not file.is_file()
+                or not file.resolve().is_relative_to(self._root)
+            ):
+                continue
+            if not relative.startswith(".."):
                 return file, relative
+            return file, f"images/{file.resolve().relative_to(self._root).as_posix()}"
         return None, ""
 
 

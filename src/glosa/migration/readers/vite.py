@@ -80,7 +80,7 @@ class _ViteReader:
         parts = text(self._config.get("base")).strip("/")
         self._base = f"/{parts}/" if parts else "/"
         self._locales = tuple(self._read_locales())
-        self._assets = Assets(docs, public=(docs if is_vitepress else own) / "public", base=self._base)
+        self._assets = Assets(docs, root=root, public=(docs if is_vitepress else own) / "public", base=self._base)
         ignored = ("node_modules/", "public/", "dist/")
         excluded = [text(one) for one in sequence(self._config.get("srcExclude"))]
         names = [

@@ -73,7 +73,7 @@ class _Reader:
         self._theme = theme
         self._base = base
         self._locales = tuple(self._read_locales())
-        self._assets = Assets(docs, public=docs / ".vuepress/public", base=base)
+        self._assets = Assets(docs, root=root, public=docs / ".vuepress/public", base=base)
         self._listed: list[Remark] = []
         planned = [one for relative in files_below(docs, endings=(".md",)) for one in self._pages_of(relative)]
         self._book = PageBook(planned, base=base)

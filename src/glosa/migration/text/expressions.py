@@ -85,6 +85,14 @@ def without_mdx_code(draft: PageDraft) -> tuple[str, Mapping[str, str]]:
     return "".join(out) + draft.text[position:], imported
 
 
+def constants(text: str) -> Mapping[str, str]:
+    """The exported constants of MDX with a literal value, by name."""
+    found = re.finditer(
+        r"^export const (\w+)\s*=\s*(?:([\"'`])([^\"'`$\n]*)\2|(-?[\d.]+));?[ \t]*$", text, re.MULTILINE
+    )
+    return {one[1]: one[3] if one[2] else one[4] for one in found}
+
+
 def without_jsx(draft: PageDraft, values: Mapping[str, Any]) -> str:
     """The text with JSX in HTML's spelling: comments, ``className``, styles, and expressions."""
     hidden = masked(draft.text, indented_code=False)

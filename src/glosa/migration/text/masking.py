@@ -17,17 +17,27 @@ def masked(text: str, *, indented_code: bool = True) -> str:
     is_in_list = is_code = False
     was_blank = True
     elements = 0
+    is_component = False
     for piece in pieces(Line(number, line) for number, line in enumerate(text.split("\n"))):
         if isinstance(piece, CodeFence):
             lines += (HIDDEN * len(line.text) for line in piece.lines)
             was_blank = is_code = False
             continue
         line = piece.text
+        if is_component or line.lstrip().startswith(":::"):
+            was_component, is_component = (
+                is_component,
+                line.strip(" :").startswith("component ") or (is_component and line.strip() not in (":::", "---")),
+            )
+            if was_component and is_component:
+                lines.append(HIDDEN * len(line))
+                continue
         if line.strip() and indent_of(line) < 4:
             is_in_list = ITEM.match(line) is not None or (is_in_list and line.startswith(" "))
-        is_code = (
-            indented_code and not is_in_list and indent_of(line) >= 4 and bool(line.strip()) and (was_blank or is_code)
-        )
+        elements = max(0, elements + len(_OPEN.findall(line)) - len(_CLOSED.findall(line)))
+        elements = max(0, elements + len(_OPEN.findall(line)) - len(_CLOSED.findall(line)))
+        may_be_code = indented_code and not is_in_list and not elements
+        is_code = may_be_code and indent_of(line) >= 4 and bool(line.strip()) and (was_blank or is_code)
         was_blank = not line.strip()
         lines.append(HIDDEN * len(line) if is_code else line)
     whole = "\n".join(lines)

@@ -12,6 +12,11 @@ def translated_line(text: str) -> str:
     return "".join(part if index % 2 else _translated(part) for index, part in enumerate(parts))
 
 
+def without_icons(text: str) -> str:
+    """The text without icons such as ``:material-check:``."""
+    return _ICON.sub("", text)
+
+
 def _translated(text: str) -> str:
     text = _KEYS.sub(lambda found: "+".join(f"<kbd>{escape(_key(one))}</kbd>" for one in found[1].split("+")), text)
     text = _MARK.sub(r"<mark>\1</mark>", text)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from glosa.builder.content.dialects.fences import translated_fence
-from glosa.builder.content.dialects.inline import translated_line
+from glosa.builder.content.dialects.inline import translated_line, without_icons
 from glosa.builder.content.dialects.lines import ITEM, CodeFence, Line, dedented, indent_of, indented, pieces
 
 
@@ -94,7 +94,7 @@ def _container(line: Line, indent: str, opening: str, body: Sequence[Line | Code
 
 def _plain(title: str) -> str:
     """A title without marks of Markdown: titles of containers are plain text."""
-    return re.sub(r"[`*]|\[([^\]]*)\]\([^)]*\)", lambda found: found[1] or "", title).strip()
+    return re.sub(r"[`*]|\[([^\]]*)\]\([^)]*\)", lambda found: found[1] or "", without_icons(title)).strip()
 
 
 _ADMONITION = re.compile(

@@ -47,13 +47,17 @@ def unread(text: str, *, has_plugins: bool) -> Iterator[Unread]:
     }
     if not possible:
         return
-    comment = is_in_list = False
+    comment = is_in_list = is_component = False
     for piece in pieces(Line(number, line) for number, line in enumerate(text.split("\n"))):
         if isinstance(piece, CodeFence):
             if _DIRECTIVE in possible and (found := possible[_DIRECTIVE].match(piece.info)):
                 yield _found(_DIRECTIVE, piece.opening, found)
             continue
         line = piece.text
+        if is_component or ":::" in line:
+            is_component = _in_properties(line, before=is_component)
+            if is_component:
+                continue
         if line.startswith(("    ", "\t")):
             if not is_in_list:
                 continue  # A block of indented code.
@@ -71,6 +75,14 @@ def unread(text: str, *, has_plugins: bool) -> Iterator[Unread]:
 
 def _found(one: _Construct, line: Line, found: re.Match[str]) -> Unread:
     return Unread(line.number, found[0].strip()[:40], one.what, one.instead, one.dialect)
+
+
+def _in_properties(line: str, *, before: bool) -> bool:
+    """Whether the lines after this one are properties of a component, which readers don't see."""
+    text = line.strip()
+    if text.startswith(":::"):
+        return text.lstrip(": ").startswith("component ")
+    return before and text != "---"
 
 
 def _signs(text: str) -> str:

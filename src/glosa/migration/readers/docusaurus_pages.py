@@ -1,0 +1,238 @@
+"""The pages of Docusaurus: docs, posts of the blog, and pages in Markdown, each at the place of its address."""
+
+import posixpath
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from glosa.migration.readers.settings import mapping, sequence, text
+from glosa.migration.readers.tree import PlannedPage, files_below, read_page, target_of
+from glosa.migration.source import Remark, SourceLocale
+from glosa.migration.text.front_matter import RawPage
+
+_NUMBER = re.compile(r"^\d+\s*[-_.]+\s*(?=[^\d\s])")
+
+
+class DocusaurusPages:
+    """Finds the pages of a site, in all languages."""
+
+    def __init__(
+        self, root: Path, folder: Path, config: Mapping[str, Any], locales: Sequence[SourceLocale], *, file: str
+    ) -> None:
+        """``folder`` has the configuration ``file``, ``root`` contains it."""
+        self._root, self._folder, self._file = root, folder, file
+        self._config = config
+        self._locales = locales
+        preset = next(
+            (mapping(one[1]) for one in sequence(config.get("presets")) if isinstance(one, list) and len(one) > 1), {}
+        )
+        self.docs_options = mapping(preset.get("docs")) if preset.get("docs") is not False else None
+        self._blog_options = mapping(preset.get("blog")) if preset.get("blog") is not False else None
+        self.docs_folder = "docs"
+        self.remarks: list[Remark] = []
+        self.ids: dict[tuple[str, str], PlannedPage] = {}
+        """The docs by language and id."""
+        self.originals: dict[str, str] = {}
+        """Folders of translations, each with that of the default language."""
+        self.planned = (*self._docs(), *self._blog(), *self._loose())
+
+    def _docs(self) -> Iterator[PlannedPage]:
+        if self.docs_options is None:
+            return
+        options = self.docs_options
+        path = re.sub(r"^\./", "", text(options.get("path")) or "docs")
+        route = (text(options.get("routeBasePath")) if "routeBasePath" in options else "docs").strip("/")
+        self.docs_folder = path
+        yield from self._instance("default", path, route)
+        for one in sequence(self._config.get("plugins")):
+            if isinstance(one, list) and len(one) > 1 and "content-docs" in text(one[0]):
+                own = mapping(one[1])
+                name = text(own.get("id")) or "other"
+                own_route = text(own.get("routeBasePath")) if "routeBasePath" in own else "docs"
+                yield from self._instance(
+                    name, re.sub(r"^\./", "", text(own.get("path")) or "docs"), own_route.strip("/")
+                )
+
+    def _instance(self, instance: str, path: str, route: str) -> Iterator[PlannedPage]:
+        """The pages of one plugin for docs, in all languages. Earlier versions are left out."""
+        suffix = "" if instance == "default" else f"-{instance}"
+        for locale in self._locales:
+            code = locale.path.strip("/")
+            below = path if not code else f"i18n/{code}/docusaurus-plugin-content-docs{suffix}/current"
+            folder = self._folder / below
+            if code:
+                self.originals[f"{below}/"] = f"{path}/"
+            if folder.is_dir():
+                for name in files_below(folder, endings=(".md", ".mdx")):
+                    page = self._doc(f"{below}/{name}", name, locale.path, route)
+                    if page:
+                        self.ids.setdefault((locale.path, self._id(name, page)), page)
+                        yield page
+        if (self._folder / f"{'' if instance == 'default' else instance + '_'}versioned_docs").is_dir():
+            self.remarks.append(
+                Remark(
+                    "decide",
+                    self._file,
+                    None,
+                    f"Earlier versions of '{path}' are left out. Migrate each of them to a site of its own, or leave them online.",
+                )
+            )
+
+    def _doc(self, relative: str, name: str, locale: str, route: str) -> PlannedPage | None:
+        if any(part.startswith("_") for part in name.split("/")):
+            return None
+        raw = read_page(self._folder / relative)
+        if raw.front_matter.get("draft") is True:
+            self.remarks.append(
+                Remark("left", self.named(relative), raw.lines.get("draft"), "The page is a draft, so it's left out.")
+            )
+            return None
+        address = f"/{route}/{self._doc_path(name, raw.front_matter)}".replace("//", "/")
+        address = posixpath.normpath(address) + ("/" if address.endswith("/") and address != "/" else "")
+        return self._page(
+            relative,
+            address,
+            locale,
+            is_index=_is_category_index(name) or text(raw.front_matter.get("slug")) == "/",
+            raw=raw,
+        )
+
+    def _doc_path(self, name: str, front_matter: Mapping[str, Any]) -> str:
+        slug = text(front_matter.get("slug"))
+        folder, _, last = name.rpartition("/")
+        parent = "/".join(unnumbered(part) for part in folder.split("/") if part)
+        if slug.startswith("/"):
+            return slug
+        stem = re.sub(r"\.mdx?$", "", last)
+        if slug:
+            return f"{parent}/{slug}"
+        if _is_category_index(name):
+            return f"{parent}/"
+        own = text(front_matter.get("id")) or unnumbered(stem)
+        return f"{parent}/{own}" if parent else own
+
+    def _id(self, name: str, page: PlannedPage) -> str:
+        folder, _, last = name.rpartition("/")
+        stem = text(page.raw.front_matter.get("id")) or unnumbered(re.sub(r"\.mdx?$", "", last))
+        parent = "/".join(unnumbered(part) for part in folder.split("/") if part)
+        return f"{parent}/{stem}" if parent else stem
+
+    def _page(self, relative: str, address: str, locale: str, *, is_index: bool, raw: Any) -> PlannedPage:
+        """A page at the place of its address: ``/docs/intro`` becomes ``docs/docs/intro.md``."""
+        place = address.strip("/")
+        is_home = address in ("", "/")
+        target = "index.md" if is_home else f"{place}/index.md" if is_index else f"{place}.md"
+        target = target_of(locale[1:] + target, locale=locale)
+        own = "/" if is_home else f"/{place}/" if is_index else f"/{place}"
+        return PlannedPage(self.named(relative), relative, locale, target, (locale[:-1] + own,), raw)
+
+    def _blog(self) -> Iterator[PlannedPage]:
+        if self._blog_options is None:
+            return
+        path = re.sub(r"^\./", "", text(self._blog_options.get("path")) or "blog")
+        route = (
+            text(self._blog_options.get("routeBasePath")) if "routeBasePath" in self._blog_options else "blog"
+        ).strip("/")
+        for locale in self._locales:
+            code = locale.path.strip("/")
+            below = path if not code else f"i18n/{code}/docusaurus-plugin-content-blog"
+            folder = self._folder / below
+            posts: list[PlannedPage] = []
+            for name in files_below(folder, endings=(".md", ".mdx")) if folder.is_dir() else ():
+                if any(part.startswith("_") for part in name.split("/")):
+                    continue
+                raw = read_page(folder / name)
+                dated = re.match(r"(?:.*/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*?)(?:/index)?\.mdx?$", name)
+                slug = text(raw.front_matter.get("slug"))
+                stem = re.sub(r"(?:/index)?\.mdx?$", "", name)
+                place = (
+                    slug.strip("/")
+                    if slug
+                    else f"{dated[1]}/{int(dated[2]):02}/{int(dated[3]):02}/{dated[4]}".rstrip("/")
+                    if dated
+                    else stem
+                )
+                page = self._page(
+                    f"{below}/{name}", f"/{route}/{place}".replace("//", "/"), locale.path, is_index=False, raw=raw
+                )
+                if dated and "date" not in raw.front_matter:
+                    page = PlannedPage(
+                        page.file,
+                        page.relative,
+                        page.locale,
+                        page.target,
+                        page.addresses,
+                        type(raw)(
+                            {**raw.front_matter, "date": f"{dated[1]}-{int(dated[2]):02}-{int(dated[3]):02}"},
+                            raw.lines,
+                            raw.body,
+                            raw.first_line,
+                            raw.problem,
+                        ),
+                    )
+                posts.append(page)
+            yield from posts
+            if posts and not any(one.addresses[0].rstrip("/") == f"{locale.path}{route}" for one in posts):
+                yield self._blog_index(posts, route, locale.path)
+
+    def _blog_index(self, posts: Sequence[PlannedPage], route: str, locale: str) -> PlannedPage:
+        """The page with the list of posts, newest first."""
+        newest = sorted(posts, key=lambda one: str(one.raw.front_matter.get("date", "")), reverse=True)
+        lines = [
+            f"- {str(one.raw.front_matter.get('date', ''))[:10]} [{_title_of(one)}](</{one.relative}>)"
+            for one in newest
+        ]
+        raw = RawPage({"title": text((self._blog_options or {}).get("blogTitle")) or "Blog"}, {}, "\n".join(lines), 1)
+        return self._page(
+            f"{route or 'blog'}/index.md" if locale == "/" else f"{locale[1:]}{route}/index.md",
+            f"/{route}/",
+            locale,
+            is_index=True,
+            raw=raw,
+        )
+
+    def _loose(self) -> Iterator[PlannedPage]:
+        folder = self._folder / "src/pages"
+        for name in files_below(folder, endings=(".md", ".mdx")) if folder.is_dir() else ():
+            if not any(part.startswith("_") for part in name.split("/")):
+                stem = re.sub(r"(?:^|/)index$", "/", re.sub(r"\.mdx?$", "", name))
+                yield self._page(
+                    f"src/pages/{name}",
+                    f"/{stem}".replace("//", "/"),
+                    "/",
+                    is_index=stem.endswith("/"),
+                    raw=read_page(folder / name),
+                )
+        for name in files_below(folder, endings=(".js", ".jsx", ".ts", ".tsx")) if folder.is_dir() else ():
+            if not name.startswith("_") and not name.endswith((".d.ts", ".test.js", ".test.tsx")):
+                self.remarks.append(
+                    Remark(
+                        "decide",
+                        self.named(f"src/pages/{name}"),
+                        None,
+                        "The page is a component of React. Write it as Markdown, or as a layout of your theme.",
+                    )
+                )
+
+    def named(self, relative: str) -> str:
+        """The path of a file below the source's folder."""
+        return (self._folder / relative).relative_to(self._root).as_posix()
+
+
+def unnumbered(part: str) -> str:
+    """A part of a path without the number that only sorts it: ``01-intro``."""
+    return _NUMBER.sub("", part)
+
+
+def _is_category_index(name: str) -> bool:
+    folder, _, last = name.rpartition("/")
+    stem = re.sub(r"\.mdx?$", "", last).lower()
+    return stem in ("index", "readme") or bool(folder) and stem == folder.rpartition("/")[2].lower()
+
+
+def _title_of(page: PlannedPage) -> str:
+    heading = re.search(r"^# +(.+?)\s*$", page.raw.body, re.MULTILINE)
+    return text(page.raw.front_matter.get("title")) or (
+        heading[1] if heading else page.target.rpartition("/")[2].removesuffix(".md")
+    )

@@ -1,0 +1,4 @@
+one
+// #region walk
+walk()
+// #endregion walk
