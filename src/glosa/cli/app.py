@@ -14,6 +14,7 @@ from glosa import __version__
 from glosa.extras import ExtraName, extra_of, how_to_install
 
 COMMANDS = {
+    "new": "glosa.cli.new:new",
     "build": "glosa.cli.build:build",
     "dev": "glosa.cli.dev:dev",
     "serve": "glosa.cli.serve:serve",

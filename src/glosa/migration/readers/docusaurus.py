@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from glosa.builder.config.language_names import language_name
 from glosa.migration.evaluation.configuration import Evaluator, with_answers
 from glosa.migration.readers.converting import Converter
 from glosa.migration.readers.docusaurus_pages import DocusaurusPages
@@ -14,7 +15,6 @@ from glosa.migration.readers.settings import (
     Navigation,
     color_of,
     head_entries,
-    language_name,
     line_of,
     mapping,
     sequence,

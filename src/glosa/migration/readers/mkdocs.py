@@ -6,10 +6,11 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
+from glosa.builder.config.language_names import language_name
 from glosa.migration.evaluation.configuration import with_answers
 from glosa.migration.readers.converting import Converter
 from glosa.migration.readers.mkdocs_configuration import COLORS, mkdocs_configuration, named_options
-from glosa.migration.readers.settings import color_of, language_name, line_of, mapping, sequence, split_url, text
+from glosa.migration.readers.settings import color_of, line_of, mapping, sequence, split_url, text
 from glosa.migration.readers.sidebars import merged
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, files_below, page_address, read_page, target_of
 from glosa.migration.source import (

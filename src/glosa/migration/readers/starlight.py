@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from glosa.builder.config.language_names import language_name
 from glosa.migration.evaluation.configuration import Evaluator, given, with_answers
 from glosa.migration.readers.converting import Converter
 from glosa.migration.readers.mdx_text import mdx_text
@@ -13,7 +14,6 @@ from glosa.migration.readers.settings import (
     Navigation,
     color_of,
     head_entries,
-    language_name,
     line_of,
     mapping,
     sequence,

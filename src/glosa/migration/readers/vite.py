@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from glosa.builder.config.language_names import language_name
 from glosa.migration.evaluation.configuration import Configuration, given, is_unknown
 from glosa.migration.readers.comments import comments_block
 from glosa.migration.readers.converting import Converter
@@ -13,7 +14,6 @@ from glosa.migration.readers.settings import (
     Navigation,
     color_of,
     head_entries,
-    language_name,
     line_of,
     mapping,
     sequence,

@@ -6,6 +6,7 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
+from glosa.builder.config.language_names import language_name
 from glosa.builder.pages.listings import Post, terms
 from glosa.migration.evaluation.configuration import Configuration, is_unknown
 from glosa.migration.readers.comments import comments_block, plugin_comments
@@ -16,7 +17,6 @@ from glosa.migration.readers.settings import (
     Navigation,
     color_of,
     head_entries,
-    language_name,
     line_of,
     mapping,
     sequence,

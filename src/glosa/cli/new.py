@@ -1,0 +1,93 @@
+"""``glosa new``: a site to start with."""
+
+import re
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import get_args
+
+import click
+
+from glosa.builder.build import Request, cache_of
+from glosa.builder.config.language_names import language_name
+from glosa.cli import arguments
+from glosa.cli.report import fail, reporting, show
+from glosa.composition.site import check_site
+from glosa.starter.site import Ci, NewSite, SiteExists, create, repository_of
+
+LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
+
+
+@click.command()
+@arguments.site
+@click.option("--title", help="Title of the site.")
+@click.option(
+    "--lang",
+    "languages",
+    multiple=True,
+    metavar="TAG",
+    help="A language, such as en-US. Repeatable; the first one is the default.",
+)
+@click.option("--comments/--no-comments", default=None, help="Whether readers can comment without an account.")
+@click.option("--ci", type=click.Choice(get_args(Ci)), help="A workflow that checks and publishes the site.")
+@click.option("--yes", is_flag=True, help="Ask nothing: use the defaults for what isn't given.")
+def new(
+    *, site: Path, title: str | None, languages: Sequence[str], comments: bool | None, ci: Ci | None, yes: bool
+) -> None:
+    """Create a site in the folder SITE, with pages that explain themselves.
+
+    Asks for what isn't given.
+    """
+    if site.exists() and (not site.is_dir() or any(one.name != ".git" for one in site.iterdir())):
+        fail(f"'{site}' exists, and isn't an empty folder. Pass another name: glosa new my-site")
+    asks = not yes and is_terminal()
+    title = title or (click.prompt("Title of the site", default=_titled(site)) if asks else _titled(site))
+    tags = _languages(
+        languages or (click.prompt("Languages, the default one first", default="en-US") if asks else "en-US",)
+    )
+    if comments is None:
+        comments = click.confirm("Comments without an account on every page?", default=True) if asks else True
+    chosen: Ci = ci or "none"
+    if ci is None and asks:
+        kinds = click.Choice(get_args(Ci))
+        chosen = click.prompt("A workflow that checks and publishes the site", type=kinds, default="none")
+    repository = repository_of(site)
+    within = site.resolve().relative_to(repository).as_posix()
+    try:
+        written = create(NewSite(title, tags, comments, chosen, str(site), within), site, repository)
+    except (SiteExists, OSError) as error:
+        fail(str(error))
+    for path in written:
+        click.echo(f"  {path}")
+    with reporting():
+        problems = check_site(Request(site, site / "dist", cache=cache_of(site))).diagnostics
+    show(problems, site)
+    translated = [tag for tag in tags if tag.partition("-")[0].lower() not in ("en", "pt")]
+    if translated:
+        names = ", ".join(language_name(tag) for tag in translated)
+        click.echo(f"The pages in {names} are in English. Translate them, and the texts in glosa.yaml.")
+    click.echo(f"\n{title} is ready. Next:\n")
+    if find_spec("watchfiles") is None:
+        click.echo("  pip install 'glosa-docs[dev]'   once, for the preview")
+    click.echo(f"  glosa dev {site}   then open http://127.0.0.1:8000/")
+
+
+def is_terminal() -> bool:
+    """Whether somebody can answer questions."""
+    return sys.stdin.isatty()
+
+
+def _titled(site: Path) -> str:
+    words = re.sub(r"[-_]+", " ", site.resolve().name).strip()
+    return "My documentation" if words in ("", "site", "docs") else words[:1].upper() + words[1:]
+
+
+def _languages(given: Sequence[str]) -> tuple[str, ...]:
+    tags = tuple(dict.fromkeys(tag for one in given for tag in re.split(r"[\s,]+", one.strip()) if tag))
+    for tag in tags:
+        if not LANGUAGE.fullmatch(tag):
+            raise click.BadParameter(
+                f"'{tag}' isn't a language tag. Expected one such as en-US or pt-BR.", param_hint="--lang"
+            )
+    return tags or ("en-US",)

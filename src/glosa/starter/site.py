@@ -1,0 +1,185 @@
+"""A new site: the files that it starts with, as values, and writing them."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Literal
+
+import yaml
+
+from glosa.builder.config.language_names import language_name
+from glosa.starter.words import WORDS, words_of
+
+Ci = Literal["github", "gitlab", "none"]
+PAGES = ("README.md", "writing.md", "publishing.md")
+
+
+@dataclass(frozen=True, slots=True)
+class NewSite:
+    """What the owner chose."""
+
+    title: str
+    languages: tuple[str, ...]
+    """Language tags. The first one is the default language."""
+    comments: bool
+    ci: Ci
+    folder: str
+    """Path of the site's folder as commands write it."""
+    within: str = "."
+    """POSIX path of the site's folder below the repository."""
+
+    @property
+    def locales(self) -> Mapping[str, str]:
+        """Path of each language, and its tag."""
+        return {f"/{tag}/" if number else "/": tag for number, tag in enumerate(self.languages)}
+
+
+class SiteExists(Exception):
+    """The folder of the new site isn't empty."""
+
+
+def site_files(site: NewSite) -> Mapping[str, str]:
+    """The files of the site, by their POSIX path below its folder."""
+    found = {
+        "glosa.yaml": _settings(site),
+        "public/logo.svg": _LOGO,
+        ".gitignore": ".glosa/\ndata/\ndist/\n",
+    }
+    for path, tag in site.locales.items():
+        found |= {f"docs{path}{name}": text for name, text in _pages(site, path, tag)}
+    return found
+
+
+def ci_files(site: NewSite) -> Mapping[str, str]:
+    """The files for continuous integration, by their POSIX path below the repository."""
+    if site.ci == "github":
+        return {".github/workflows/docs.yml": _GITHUB.replace("SITE", site.within)}
+    return {".gitlab-ci.yml": _GITLAB.replace("SITE", site.within)} if site.ci == "gitlab" else {}
+
+
+def create(site: NewSite, folder: Path, repository: Path) -> tuple[str, ...]:
+    """Writes the files, and returns their paths. Raises :class:`SiteExists` or :class:`OSError`.
+
+    Files for continuous integration that exist already stay as they are.
+    """
+    if folder.exists() and any(one.name != ".git" for one in folder.iterdir()):
+        raise SiteExists(f"The folder '{folder}' isn't empty. Choose another one, or delete its files.")
+    written = []
+    for path, text in site_files(site).items():
+        _put(folder / path, text)
+        written.append(str(folder / path))
+    for path, text in ci_files(site).items():
+        if not (repository / path).exists():
+            _put(repository / path, text)
+            written.append(str(repository / path))
+    return tuple(written)
+
+
+def repository_of(folder: Path) -> Path:
+    """The Git repository that will contain the folder; the folder itself if there's none."""
+    absolute = folder.resolve()
+    return next((one for one in (absolute, *absolute.parents) if (one / ".git").exists()), absolute)
+
+
+def _put(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+
+
+def _pages(site: NewSite, path: str, tag: str) -> Iterator[tuple[str, str]]:
+    words = words_of(tag)
+    language = tag.lower().partition("-")[0]
+    source = files("glosa.starter") / "pages" / (language if language in WORDS else "en")
+    values = {
+        "title": site.title.replace("\\", "\\\\").replace('"', '\\"'),
+        "folder": f"docs{path}",
+        "site": site.folder,
+        "third": words["third-comments" if site.comments else "third"],
+        "ci": words.get(f"ci-{site.ci}", ""),
+        "comments": words["comments"].replace("{site}", site.folder) if site.comments else "",
+    }
+    for name in PAGES:
+        text = (source / name).read_text("utf-8")
+        for key, value in values.items():
+            text = text.replace(f"{{{{{key}}}}}", value)
+        yield name, re.sub(r"\n{3,}", "\n\n", text).rstrip("\n") + "\n"
+
+
+def _settings(site: NewSite) -> str:
+    def texts(key: str) -> str | dict[str, str]:
+        found = {tag: words_of(tag)[key] for tag in site.languages}
+        return found if len(set(found.values())) > 1 else found[site.languages[0]]
+
+    blocks: Sequence[tuple[str, Mapping[str, object]]] = (
+        ("The name of the site.", {"title": site.title}),
+        ("One entry per language. The pages of / are in docs/, those of /pt-BR/ would be in docs/pt-BR/.",
+         {"locales": {path: {"lang": tag, "label": language_name(tag)} for path, tag in site.locales.items()}}),
+        ("What every page has around its text.", {"theme": {
+            "logo": "/logo.svg",
+            "color": "teal",
+            "nav": [{"text": texts("home"), "link": "/"}, {"text": texts("writing"), "link": "/writing.html"}],
+            "sidebar": [{"title": texts("start-here"), "collapsable": False, "children": ["README", "writing", "publishing"]}],
+        }}),
+        ("Search in all pages, without a server.", {"search": True}),
+        *((("Comments without accounts, stored in data/. 'glosa dev' and 'glosa serve' serve them.",
+            {"comments": {"solution": "anonymous", "anonymous": {"placeholder": texts("placeholder"), "avatar": "retro"}}}),) if site.comments else ()),
+    )  # fmt: skip
+    return "\n".join(
+        f"# {comment}\n{yaml.safe_dump(dict(block), sort_keys=False, allow_unicode=True, width=120)}"
+        for comment, block in blocks
+    )
+
+
+_LOGO = """\
+<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64" fill="none" stroke="#0f766e" stroke-width="5" stroke-linecap="round" stroke-linejoin="round">
+  <path d="M12 8h32a8 8 0 0 1 8 8v22a8 8 0 0 1-8 8H30L18 57V46h-6a4 4 0 0 1-4-4V12a4 4 0 0 1 4-4z"/>
+  <path d="M20 20h20M20 32h12"/>
+</svg>
+"""
+
+_GITHUB = """\
+# Checks the site with every push, and publishes it on GitHub Pages.
+name: docs
+on:
+  push:
+  pull_request:
+permissions:
+  contents: read
+jobs:
+  build:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-python@v5
+        with: { python-version: "3.12" }
+      - run: pip install glosa-docs
+      - run: glosa build SITE --out public_html --base "/${GITHUB_REPOSITORY#*/}/" --strict
+      - uses: actions/upload-pages-artifact@v3
+        with: { path: public_html }
+  publish:
+    if: github.ref_name == github.event.repository.default_branch
+    needs: build
+    runs-on: ubuntu-latest
+    permissions:
+      pages: write
+      id-token: write
+    environment: { name: github-pages, url: "${{ steps.pages.outputs.page_url }}" }
+    steps:
+      - id: pages
+        uses: actions/deploy-pages@v4
+"""
+
+_GITLAB = """\
+# Checks the site with every push, and publishes it on GitLab Pages.
+pages:
+  image: python:3.12
+  script:
+    - pip install glosa-docs
+    - glosa build SITE --out public --strict
+  artifacts:
+    paths: [public]
+  rules:
+    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+"""
