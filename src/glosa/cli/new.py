@@ -14,7 +14,7 @@ from glosa.builder.config.language_names import language_name
 from glosa.cli import arguments
 from glosa.cli.report import fail, reporting, show
 from glosa.composition.site import check_site
-from glosa.starter.site import Ci, NewSite, SiteExists, create, repository_of
+from glosa.starter.site import Ci, FolderNotEmpty, NewSite, create, repository_of
 
 LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
 
@@ -56,7 +56,7 @@ def new(
     within = site.resolve().relative_to(repository).as_posix()
     try:
         written = create(NewSite(title, tags, comments, chosen, str(site), within), site, repository)
-    except (SiteExists, OSError) as error:
+    except (FolderNotEmpty, OSError) as error:
         fail(str(error))
     for path in written:
         click.echo(f"  {path}")

@@ -36,7 +36,7 @@ class NewSite:
         return {f"/{tag}/" if number else "/": tag for number, tag in enumerate(self.languages)}
 
 
-class SiteExists(Exception):
+class FolderNotEmpty(Exception):
     """The folder of the new site isn't empty."""
 
 
@@ -60,12 +60,12 @@ def ci_files(site: NewSite) -> Mapping[str, str]:
 
 
 def create(site: NewSite, folder: Path, repository: Path) -> tuple[str, ...]:
-    """Writes the files, and returns their paths. Raises :class:`SiteExists` or :class:`OSError`.
+    """Writes the files, and returns their paths. Raises :class:`FolderNotEmpty` or :class:`OSError`.
 
     Files for continuous integration that exist already stay as they are.
     """
     if folder.exists() and any(one.name != ".git" for one in folder.iterdir()):
-        raise SiteExists(f"The folder '{folder}' isn't empty. Choose another one, or delete its files.")
+        raise FolderNotEmpty(f"The folder '{folder}' isn't empty. Choose another one, or delete its files.")
     written = []
     for path, text in site_files(site).items():
         _put(folder / path, text)
@@ -122,6 +122,7 @@ def _settings(site: NewSite) -> str:
             "nav": [{"text": texts("home"), "link": "/"}, {"text": texts("writing"), "link": "/writing.html"}],
             "sidebar": [{"title": texts("start-here"), "collapsable": False, "children": ["README", "writing", "publishing"]}],
         }}),
+        ("Tags in the head of every page.", {"head": [{"tag": "link", "attrs": {"rel": "icon", "href": "/logo.svg"}}]}),
         ("Search in all pages, without a server.", {"search": True}),
         *((("Comments without accounts, stored in data/. 'glosa dev' and 'glosa serve' serve them.",
             {"comments": {"solution": "anonymous", "anonymous": {"placeholder": texts("placeholder"), "avatar": "retro"}}}),) if site.comments else ()),
