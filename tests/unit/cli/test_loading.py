@@ -1,14 +1,19 @@
 """What a command imports: each megabyte counts once per worker."""
 
+import gc
 import subprocess
 import sys
 
+import click
 import pytest
+
+from glosa.cli.app import glosa
 
 WITHOUT = {
     "glosa.cli.comments.serve": "asyncpg PIL httpx yaml glosa.builder.build glosa.builder.render.v8 py_mini_racer",
     "glosa.cli.comments.listing": "asyncpg PIL httpx yaml glosa.builder.build py_mini_racer",
-    "glosa.cli.build": "asyncpg starlette granian sqlite3 nh3 glosa.service.storage glosa.hosting.server",
+    "glosa.cli.build": "asyncpg starlette granian sqlite3 nh3 glosa.service.storage glosa.hosting.server"
+    " difflib glosa.service.domain.comments glosa.builder.content.dialects.translate glosa.builder.output.feeds",
     "glosa.cli.app": "starlette msgspec asyncio granian yaml",
 }
 
@@ -18,6 +23,11 @@ def test_a_command_imports_only_what_it_needs(module: str) -> None:
     script = f"import sys, {module}; print(*sorted(sys.modules.keys() & set({WITHOUT[module].split()!r})))"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout == "\n"
+
+
+def test_garbage_is_collected_after_a_command_is_imported() -> None:
+    glosa.get_command(click.Context(glosa), "build")
+    assert gc.isenabled()
 
 
 def test_a_service_on_sqlite_runs_without_other_drivers() -> None:
