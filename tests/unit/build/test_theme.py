@@ -145,6 +145,10 @@ def _line(one: Diagnostic) -> int:
         ('export const words = { es: { menus: "Menú" } };\n', [("theme-name", "theme/index.tsx", 1)]),
         ('export const layouts = { landing: "wide" };\n', [("theme-name", "theme/index.tsx", None)]),
         ('import { Heder } from "glosa/theme";\nexport const slots = { "nav-after": Heder };\n', None),
+        (
+            'import { default as All } from "glosa/theme";\nexport const slots = { "nav-after": All };\n',
+            [("import-unknown", "theme/index.tsx", 1)],
+        ),
         ("\nthrow new Error('at once');\n", [("module-unusable", "theme/index.tsx", 2)]),
         ("export const slots = {\n", None),
     ],

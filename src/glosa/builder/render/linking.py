@@ -217,7 +217,7 @@ class Linker:
         if known is None:
             return
         for name in imported:
-            if name not in known and not (name == "default" and target in self._libraries):
+            if name not in known:
                 self._missing_name(file, one, name, sorted(known))
 
     def _exports(self, file: str, seen: set[str]) -> set[str] | None:
