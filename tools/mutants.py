@@ -55,7 +55,7 @@ SERVICE = ("access", "avatars", "mail", "mail_links", "moderation", "notificatio
 BUILDER = ("tests/unit/build", "tests/golden/sites", "tests/golden/faults")
 
 AREAS: Mapping[str, Area] = {
-    "builder/output": Area(("tests/unit/output", *BUILDER)),
+    "builder/output": Area(("tests/unit/output", *BUILDER), processes=("tests/unit/build/test_sharing.py",)),
     "builder/pages": Area(("tests/unit/pages", "tests/unit/translations", *BUILDER)),
     "builder/render": Area(("tests/unit/render", *BUILDER)),
     "hosting": Area(
