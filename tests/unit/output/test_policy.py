@@ -2,14 +2,16 @@
 
 import base64
 from hashlib import sha256
-from typing import Literal, TypeAlias
+from types import SimpleNamespace
+from typing import Any, Literal, TypeAlias
 
 import pytest
 
 from glosa.builder.config.comments import AnonymousComments, CommentEndpoints, CommentsConfig, IssuesComments
 from glosa.builder.config.extending import PolicyConfig
 from glosa.builder.config.model import CodeConfig, HeadEntry, LocaleConfig, SiteConfig
-from glosa.builder.output.policy import content_security_policy
+from glosa.builder.content.document import OutsideUse
+from glosa.builder.output.policy import Permission, content_security_policy, permissions
 from glosa.builder.render.opening import OPENING
 
 Platform: TypeAlias = Literal["github", "github-v4", "gitlab", "bitbucket", "gitee", "gitea"]
@@ -140,3 +142,14 @@ def test_the_owner_can_allow_hosts_by_purpose() -> None:
     assert directive(config, "media-src") == ["'self'", "https://m.example"]
     assert directive(config, "form-action") == ["'self'", "https://n.example"]
     assert directive(with_head(), "frame-src") == []
+
+
+def test_a_permission_has_the_lines_that_allow_it_and_those_that_use_it() -> None:
+    video, fonts = "https://video.example.org", "https://fonts.example.org"
+    config = SiteConfig(title="Manual", locales=LOCALES, policy=PolicyConfig(frame=(video,), font=(fonts,)))
+    page: Any = SimpleNamespace(outside=[OutsideUse("frame-src", video, "docs/a.md", line) for line in (3, 3, 9)])
+    lines: dict[tuple[str | int, ...], int] = {("policy", "frame", 0): 7}
+    assert permissions(config, lambda place: lines.get(place), [page]) == (
+        Permission("font", fonts, ("glosa.yaml",), ()),
+        Permission("frame", video, ("glosa.yaml:7",), ("docs/a.md:3", "docs/a.md:9")),
+    )
