@@ -38,6 +38,7 @@ from glosa.service.routes.cross_origin import CrossOriginMiddleware
 from glosa.service.routes.exchange import EXCHANGE, exchange_routes
 from glosa.service.routes.mail import mail_routes
 from glosa.service.routes.metrics import NOTIFICATIONS, Metrics
+from glosa.service.routes.moderation.mailed_links import mailed_link_routes
 from glosa.service.routes.moderation.page import page_routes
 from glosa.service.routes.moderation.routes import moderation_routes
 from glosa.service.routes.monitoring.access_log import AccessLog
@@ -63,7 +64,7 @@ from glosa.service.settings import Settings
 from glosa.service.storage.folder import Folder
 from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.transfer.exporting import comments_document
-from glosa.service.upstream.couriers import couriers
+from glosa.service.upstream.couriers import couriers, mailer
 
 REQUEST_HEADERS = ("content-type", "authorization", *PROTOCOL_HEADERS)
 """What pages of other origins may send."""
@@ -181,6 +182,8 @@ def context_of(
         readiness=readiness,
         exported=partial(comments_document, store),
         notifications=settings.notifications,
+        mailer=mailer(settings.notifications, now),
+        problem=log.problem,
     )
 
 
@@ -200,6 +203,7 @@ def service_routes(context: ServiceContext) -> list[Route]:
         *monitoring_routes(context),
         *moderation_routes(context),
         *mail_routes(context),
+        *mailed_link_routes(context),
         *page_routes(context, Path(str(files("glosa.service") / "admin"))),
         widget_route(context, Path(str(files("glosa.service") / "widgets"))),
     ]

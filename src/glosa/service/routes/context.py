@@ -7,6 +7,7 @@ from typing import Protocol, Self
 
 from starlette.requests import Request
 
+from glosa.service.domain.access.mailed_links import Mailer
 from glosa.service.domain.access.moderators import ModeratorStore
 from glosa.service.domain.access.passkeys import PasskeyStore
 from glosa.service.domain.budget import Budget
@@ -96,6 +97,10 @@ class ServiceContext:
     exported: Callable[[Site], AsyncIterator[bytes]]
     """All comments of a site as a file that imports read, in parts."""
     notifications: Notifications = field(default_factory=Notifications)
+    mailer: Mailer | None = None
+    """Sends links to sign in; ``None`` without a mail server."""
+    problem: Callable[[str, Exception], object] = lambda event, error: None
+    """Logs what no client learns."""
     metrics_token: bytes = b""
     """The token that ``metrics`` requires; empty turns them off."""
 

@@ -33,7 +33,7 @@ from glosa.service.routes.requests import bounded, query
 
 LARGEST_FORM = 4 * 1024
 """Bytes of a form, which is empty or what RFC 8058 prescribes."""
-STYLE = ":root{color-scheme:light dark}body{font:1rem/1.5 sans-serif;max-width:36em;margin:3em auto;padding:0 1em}button{font:inherit;padding:.5em 1em}blockquote{margin:1em 0;padding:0 1em;border-left:3px solid #8888;white-space:pre-wrap;overflow-wrap:anywhere}"
+STYLE = ":root{color-scheme:light dark}body{font:1rem/1.5 sans-serif;max-width:36em;margin:3em auto;padding:0 1em}button,input{font:inherit;padding:.5em 1em;max-width:100%;box-sizing:border-box}label{display:block;margin:1em 0}input{display:block;width:100%}blockquote{margin:1em 0;padding:0 1em;border-left:3px solid #8888;white-space:pre-wrap;overflow-wrap:anywhere}"
 _STYLE_HASH = b64encode(sha256(STYLE.encode()).digest()).decode()
 _HEADERS = {
     "cache-control": "no-store",
@@ -96,11 +96,11 @@ async def _ask_to_decide(context: ServiceContext, request: Request) -> Response:
     words, language = _words(context, requested.site, requested.channel)
     found = await followed(context.environment, context.notifications, requested.link, requested.key)
     if found.comment is None:
-        return _page(_text(found.state, words), language, status=_STATUSES[found.state])
+        return mail_page(_text(found.state, words), language, status=_STATUSES[found.state])
     comment = found.comment
     label = {"approve": words.approve, "spam": words.spam, "delete": words.delete}[requested.action]
     head = words.confirm.format(author=line(comment.author.nick), page=line(comment.url))
-    return _page(head, language, quote=comment.text.source, button=label)
+    return mail_page(head, language, quote=comment.text.source, button=label)
 
 
 async def _decide(context: ServiceContext, request: Request) -> Response:
@@ -109,7 +109,7 @@ async def _decide(context: ServiceContext, request: Request) -> Response:
     requested = query(request, DecisionQuery)
     words, language = _words(context, requested.site, requested.channel)
     state = await act(context.environment, context.notifications, requested.link, requested.key)
-    return _page(_text(state, words), language, status=_STATUSES[state])
+    return mail_page(_text(state, words), language, status=_STATUSES[state])
 
 
 async def _ask_to_unsubscribe(context: ServiceContext, request: Request) -> Response:
@@ -117,8 +117,8 @@ async def _ask_to_unsubscribe(context: ServiceContext, request: Request) -> Resp
     requested = query(request, UnsubscribeQuery)
     words, language = _words(context, requested.site, requested.channel)
     if _mailbox(context, requested) is None:
-        return _page(words.invalid, language, status=403)
-    return _page("", language, button=words.unsubscribe)
+        return mail_page(words.invalid, language, status=403)
+    return mail_page("", language, button=words.unsubscribe)
 
 
 async def _unsubscribe(context: ServiceContext, request: Request) -> Response:
@@ -128,9 +128,9 @@ async def _unsubscribe(context: ServiceContext, request: Request) -> Response:
     words, language = _words(context, requested.site, requested.channel)
     mailbox = _mailbox(context, requested)
     if mailbox is None:
-        return _page(words.invalid, language, status=403)
+        return mail_page(words.invalid, language, status=403)
     await stop(context.environment, requested.site, mailbox.address, StopReason.UNSUBSCRIBED)
-    return _page(words.unsubscribed, language)
+    return mail_page(words.unsubscribed, language)
 
 
 def _mailbox(context: ServiceContext, requested: UnsubscribeQuery) -> Mailbox | None:
@@ -158,11 +158,17 @@ def _text(state: LinkState, words: MessageWords) -> str:
     }[state]
 
 
-def _page(text: str, language: str, *, quote: str = "", button: str = "", status: int = 200) -> HTMLResponse:
-    """A page that loads nothing. Its form sends to the page's own address, wherever a proxy serves it."""
+def mail_page(
+    text: str, language: str, *, quote: str = "", field: str = "", button: str = "", status: int = 200
+) -> HTMLResponse:
+    """A page that loads nothing. Its form sends to the page's own address, wherever a proxy serves it.
+
+    ``field`` is the label of a field for an email address, which the form sends as ``mail``.
+    """
     parts = [f"<p>{escape(text)}</p>" if text else "", f"<blockquote>{escape(quote)}</blockquote>" if quote else ""]
     if button:
-        parts.append(f'<form method="post"><button>{escape(button)}</button></form>')
+        label = f'<label>{escape(field)} <input type="email" name="mail" autocomplete="email" required></label> '
+        parts.append(f'<form method="post">{label if field else ""}<button>{escape(button)}</button></form>')
     return HTMLResponse(
         f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">'

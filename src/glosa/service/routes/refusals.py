@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from glosa.extras import how_to_install
 from glosa.service.domain import errors
+from glosa.service.domain.access.mailed_links import MailUnavailable
 from glosa.service.domain.errors import Refusal, StorageUnavailable, UploadsOff
 from glosa.service.domain.exchange import refusals as logins
 from glosa.service.domain.exchange.upstream import NetworkUnusable
@@ -112,6 +113,7 @@ _STATUS: Mapping[str, int] = {
     errors.SignInRefused.code: 403,
     errors.PasskeyRefused.code: 403,
     PasskeysNotInstalled.code: 501,
+    MailUnavailable.code: 404,
     errors.RoleInsufficient.code: 403,
     RequestForged.code: 403,
     errors.ThreadClosed.code: 403,
@@ -151,6 +153,7 @@ _STATUS: Mapping[str, int] = {
 _ADVICE: Mapping[type[Refusal], str] = {
     UploadsOff: "Its owner allows them with 'glosa comments site set --uploads'.",
     PasskeysNotInstalled: how_to_install("passkeys"),
+    MailUnavailable: "Its owner needs a mail server in notifications.yaml, and the service's address. Sign in with another link.",
     errors.SignInRefused: "The service's owner creates one with 'glosa comments login'.",
     errors.AnalyticsOff: "Its owner turns that on with 'search.analytics' in glosa.yaml.",
 }

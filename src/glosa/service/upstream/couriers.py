@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from glosa.extras import how_to_install, installed
+from glosa.service.domain.access.mailed_links import Mailer
 from glosa.service.domain.exchange.upstream import NetworkUnusable
 from glosa.service.domain.notifications.channels import Mailbox, Notifications, Webhook
 from glosa.service.domain.notifications.sending import Courier
@@ -12,6 +13,15 @@ def ensure_possible(notifications: Notifications) -> None:
     """Raises ``NetworkUnusable`` if a package for the channels isn't installed."""
     if any(isinstance(channel.target, Webhook) for channel in notifications.channels) and not installed("webhooks"):
         raise NetworkUnusable(how_to_install("webhooks"))
+
+
+def mailer(notifications: Notifications, now: Callable[[], int]) -> Mailer | None:
+    """Sends single mails; ``None`` without a mail server in the settings."""
+    if notifications.mail is None:
+        return None
+    from glosa.service.upstream.smtp import MailCourier
+
+    return MailCourier(notifications.mail, now)
 
 
 def couriers(notifications: Notifications, now: Callable[[], int]) -> Mapping[type[object], Courier]:

@@ -12,7 +12,7 @@ from email.utils import formatdate
 from functools import partial
 
 from glosa.service.domain.notifications.channels import Mailbox, MailSecurity, MailServer, NotificationChannel
-from glosa.service.domain.notifications.mail import MailText, mail_text
+from glosa.service.domain.notifications.mail import Letter, MailText, mail_text
 from glosa.service.domain.notifications.messages import Message
 from glosa.service.domain.notifications.sending import NotDelivered
 
@@ -21,7 +21,7 @@ PATIENCE_SECONDS = 10.0
 
 
 class MailCourier:
-    """Implements :class:`glosa.service.domain.notifications.sending.Courier`. Uses a connection per mail, because mails are few."""
+    """Implements :class:`glosa.service.domain.notifications.sending.Courier`, and ``Mailer`` for links to sign in. Uses a connection per mail, because mails are few."""
 
     def __init__(self, server: MailServer, now: Callable[[], int]) -> None:
         """``now`` is in milliseconds since 1970 UTC."""
@@ -35,8 +35,15 @@ class MailCourier:
         await self.send(channel.target.address, message, text, channel=channel.name)
 
     async def send(self, recipient: str, message: Message, text: MailText, *, channel: str) -> None:
+        """Sends one mail about comments. Raises :class:`NotDelivered`."""
+        await self.post(
+            recipient,
+            Letter(id=f"{message.id}.{channel}", subject=message.subject, text=text, unsubscribe=message.unsubscribe),
+        )
+
+    async def post(self, recipient: str, letter: Letter) -> None:
         """Sends one mail. Raises :class:`NotDelivered`."""
-        mail = self._mail(recipient, message, text, channel=channel)
+        mail = self._mail(recipient, letter)
         connection = _Connection(self._server)
         work = asyncio.get_running_loop().run_in_executor(None, connection.send, recipient, mail)
         try:
@@ -52,21 +59,21 @@ class MailCourier:
     async def close(self) -> None:
         """There is nothing to end."""
 
-    def _mail(self, recipient: str, message: Message, text: MailText, *, channel: str) -> EmailMessage:
+    def _mail(self, recipient: str, letter: Letter) -> EmailMessage:
         """No header contains what a reader wrote, except the subject, which is one line."""
         mail = EmailMessage(policy=_POLICY)
         mail["From"] = Address(self._server.sender_name, addr_spec=self._server.sender)
         mail["To"] = Address(addr_spec=recipient)
-        mail["Subject"] = " ".join(message.subject.split())
+        mail["Subject"] = " ".join(letter.subject.split())
         mail["Date"] = formatdate(self._now() / 1000)
-        mail["Message-ID"] = f"<{message.id}.{channel}@{self._server.sender.rpartition('@')[2]}>"
+        mail["Message-ID"] = f"<{letter.id}@{self._server.sender.rpartition('@')[2]}>"
         mail["Auto-Submitted"] = "auto-generated"
         mail["X-Auto-Response-Suppress"] = "All"
-        if message.unsubscribe:
-            mail["List-Unsubscribe"] = f"<{message.unsubscribe}>"
+        if letter.unsubscribe:
+            mail["List-Unsubscribe"] = f"<{letter.unsubscribe}>"
             mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-        mail.set_content(text.plain)
-        mail.add_alternative(text.html, subtype="html")
+        mail.set_content(letter.text.plain)
+        mail.add_alternative(letter.text.html, subtype="html")
         return mail
 
 

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from glosa.service.domain import errors
+from glosa.service.domain.access.mailed_links import MailUnavailable
 from glosa.service.domain.errors import Refusal
 from glosa.service.domain.exchange import refusals as logins
 from glosa.service.domain.exchange.upstream import NetworkUnusable
@@ -43,6 +44,10 @@ SIGN_IN_REFUSED = (
 )
 BLOCKED = "Your comment can't be posted here. If you think that's a mistake, ask the site's owner."
 NO_PASSKEY = "This passkey can't be used here. Try again, or sign in with a link."
+NO_MAIL = (
+    "This service can't send links by mail. Its owner needs a mail server in notifications.yaml, and the service's address. "
+    "Sign in with another link."
+)
 NO_PASSKEYS = (
     "This service can't use passkeys yet. Sign in with a link. Signing in with a passkey needs packages that aren't installed. "
     "Run pip install 'glosa-docs[passkeys]' first."
@@ -212,6 +217,7 @@ ANSWERS: list[tuple[Refusal, tuple[int, dict[str, object]], tuple[int, int]]] = 
     (errors.CommentBlocked(), (403, {"code": "comment-blocked", "message": BLOCKED}), (403, 403)),
     (errors.PasskeyRefused(), (403, {"code": "passkey-refused", "message": NO_PASSKEY}), (403, 142)),
     (refusals.PasskeysNotInstalled(), (501, {"code": "passkeys-not-installed", "message": NO_PASSKEYS}), (501, 142)),
+    (MailUnavailable(), (404, {"code": "mail-unavailable", "message": NO_MAIL}), (404, 142)),
     (errors.AnalyticsOff(), (403, {"code": "analytics-off", "message": NO_ANALYTICS}), (403, 142)),
     (refusals.BodyTooLarge(TEXT), (413, {"code": "body-too-large", "message": TEXT}), (413, 142)),
     (refusals.BodyLate(TEXT), (408, {"code": "body-timeout", "message": TEXT}), (408, 142)),

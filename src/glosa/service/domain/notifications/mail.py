@@ -17,6 +17,18 @@ class MailText:
     html: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Letter:
+    """A mail without its recipient."""
+
+    id: str
+    """Unique; the same if the letter is sent again."""
+    subject: str
+    text: MailText
+    unsubscribe: str = ""
+    """Where the recipient unsubscribes with one request; empty if that isn't possible."""
+
+
 def mail_text(message: Message, language: str) -> MailText:
     """Everything that a mail says about the comments of ``message``. What readers wrote is escaped."""
     words = words_of(language)

@@ -1,0 +1,127 @@
+"""Links to sign in that moderators request by their email address."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import Protocol
+
+from glosa.service.domain.access.moderators import LINK_LIVES_MS, ModeratorStore, invite
+from glosa.service.domain.environment import Environment
+from glosa.service.domain.errors import Refusal, TooManyPosts
+from glosa.service.domain.identity import fingerprint
+from glosa.service.domain.moderation.log import Actor, Via
+from glosa.service.domain.notifications.channels import Notifications
+from glosa.service.domain.notifications.mail import Letter, MailText
+from glosa.service.domain.rate_limits import Bucket, BucketStore
+from glosa.service.domain.sites import Site
+
+LINKS = 3
+"""Links that are sent to one address in a row."""
+_EVERY_MS = 10 * 60 * 1000
+
+
+class MailUnavailable(Refusal):
+    """The service can't send mail, or doesn't know its own address."""
+
+    code = "mail-unavailable"
+
+    def __init__(self) -> None:
+        super().__init__("This service can't send links by mail.")
+
+
+class Mailer(Protocol):
+    """Sends mail: a port."""
+
+    async def post(self, recipient: str, letter: Letter) -> None:
+        """Returns when a server accepted the letter. Raises ``NotDelivered``."""
+
+
+class MailedLinkStore(ModeratorStore, BucketStore, Protocol):
+    """What sending links needs from storage."""
+
+
+def link_page(notifications: Notifications, site: Site) -> str:
+    """Where the links of a site lead. It never depends on a request, whose host anyone can choose. Raises :class:`MailUnavailable`."""
+    service = notifications.service or (site.rules.home and site.rules.home + site.rules.service_path)
+    if not service or notifications.mail is None:
+        raise MailUnavailable
+    return f"{service.rstrip('/')}/admin/"
+
+
+async def mail_link(
+    environment: Environment[MailedLinkStore], mailer: Mailer, site: Site, mail: str, *, page: str, language: str
+) -> bool:
+    """Sends a link to the moderator with that address. ``False`` if nobody has it, or it got several already.
+
+    Clients must not learn which. Raises ``NotDelivered``.
+    """
+    address = mail.strip().lower()
+    found = next((one for one in await environment.store.moderators(site.id) if one.mail.lower() == address), None)
+    if found is None or not address:
+        return False
+    key = fingerprint(environment.secret, site.id, "mailed link", address)
+    try:
+        await environment.store.take(site.id, (Bucket(f"mailed-link:{key}", LINKS, _EVERY_MS),), environment.now())
+    except TooManyPosts:
+        return False
+    key = await invite(environment, site, found.name, actor=Actor(found.name, Via.MAIL))
+    words = link_words(language)
+    # To the address as the owner typed it, not as somebody requested it.
+    await mailer.post(found.mail, _letter(words, site.id, f"{page}#{site.id}.{key}", id=environment.new_id()))
+    return True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkWords:
+    """Texts of the mail and of the page on which it's requested. ``subject`` and ``before`` have placeholders."""
+
+    subject: str
+    before: str
+    button: str
+    after: str
+    ask: str
+    field: str
+    send: str
+    sent: str
+
+
+def link_words(language: str) -> LinkWords:
+    """Those of the language, English if it has none."""
+    return _WORDS.get(language.lower().partition("-")[0], _WORDS["en"])
+
+
+_WORDS: Mapping[str, LinkWords] = {
+    "en": LinkWords(
+        subject="Sign in to moderate {site}",
+        before="Open this link to sign in to the moderation page of {site}. It works once, within {minutes} minutes:",
+        button="Sign in",
+        after="If you didn't request it, ignore this message. Nobody can sign in without the link.",
+        ask="You get a link to the moderation page by mail if you're one of the site's moderators.",
+        field="Email address",
+        send="Send me a link",
+        sent="If this address belongs to a moderator, the link is on its way. It works once, within 10 minutes.",
+    ),
+    "pt": LinkWords(
+        subject="Entre para moderar {site}",
+        before="Abra este link para entrar na página de moderação de {site}. Ele funciona uma vez, em até {minutes} minutos:",
+        button="Entrar",
+        after="Se você não pediu este link, ignore esta mensagem. Ninguém consegue entrar sem ele.",
+        ask="Se você modera este site, pode receber por mensagem um link para a página de moderação.",
+        field="Seu e\N{NON-BREAKING HYPHEN}mail",
+        send="Enviar um link",
+        sent="Se este endereço for de um moderador, o link está a caminho. Ele funciona uma vez, em até 10 minutos.",
+    ),
+}
+
+
+def _letter(words: LinkWords, site: str, link: str, *, id: str) -> Letter:
+    before = words.before.format(site=site, minutes=LINK_LIVES_MS // 60_000)
+    subject = words.subject.format(site=site)
+    html = (
+        '<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f'<meta name="color-scheme" content="light dark"><title>{escape(subject)}</title></head>'
+        '<body style="font-family:sans-serif;line-height:1.5;max-width:40em;margin:auto;padding:1em">'
+        f'<p>{escape(before)}</p><p><a href="{escape(link)}">{escape(words.button)}</a></p>'
+        f'<p style="font-size:small">{escape(words.after)}</p></body></html>\n'
+    )
+    return Letter(id=id, subject=subject, text=MailText(f"{before}\n\n{link}\n\n{words.after}\n", html))
