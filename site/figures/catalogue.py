@@ -6,6 +6,7 @@ from functools import partial
 from figures import accounts, decisions, mark, panel, renko, risk, strategies
 from figures.drawing.svg import Lang
 from figures.indicators.charts import chart
+from figures.indicators.comparison import comparison
 from figures.indicators.studies import STUDIES
 from figures.markets import costs, forex, futures, shares
 from figures.platform.overview import overview
@@ -85,6 +86,7 @@ FIGURES: dict[str, Callable[[Lang], str]] = {
         for name, count in TRADES.items()
         for number in range(1, count + 1)
     },
+    "settings/indicators/figures/comparison.svg": comparison,
     **{f"settings/indicators/figures/{name}.svg": partial(chart, name) for name in STUDIES},
 }
 """Files below the folder of a language."""

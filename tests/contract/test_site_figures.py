@@ -38,6 +38,7 @@ FIGURES = {
     "settings/design": "signal-path paper samples neighbors",
     "settings/entry": "pending-orders waits",
     "settings/exits": "coming-back trailing",
+    "settings/indicators/comparison": "comparison",
     "settings/limits": "daily-limits",
     "settings/partials": "partials",
     "settings/positioninversion": "position-inversion",

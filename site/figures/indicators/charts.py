@@ -33,14 +33,14 @@ def chart(name: str, lang: Lang) -> str:
     marks = study.style(prices, values)
     rows, price_rows = [row[first:] for row in values], [prices.low[first:], prices.high[first:]]
     if study.ticks:
-        above = Pane(_scale(ABOVE, price_rows, study), first)
-        below = Pane(_scale(BELOW, [*rows, np.array(study.ticks, float)], study), first)
-        panes = [_grid(above, PRICES[1::2], lang), candles(prices).draw(above)]
-        panes += [_grid(below, study.ticks, lang, levels=study.levels), *(mark.draw(below) for mark in marks)]
+        above = Pane(scale(ABOVE, price_rows, study), first)
+        below = Pane(scale(BELOW, [*rows, np.array(study.ticks, float)], study), first)
+        panes = [grid(above, PRICES[1::2], lang), candles(prices).draw(above)]
+        panes += [grid(below, study.ticks, lang, levels=study.levels), *(mark.draw(below) for mark in marks)]
     else:
-        alone = Pane(_scale(ALONE, [*price_rows, *rows], study), first)
+        alone = Pane(scale(ALONE, [*price_rows, *rows], study), first)
         behind, before = ([mark.draw(alone) for mark in marks if mark.behind is side] for side in (True, False))
-        panes = [_grid(alone, PRICES, lang), *behind, candles(prices).draw(alone), *before]
+        panes = [grid(alone, PRICES, lang), *behind, candles(prices).draw(alone), *before]
     return figure(
         lang,
         title=words.title,
@@ -51,7 +51,8 @@ def chart(name: str, lang: Lang) -> str:
     )
 
 
-def _scale(heights: tuple[int, int], shown: Iterable[Values], study: Study) -> Chart:
+def scale(heights: tuple[int, int], shown: Iterable[Values], study: Study) -> Chart:
+    """The scale of a pane between two heights that has room for the values."""
     numbers = np.concatenate([*shown])
     low, high = float(np.nanmin(numbers)), float(np.nanmax(numbers))
     room = ROOM * (high - low)
@@ -66,7 +67,8 @@ def _scale(heights: tuple[int, int], shown: Iterable[Values], study: Study) -> C
     )
 
 
-def _grid(pane: Pane, ticks: Sequence[float], lang: Lang, *, levels: Sequence[float] = ()) -> str:
+def grid(pane: Pane, ticks: Sequence[float], lang: Lang, *, levels: Sequence[float] = ()) -> str:
+    """A line at each tick with its number; those of the ``levels`` are dotted."""
     return "\n".join(
         line("level" if tick in levels else "grid", (LEFT, y), (RIGHT, y))
         + text("soft small", (WIDTH - 12, y + 7), _written(tick, lang), anchor="end")

@@ -1,0 +1,25 @@
+"""The comparison of indicators: its table has the values that the formulas give on the candles of the charts."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+SITE = Path(__file__).parents[2] / "site"
+sys.path.insert(0, str(SITE))
+
+from figures.drawing.svg import Lang, localized
+from figures.indicators.comparison import at_moments
+
+FOLDERS: dict[Lang, Path] = {"pt-BR": SITE / "docs", "en-US": SITE / "docs/en-US"}
+
+
+@pytest.mark.parametrize("lang", FOLDERS)
+def test_the_table_has_the_values_of_each_moment(lang: Lang) -> None:
+    text = (FOLDERS[lang] / "settings/indicators/comparison.md").read_text("utf-8")
+    rows = [
+        row.strip("| ").split(" | ") for row in text.splitlines() if row.startswith(("| A,", "| B,", "| C,", "| D,"))
+    ]
+
+    expected = {letter: [localized(f"{value:.1f}", lang) for value in found] for letter, found in at_moments().items()}
+    assert {name[0]: values for name, *values in rows} == expected
