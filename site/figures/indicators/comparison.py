@@ -40,7 +40,7 @@ def comparison(lang: Lang) -> str:
     prices = load()
     first = len(prices) - SHOWN
     names = (say("média simples 20", "simple average 20"), "ADX 14", "RSI 14", "ATR 14")
-    parts = []
+    parts, columns = [], []
     for heights, kind in zip(PANES, ROWS, strict=True):
         study, values = STUDIES[kind], _values(kind)
         shown = [
@@ -52,9 +52,9 @@ def comparison(lang: Lang) -> str:
         if not study.ticks:
             parts.append(candles(prices).draw(pane))
         parts.append(marks.line("one", values).draw(pane))
-        across = pane.scale
+        columns.append(pane.scale)
     for letter, place in MOMENTS.items():
-        x = across.x(place)
+        x = columns[0].x(place)
         parts.append(line("level", (x, 42), (x, PANES[-1][1])))
         parts.append(text("ink strong", (x, 34), letter, anchor="middle"))
     parts += [
