@@ -1,0 +1,260 @@
+"""Real documentation sets of other generators: what builds as it is, and what a migration makes of them.
+
+``python -m bench.sets FOLDER`` reads each subfolder of FOLDER as a project. It's no part of the product, and downloads nothing. For
+each set, it prints two lines: the pages as they are, with the generator's dialect, and the migrated site.
+
+- pages: those without an error, and all.
+- errors, warnings: of ``glosa check``.
+- raw: constructs of the generator that readers see in the HTML, outside code.
+- lost: addresses of the source that the new site doesn't answer.
+"""
+
+import re
+import shutil
+import sys
+import tempfile
+import traceback
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import NamedTuple
+from urllib.parse import quote
+
+from glosa.builder.build import Request, workshop
+from glosa.builder.config.patterns import Dialect
+from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
+from glosa.hosting.folder import SiteFolder
+from glosa.hosting.responses import Responder, SiteRequest
+from glosa.hosting.site import read_site
+from glosa.migration.migrate import migrate
+from glosa.migration.readers.tree import SKIPPED, files_below
+from glosa.migration.source import ReadRequest
+from glosa.migration.writing.site import Migrated
+
+RAW = {
+    "admonition of MkDocs": r"(?m)^\s*(?:!!!|\?\?\?\+?) \w+",
+    "tab of MkDocs": r"(?m)^\s*===\+? \"",
+    "container": r"(?m)^\s*:{3,}\s*\w*",
+    "contents": r"(?im)^\s*\[\[?_?toc_?\]\]?\s*$",
+    "alert": r"\[!(?:NOTE|TIP|WARNING|IMPORTANT|CAUTION)\]",
+    "braces": r"\{\{[^{}]*\}\}|\{%[^{}]*%\}",
+    "include": r"--8<--|(?m:^\s*<<< )|@\[code",
+    "icon": r":(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:",
+    "attributes": r"(?<=\S)\{:? ?[.#][\w-]+[^{}\n]*\}",
+    "keys": r"\+\+\w+(?:\+\w+)*\+\+",
+    "module": r"(?m)^(?:import .+ from ['\"]|export (?:const|default) )",
+    "component": r"&lt;/?[A-Z]\w+[^&]*&gt;",
+}
+"""What other generators read, as it looks in the text of an article."""
+
+
+class Project(NamedTuple):
+    """A set."""
+
+    name: str
+    folder: Path
+    pages: Path
+    generator: str
+    dialect: Dialect
+
+
+class Row(NamedTuple):
+    """A line of the table."""
+
+    name: str
+    way: str
+    built: int
+    pages: int
+    errors: int
+    warnings: int
+    raw: Counter[str]
+    lost: int
+    seconds: float
+    codes: Counter[str]
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Prints the table."""
+    folder, names = Path(arguments[0]), arguments[1:]
+    print(f"{'set':24} {'as':9} {'pages':>12} {'errors':>7} {'warnings':>9} {'raw':>5} {'lost':>5} {'s':>6}")
+    for project in _projects(folder):
+        if names and project.name not in names:
+            continue
+        for row in _rows(project):
+            share = f"{row.built}/{row.pages}"
+            print(
+                f"{row.name:24} {row.way:9} {share:>12} {row.errors:7} {row.warnings:9} {row.raw.total():5} {row.lost:5} {row.seconds:6.1f}",
+                flush=True,
+            )
+            for label, counts in (("errors", row.codes), ("raw", row.raw)):
+                if counts:
+                    print(f"  {label}: {', '.join(f'{count} {name}' for name, count in counts.most_common(6))}")
+
+
+def _projects(folder: Path) -> Iterator[Project]:
+    for place in sorted(one for one in folder.iterdir() if one.is_dir()):
+        found = _recognized(place)
+        if found:
+            yield Project(place.name, *found)
+
+
+def _recognized(place: Path) -> tuple[Path, Path, str, Dialect] | None:
+    for below in (
+        place,
+        *sorted(one for one in place.glob("*") if one.is_dir() and one.name not in SKIPPED),
+        *sorted(place.glob("*/*/")),
+    ):
+        if (below / "mkdocs.yml").is_file():
+            return place, below / "docs", "mkdocs", "mkdocs-material"
+        if (below / ".vitepress").is_dir():
+            return place, below, "vitepress", "vitepress"
+        if (below / ".vuepress").is_dir():
+            package = next(
+                (one.read_text("utf-8") for one in (place / "package.json", below / "package.json") if one.is_file()),
+                "",
+            )
+            is_second = re.search(r'"vuepress": "[^"]*2\.|vuepress@next|"@vuepress/bundler', package) is not None
+            return place, below, "vuepress2" if is_second else "vuepress", "vuepress"
+        if any(below.glob("docusaurus.config.*")):
+            return place, below / "docs", "docusaurus", "docusaurus"
+        if any(below.glob("astro.config.*")) and (below / "src/content/docs").is_dir():
+            return below, below / "src/content/docs", "starlight", "starlight"
+        if (below / "conf.py").is_file():
+            return place, below, "", "myst"
+    return None
+
+
+def _rows(project: Project) -> Iterator[Row]:
+    with tempfile.TemporaryDirectory(prefix="glosa-sets-") as temporary:
+        yield _as_it_is(project, Path(temporary) / "same")
+        if project.generator:
+            yield _migrated(project, Path(temporary) / "moved")
+
+
+def _as_it_is(project: Project, site: Path) -> Row:
+    started = perf_counter()
+    for name in files_below(project.pages):
+        file = project.pages / name
+        target = (
+            site
+            / (
+                "docs"
+                if name.endswith((".md", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".avif"))
+                else "public"
+            )
+            / name
+        )
+        if file.stat().st_size < 1 << 22 and not name.endswith((".mdx", ".ts", ".js", ".vue", ".py")):
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, target)
+    public = next((one for one in (project.pages / ".vuepress/public", project.pages / "public") if one.is_dir()), None)
+    if public:
+        shutil.copytree(public, site / "public", dirs_exist_ok=True)
+    (site / "glosa.yaml").write_text(
+        f"title: Set\nlocales:\n  /: {{lang: en, label: English}}\nmarkdown: {{dialect: {project.dialect}}}\n", "utf-8"
+    )
+    pages = sum(1 for _ in files_below(site / "docs", endings=(".md",)))
+    try:
+        with workshop(Request(site, site / "dist")) as shop:
+            problems = shop.check()
+    except Exception:  # noqa: BLE001  A set must not end the others.
+        traceback.print_exc()
+        return Row(
+            project.name, "it is", 0, pages, 0, 0, Counter(), 0, perf_counter() - started, Counter({"traceback": 1})
+        )
+    return _row(project.name, "it is", problems, pages, started, raw=Counter(), lost=0)
+
+
+def _migrated(project: Project, site: Path) -> Row:
+    started = perf_counter()
+    try:
+        done = migrate(project.generator, ReadRequest(project.folder), site)
+        with workshop(Request(site, site / "dist")) as shop:
+            problems = shop.check()
+        _without(site, {one.file for one in problems if one.severity is Severity.ERROR})
+        lost, raw = 0, Counter[str]()
+        try:
+            with workshop(Request(site, site / "dist")) as shop:
+                shop.build()
+        except BuildFailed as failed:
+            print(
+                "  not built:",
+                "; ".join(f"{one.place}: {one.found}" for one in failed.diagnostics if one.severity is Severity.ERROR)[
+                    :300
+                ],
+            )
+        else:
+            lost, raw = _lost(done, site / "dist"), _raw(site / "dist")
+    except Exception:  # noqa: BLE001  A set must not end the others.
+        traceback.print_exc()
+        return Row(
+            project.name, "migrated", 0, 0, 0, 0, Counter(), 0, perf_counter() - started, Counter({"traceback": 1})
+        )
+    return _row(project.name, "migrated", problems, len(done.site.pages), started, raw=raw, lost=lost)
+
+
+def _without(site: Path, files: set[str]) -> None:
+    """Replaces the text of pages with errors, so that the others can be built."""
+    for file in files:
+        if file.endswith(".md") and (site / file).is_file():
+            (site / file).write_text("# Error\n", "utf-8")
+
+
+def _row(
+    name: str, way: str, problems: Sequence[Diagnostic], pages: int, started: float, *, raw: Counter[str], lost: int
+) -> Row:
+    errors = [one for one in problems if one.severity is Severity.ERROR]
+    wrong = {one.file for one in errors if one.file.endswith(".md")}
+    return Row(
+        name,
+        way,
+        pages - len(wrong),
+        pages,
+        len(errors),
+        len(problems) - len(errors),
+        raw,
+        lost,
+        perf_counter() - started,
+        Counter(one.code for one in errors),
+    )
+
+
+def _lost(done: Migrated, dist: Path) -> int:
+    built = read_site(dist)
+    responder = Responder(built.facts, SiteFolder(built.folder))
+    addresses = {*(address for page in done.site.pages for address in page.addresses), *done.site.redirects}
+    return sum(not _answers(responder, built.facts.base[:-1] + quote(one)) for one in addresses)
+
+
+def _answers(responder: Responder, path: str) -> bool:
+    for _ in range(3):
+        response = responder.respond(
+            SiteRequest("GET", path.partition("#")[0], "", accept_encoding="", if_none_match="")
+        )
+        if response.status != 308:
+            return response.status == 200
+        path = dict(response.headers)[b"location"].decode()
+        if path.startswith("http"):
+            return True
+    return False
+
+
+def _raw(dist: Path) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for file in dist.rglob("*.html"):
+        article = re.search(r"<article[\s\S]*?</article>", file.read_text("utf-8"))
+        if article is None:
+            continue
+        text = re.sub(
+            r"<!--[\s\S]*?-->|<pre[\s\S]*?</pre>|<code[\s\S]*?</code>|<(?:a|h\d)\b[^>]*>|<[^>]+>",
+            lambda one: "\n" if one[0].startswith(("<p", "<li", "<div")) else "",
+            article[0],
+        )
+        for name, pattern in RAW.items():
+            found[name] += len(re.findall(pattern, text))
+    return +found
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
