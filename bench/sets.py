@@ -41,10 +41,10 @@ RAW = {
     "braces": r"\{\{[^{}]*\}\}|\{%[^{}]*%\}",
     "include": r"--8<--|(?m:^\s*<<< )|@\[code",
     "icon": r":(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:",
-    "attributes": r"(?<=\S)\{:? ?[.#][\w-]+[^{}\n]*\}",
+    "attributes": r"(?<=[)\]*_])\{:? ?[.#][\w-]+[^{}\n]*\}",
     "keys": r"\+\+\w+(?:\+\w+)*\+\+",
     "module": r"(?m)^(?:import .+ from ['\"]|export (?:const|default) )",
-    "component": r"&lt;/?[A-Z]\w+[^&]*&gt;",
+    "component": r"(?<![\w.;])&lt;/?[A-Z]\w+[^&]*&gt;",
 }
 """What other generators read, as it looks in the text of an article."""
 

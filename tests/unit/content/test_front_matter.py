@@ -170,7 +170,7 @@ def test_accepts_short_and_long_forms(block: str, name: str, value: object) -> N
         "tags: 3",
         "tags: [a, 3]",
         "categories: {a: b}",
-        "sidebar: auto",
+        "sidebar: often",
         "subSidebar: maybe",
         "comments: 0",
     ],

@@ -76,7 +76,12 @@ def _flag(value: object) -> bool:
     raise _Wrong("true or false")
 
 
+def _sidebar(value: object) -> bool:
+    return True if value in ("auto", "heading") else _flag(value)
+
+
 def _date(value: object) -> str:
+    value = value.get("created", value) if isinstance(value, dict) else value
     date = read_date(value) if isinstance(value, str) else None
     if date is None:
         raise _Wrong("a date such as 2024-05-01 or 2024-05-01 10:00:00, in UTC, from the year 1900 on")
@@ -150,7 +155,7 @@ _FIELDS: dict[str, tuple[str, Callable[[object], Any]]] = {
     "sticky": ("sticky", _sticky),
     "tags": ("tags", _names),
     "categories": ("categories", _names),
-    "sidebar": ("sidebar", _flag),
+    "sidebar": ("sidebar", _sidebar),
     "subSidebar": ("sub_sidebar", _sub_sidebar),
     "comments": ("comments", _flag),
     "glossary": ("glossary", _flag),

@@ -28,7 +28,9 @@ def without_interpolations(draft: PageDraft, values: Mapping[str, Any]) -> str:
             draft.note(
                 "decide", found.start(), f"Only Vue can compute '{found[0]}', so it's code now. Write its value."
             )
-            out.append(f"`{found[0]}`")
+            line = draft.text[draft.text.rfind("\n", 0, found.start()) + 1 : found.start()]
+            in_html = line.lstrip().startswith("<")
+            out.append(f"<code>&#123;&#123;{found['inner']}}}}}</code>" if in_html else f"`{found[0]}`")
         else:
             out.append(str(value))
         position = found.end()

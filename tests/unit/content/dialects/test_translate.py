@@ -62,3 +62,17 @@ def test_without_the_dialect_a_warning_names_it(parse_page: Parse) -> None:
     (problem,) = parse_page("a\n\n!!! note\n    b\n").diagnostics
     assert (problem.code, problem.line) == ("markdown-unread", 3)
     assert "'mkdocs-material' as markdown.dialect" in problem.expected
+
+
+@pytest.mark.parametrize(
+    ("dialect", "text", "expected"),
+    [
+        ("mkdocs-material", "::: a.b.C\n    options:\n      x: 1\n\nText\n", "`a.b.C`\n\n\n\nText\n"),
+        ("vitepress", "A {{ f(1) }} and `{{ g() }}` {{ name }}", "A `{{ f(1) }}` and `{{ g() }}` {{ name }}"),
+        ("myst", "[a](inv:x#y) [b](project:../c.md) <inv:z> `<inv:q>`", "a [b](../c.md) `z` `<inv:q>`"),
+        ("mkdocs-material", "=== \"A\"\n\n    ```\n    x\n\nAfter\n", ':::: tabs\n\n::: tab A\n\n\\```\nx\n:::\n\n::::\nAfter\n'),
+        ("vuepress", "::: tip A\n::: right\nb\n:::\n\nAfter", "::: tip A\n\nb\n\n:::\n\nAfter"),
+    ],
+)  # fmt: skip
+def test_what_only_the_generator_knows_becomes_code_or_text(dialect: Dialect, text: str, expected: str) -> None:
+    assert translate(text, dialect).text == expected

@@ -27,13 +27,21 @@ def translated_colons(lines: Iterable[Line]) -> Iterator[Line]:
             continue
         found = _CONTAINER.match(part.text)
         if found is None:
-            yield part
+            yield Line(part.number, _without_expressions(part.text)) if "{{" in part.text else part
         elif not found["name"]:
             yield from _closing(part, found, open_, closes_all=closes_all)
         else:
             kind, written = _opening(found)
             open_.append(_OpenContainer(kind, found["colons"], found["indent"]))
             yield Line(part.number, written)
+
+
+def _without_expressions(text: str) -> str:
+    """The line with what only Vue can compute as code. Names in double braces stay: they can be Glosa's variables."""
+    if text.startswith(("    ", "\t")) or text.lstrip().startswith("<"):
+        return text
+    parts = _INLINE_CODE.split(text)
+    return "".join(part if index % 2 else _EXPRESSION.sub(r"`\g<0>`", part) for index, part in enumerate(parts))
 
 
 class _OpenContainer(NamedTuple):
@@ -91,6 +99,8 @@ def _tab(fence: CodeFence) -> Iterator[Line]:
 _CONTAINER = re.compile(
     r"(?P<indent>[ \t]*)(?P<colons>:{3,})[ \t]*(?P<name>[A-Za-z][\w-]*)?(?:\[(?P<label>[^\]]*)\])?(?P<title>.*)$"
 )
+_INLINE_CODE = re.compile(r"((?<!`)`+(?!`).*?(?<!`)`+(?!`))")
+_EXPRESSION = re.compile(r"(?<!\\)\{\{(?!\s*(?:links\.)?[A-Za-z][\w-]*\s*\}\})[^{}]*\}\}")
 _CONTENTS = re.compile(r"\s*\[\[_?toc_?\]\]\s*$", re.IGNORECASE)
 _COLONS_OF: Mapping[str, str] = {"code-group": "::::", "tabs": "::::", "code-group-item": ":::", "tab": ":::"}
 _BARE = frozenset({"v-pre", "raw", "center", "right", "left"})

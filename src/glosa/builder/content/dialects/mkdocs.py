@@ -16,7 +16,7 @@ def translated_mkdocs(lines: Iterable[Line]) -> Iterator[Line]:
     while index < len(parts):
         part = parts[index]
         if isinstance(part, CodeFence):
-            yield from translated_fence(part)
+            yield from translated_fence(part) if part.closing else _as_text(part)
             index += 1
             continue
         if part.text.strip() and indent_of(part.text) < 4:
@@ -26,7 +26,13 @@ def translated_mkdocs(lines: Iterable[Line]) -> Iterator[Line]:
             index += 1
             continue
         block = _ADMONITION.match(part.text)
-        if block:
+        documented = _DOCUMENTED.match(part.text)
+        if documented:
+            yield Line(part.number, f"{documented['indent']}`{documented['name']}`")
+            end = indented(parts, index + 1, indent_of(part.text) + 4)
+            yield from (Line(one.number, "") for one in parts[index + 1 : end] if isinstance(one, Line))
+            index = end
+        elif block:
             end = indented(parts, index + 1, indent_of(part.text) + 4)
             yield from _admonition(part, block, parts[index + 1 : end])
             index = end
@@ -41,6 +47,12 @@ def translated_mkdocs(lines: Iterable[Line]) -> Iterator[Line]:
             text = _MARK.sub(r"\g<indent>\\\g<marks>", part.text) if "```" in part.text else part.text
             yield Line(part.number, translated_line(text))
             index += 1
+
+
+def _as_text(fence: CodeFence) -> Iterator[Line]:
+    """A block of code without an end, which is text in MkDocs."""
+    yield Line(fence.opening.number, _MARK.sub(r"\g<indent>\\\g<marks>", fence.opening.text))
+    yield from fence.code
 
 
 def _admonition(line: Line, found: re.Match[str], body: Sequence[Line | CodeFence]) -> Iterator[Line]:
@@ -100,6 +112,8 @@ def _plain(title: str) -> str:
 _ADMONITION = re.compile(
     r"""(?P<indent>[ \t]*)(?P<sign>!!!|\?\?\?\+?)[ \t]*(?P<kinds>[\w][\w -]*?)?(?:[ \t]+["'](?P<title>.*)["'])?[ \t]*$"""
 )
+_DOCUMENTED = re.compile(r"(?P<indent>[ \t]*):::[ \t]+(?P<name>[A-Za-z_]\w*(?:\.\w+)+)[ \t]*$")
+"""What a plugin documents from docstrings."""
 _TAB = re.compile(r"""[ \t]*(?P<sign>===[!+]?)[ \t]+["'](?P<title>.*)["'][ \t]*$""")
 _MARK = re.compile(r"^(?P<indent>\s*)(?P<marks>`{3,})(?=[^`]*$)")
 _DROPPED = re.compile(r"\s*(?:\*\[[^\]]+\]:\s.*|\[TOC\]\s*)$")

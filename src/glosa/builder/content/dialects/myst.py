@@ -19,7 +19,7 @@ def translated_myst(lines: Iterable[Line]) -> Iterator[Line]:
             elif _TARGET.match(part.text):
                 yield Line(part.number, "")
             else:
-                yield Line(part.number, _CODE_OR_ROLE.sub(_role, part.text))
+                yield Line(part.number, _linked(_CODE_OR_ROLE.sub(_role, part.text)))
             continue
         directive = _DIRECTIVE.match(part.info)
         if directive is None:
@@ -64,6 +64,20 @@ def _split(code: Sequence[Line]) -> tuple[Mapping[str, str], Sequence[Line]]:
     return options, code[index:]
 
 
+def _linked(text: str) -> str:
+    """The line with links of MyST: those to other projects are text, those to this one lead to the file."""
+    if ":" not in text:
+        return text
+    parts = _CODE.split(text)
+    return "".join(part if index % 2 else _links(part) for index, part in enumerate(parts))
+
+
+def _links(text: str) -> str:
+    text = _AUTO.sub(lambda one: f"[{one['to']}](<{one['to']}>)" if one["kind"] != "inv" else f"`{one['to']}`", text)
+    text = _ELSEWHERE.sub(lambda one: one["text"] or f"`{one['to']}`", text)
+    return _HERE.sub("](", text)
+
+
 def _role(found: re.Match[str]) -> str:
     name, content = found["role"], found["content"]
     if name is None:
@@ -85,6 +99,10 @@ _DIRECTIVE = re.compile(r"\{(?P<name>[\w:-]+)\}(?P<title>.*)$")
 _OPTION = re.compile(r":(?P<name>[\w-]+):(?P<value>.*)$")
 _TARGET = re.compile(r"\([\w .:-]+\)=\s*$")
 _CODE_OR_ROLE = re.compile(r"(?:\{(?P<role>[\w:-]+)\})?(?<!`)(?P<marks>`+)(?!`)(?P<content>.*?)(?<!`)(?P=marks)(?!`)")
+_CODE = re.compile(r"((?<!`)`+(?!`).*?(?<!`)`+(?!`))")
+_AUTO = re.compile(r"<(?P<kind>inv|project|path|myst):(?P<to>[^<>\s]+)>")
+_ELSEWHERE = re.compile(r"\[(?P<text>[^\]]*)\]\(<?(?:inv|myst):(?P<to>[^)>]*)>?\)")
+_HERE = re.compile(r"\]\((?:project|path):")
 _KINDS: Mapping[str, str] = {
     "note": "note",
     "seealso": "info",

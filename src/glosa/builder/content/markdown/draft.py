@@ -174,7 +174,9 @@ class Draft:
         )
 
     def _unknown_variable(self, name: str, line: int) -> None:
-        self.error(
+        """Other generators give double braces other meanings, so on their pages, readers see them as text."""
+        report = self.warn if self.context.dialect else self.error
+        report(
             "variable-unknown",
             line,
             found=f"Variable {name!r} is not defined.",
