@@ -26,9 +26,14 @@ export interface Manifest {
   readonly common: string;
   /** The other languages. */
   readonly languages: readonly string[];
+  /** Only for the current version of a site with others: all versions. Folders are below that of the language. */
+  readonly versions?: readonly IndexVersion[];
   /** Hash of the patch; empty if there is none. */
   readonly patch: string;
 }
+
+/** A version of the site. Its folder, and the suffix in the names of its indexes, are empty if it's the current one. */
+export type IndexVersion = readonly [name: string, folder: string, suffix: string];
 
 /** Newer versions of some pages, numbered after all others. `glosa dev` writes it instead of the whole index. */
 export interface Patch {
@@ -39,7 +44,7 @@ export interface Patch {
   readonly words: string;
   /** For each line of `words`. */
   readonly postings: readonly string[];
-  /** By the page's number in the patch. */
+  /** By the page's number, counted after all others. */
   readonly boosts: Readonly<Record<string, number>>;
 }
 

@@ -2,5 +2,5 @@
 export { placedWords } from "./engine/excerpt.ts";
 export { type Answer, createSearch, type Hit, type SearchOptions } from "./engine/search.ts";
 export { type Read, SearchUnavailable } from "./engine/shards.ts";
-export type { Kind } from "./format.ts";
+export type { IndexVersion, Kind } from "./format.ts";
 export { fold } from "./text/words.ts";

@@ -9,7 +9,7 @@ from glosa.builder.pages.assemble import AssembledSite
 from glosa.builder.render.engines import Engines
 from glosa.builder.search.find import Finder
 from glosa.builder.search.index import SearchIndex
-from glosa.builder.search.inputs import IndexSources
+from glosa.builder.search.inputs import IndexSources, index_versions
 from glosa.builder.search.read import Unindexable
 
 
@@ -41,7 +41,13 @@ class Indexing:
         inputs = self._sources.of(site)
         self._index = self._new(earlier)
         self._index.begin(inputs)
-        return Finder(self._engines.first, tuple(inputs), dict(self._index.files()), site.diagnostics)
+        return Finder(
+            self._engines.first,
+            tuple(locale.lang for locale in site.config.locales.values()),
+            dict(self._index.files()),
+            index_versions(site.config),
+            site.diagnostics,
+        )
 
     @property
     def pages(self) -> Mapping[str, tuple[bytes, Spooled]]:

@@ -15,20 +15,25 @@ from glosa.composition.site import search_site
 @click.argument("site", type=click.Path(path_type=Path))
 @click.argument("query")
 @click.option("--lang", help="Language to search in, such as pt-BR. Default: the site's first language.")
+@click.option("--version", help="Version to search in, if the site has several. Default: the current one.")
 @click.option("--limit", type=click.IntRange(1, 100), default=10, show_default=True, help="Most results to print.")
 @click.option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
-def search(*, site: Path, query: str, lang: str | None, limit: int, shape: str) -> None:
+def search(*, site: Path, query: str, lang: str | None, version: str | None, limit: int, shape: str) -> None:
     """Search the folder SITE for QUERY. Prints one result per line: address, page title, section."""
     if not any(map(str.isalnum, query)):
         fail(f"The query '{query}' has no letters or digits.")
     try:
         with reporting():
-            searched = search_site(Request(site, site / "dist", cache=cache_of(site)), query, lang=lang, limit=limit)
+            request = Request(site, site / "dist", cache=cache_of(site))
+            searched = search_site(request, query, lang=lang, version=version, limit=limit)
     except BuildFailed as failure:
         show(failure.diagnostics, site)
         fail(f"The site can't be searched: {summary(failure.diagnostics)}.")
     show(searched.diagnostics, site)
     answer = searched.answer
+    if version and version.lower() not in map(str.lower, searched.versions):
+        expected = f"Expected one of {', '.join(searched.versions)}." if searched.versions else "It has only one."
+        fail(f"The site has no version '{version}'. {expected}")
     if answer is None:
         named = [tag for tag in searched.languages if tag.lower().startswith(f"{lang}-".lower())]
         hint = f" Did you mean {named[0]}?" if named else ""

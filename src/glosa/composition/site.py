@@ -53,13 +53,15 @@ class Searched:
     """The answer to a query, and what is known about the site."""
 
     answer: SearchAnswer | None
-    """``None`` if the site doesn't have the language."""
+    """``None`` if the site doesn't have the language or the version."""
     languages: tuple[str, ...]
+    versions: tuple[str, ...]
+    """Their names; none if the site has only one."""
     diagnostics: tuple[Diagnostic, ...]
 
 
-def search_site(request: Request, query: str, *, lang: str | None, limit: int) -> Searched:
-    """Answers a query from the site's Markdown, without building it. Capitals in ``lang`` don't matter.
+def search_site(request: Request, query: str, *, lang: str | None, version: str | None, limit: int) -> Searched:
+    """Answers a query from the site's Markdown, without building it. Capitals in ``lang`` and ``version`` don't matter.
 
     Raises :class:`~glosa.builder.diagnostics.BuildFailed` or :class:`FrontEndMissing`.
     """
@@ -67,8 +69,12 @@ def search_site(request: Request, query: str, *, lang: str | None, limit: int) -
         finder = builder.finder()
         tags = {tag.lower(): tag for tag in finder.languages}
         own = tags.get(lang.lower()) if lang else finder.languages[0]
-        answer = finder.find(query, lang=own, limit=limit) if own else None
-        return Searched(answer, finder.languages, finder.diagnostics)
+        versions = {one.name.lower(): one for one in finder.versions}
+        searched = versions.get(version.lower()) if version else None
+        answer = None
+        if own and (searched or not version):
+            answer = finder.find(query, lang=own, version=searched, limit=limit)
+        return Searched(answer, finder.languages, tuple(one.name for one in finder.versions), finder.diagnostics)
 
 
 @contextmanager

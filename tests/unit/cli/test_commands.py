@@ -108,6 +108,18 @@ def test_the_schema_is_json() -> None:
     assert json.loads(run("schema", "--glossary").stdout)["title"] == "glossary.yaml"
 
 
+def test_search_answers_for_one_version(make_site: SiteMaker) -> None:
+    versions = 'search: {versions: [{name: "2.0", current: true}, {name: "1.0", folder: /v1/}]}\n'
+    site = make_site({"glosa.yaml": CONFIG + versions, "docs/v1/panel.md": "# Painel\n\nA visão antiga.\n"})
+    assert run("search", str(site), "visão").stdout == "/panel.html#view\tPainel\tVisão\n"
+    assert run("search", str(site), "visão", "--version", "1.0").stdout == "/v1/panel.html\tPainel\t\n"
+    unknown = run("search", str(site), "visão", "--version", "3")
+    assert unknown.exit_code != 0
+    assert "The site has no version '3'. Expected one of 2.0, 1.0." in unknown.stderr
+    other = run("search", str(make_site()), "visão", "--version", "3")
+    assert "The site has no version '3'. It has only one." in other.stderr
+
+
 def test_search_prints_one_result_per_line(make_site: SiteMaker) -> None:
     site = make_site()
     assert run("search", str(site), "visão").stdout == "/panel.html#view\tPainel\tVisão\n"

@@ -216,3 +216,22 @@ def test_reports_listings_with_wrong_keys_and_duplicates(said: Said) -> None:
 def test_checks_skip_unreadable_values(said: Said) -> None:
     faults = said("theme:\n  nav:\n    - {text: a, lnk: /}\n  color: [redd]\ncomments: {solution: issue}\n")
     assert reported(faults) == [(7, "config-unknown-key"), (8, "config-wrong-value"), (9, "config-wrong-value")]
+
+
+@pytest.mark.parametrize(
+    ("versions", "expected"),
+    [
+        ("[{name: a, current: true}, {name: b, folder: /v1/}]", []),
+        ("[{name: a, folder: /v2/, current: true}, {name: b, folder: /v1/}]", []),
+        ("[{name: a, folder: /v2/}, {name: b, folder: /v1/}]", ["config-search-current"]),
+        ("[{name: a, current: true}, {name: b, folder: /v1/, current: true}]", ["config-search-current"]),
+        ("[{name: a, current: true}, {name: b}]", ["config-search-folder"]),
+        ("[{name: a, current: true}, {name: A, folder: /v1/}]", ["config-search-version-twice"]),
+        (
+            "[{name: a, current: true}, {name: b, folder: /v1/}, {name: c, folder: /v1/}]",
+            ["config-search-version-twice"],
+        ),
+    ],
+)
+def test_reports_versions_that_search_cannot_distinguish(said: Said, versions: str, expected: list[str]) -> None:
+    assert [code for _, code in reported(said(f"search:\n  versions: {versions}\n"))] == expected

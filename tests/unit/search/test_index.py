@@ -344,3 +344,51 @@ def test_links_to_other_languages_lead_to_the_same_section(make_site: SiteMaker,
     assert alternates["/en-US/a.html"] == {"pt-BR": ["/a.html", {"entry": "entrada", "exit": "saida"}]}
     assert alternates["/b.html"] == {"en-US": ["/en-US/b.html", {"entrada": ""}]}
     assert alternates["/en-US/b.html"] == {"pt-BR": "/b.html"}
+
+
+VERSIONS = """search:
+  versions:
+    - {name: "2.0", current: true}
+    - {name: "1.0", folder: /v1/}
+    - {name: 1.0 beta, folder: /v1/beta/}
+"""
+VERSIONED: Mapping[str, str] = {
+    "glosa.yaml": CONFIG + VERSIONS,
+    **{
+        f"docs/{folder}{one}panel.md": f"# Panel of {name}\n\nIt has a lever.\n"
+        for folder in ("", "en-US/")
+        for one, name in (("", "two"), ("v1/", "one"), ("v1/beta/", "beta"), ("v10/", "ten"))
+    },
+}
+
+
+def test_each_version_has_an_index_of_its_own(make_site: SiteMaker, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    with workshop(Request(make_site(VERSIONED), out)) as builder:
+        builder.build()
+        finder = builder.finder()
+        assert finder.languages == ("pt-BR", "en-US")
+        assert set(urls(finder, "lever", "en-US")) == {"/en-US/panel.html", "/en-US/v10/panel.html"}
+        for version, folder in zip(finder.versions[1:], ("/en-US/v1/", "/en-US/v1/beta/"), strict=True):
+            hits = finder.find("lever", lang="en-US", version=version, limit=10).hits
+            assert [hit.url for hit in hits] == [f"{folder}panel.html"]
+    names = {name.removeprefix("assets/search/") for name in index_of(out) if not is_hashed(name)}
+    assert names == {f"{lang}{suffix}.json" for lang in ("en-US", "pt-BR") for suffix in ("", "@v1", "@v1~beta")}
+    assert manifest(out, "en-US")["versions"] == [
+        ["2.0", "", ""],
+        ["1.0", "v1/", "@v1"],
+        ["1.0 beta", "v1/beta/", "@v1~beta"],
+    ]
+    assert "versions" not in manifest(out, "en-US@v1")
+
+
+def test_one_version_is_an_index_like_that_of_a_site_without_versions(make_site: SiteMaker, tmp_path: Path) -> None:
+    indexes = []
+    for number, search in enumerate(("true", "{versions: [{name: 2.0 only, current: true}]}")):
+        out = tmp_path / f"out-{number}"
+        site = make_site({"glosa.yaml": CONFIG + f"search: {search}\n"})
+        with workshop(Request(site, out)) as builder:
+            builder.build()
+        indexes.append(index_of(out))
+    assert indexes[0] == indexes[1]
+    assert "versions" not in manifest(tmp_path / "out-0", "pt-BR")

@@ -5,6 +5,7 @@ import type { Address } from "../app/browser/address.ts";
 import type { SearchSession } from "../app/search/session.ts";
 import { searchHref } from "../logic/search/address.ts";
 import { type SearchRequest, requestIn, translated } from "../logic/search/filters.ts";
+import { type IndexVersion, versionNamed } from "../logic/search/versions.ts";
 import styles from "../theme/search/search-page.css?url";
 import { SearchPage } from "../theme/search/search-page.tsx";
 
@@ -18,28 +19,43 @@ export { FIRST } from "../theme/search/search-page.tsx";
 interface SearchPagePorts {
   readonly state: () => ReaderState;
   readonly address: Pick<Address, "url" | "replace">;
-  /** The session of the site's current language. */
-  readonly session: () => SearchSession;
+  /** Reads what every query needs. */
+  readonly warm: () => Promise<{ readonly versions?: readonly IndexVersion[] }>;
+  /** The session of the site's current language, and of the version with this suffix. */
+  readonly session: (suffix: string) => SearchSession;
   readonly onOpen: (session: SearchSession, url: string, words: ReadonlySet<string>) => void;
 }
 
 /** Shows results in `element`, as the address asks for them. */
-export function mountSearchPage(element: Element, { state, address, session, onOpen }: SearchPagePorts) {
+export function mountSearchPage(element: Element, { state, address, warm, session, onOpen }: SearchPagePorts) {
   const root = createRoot(element);
+  let versions: readonly IndexVersion[] = [];
   const show = (request: SearchRequest) => {
-    const own = session();
+    const own = session(versionNamed(versions, request.version)?.[2] ?? "");
     own.type(request.query);
     // Links to the other languages lead to the same search. The app renders them again on every page with another address.
     for (const link of document.querySelectorAll<HTMLAnchorElement>(".switch a")) link.href = searchHref(link.pathname, { ...translated(request, address.url().pathname, link.pathname) });
-    root.render(<SearchPage session={own} site={state().site} request={request} onRequest={update} onOpen={(url, words) => onOpen(own, url, words)} />);
+    root.render(<SearchPage session={own} site={state().site} versions={versions} request={request} onRequest={update} onOpen={(url, words) => onOpen(own, url, words)} />);
   };
   const update = (request: SearchRequest) => {
     address.replace(searchHref(address.url().pathname, { ...request }));
     show(request);
   };
+  const follow = () => show(requestIn(address.url()));
+  const addVersions = async () => {
+    try {
+      const found = await warm();
+      if (found.versions === undefined || !element.isConnected) return;
+      ({ versions } = found);
+      follow();
+    } catch {
+      // The query reports files that can't be read.
+    }
+  };
+  void addVersions();
   return {
     /** Shows what the address asks for now. */
-    follow: () => show(requestIn(address.url())),
+    follow,
     end: () => root.unmount(),
   };
 }

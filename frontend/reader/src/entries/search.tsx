@@ -4,13 +4,14 @@ import { browserClock as clock } from "@glosa/kit/browser/clock.ts";
 import type { SharedStore } from "@glosa/kit/browser/storage.ts";
 import { createSearch } from "@glosa/search";
 import { lazy } from "@glosa/kit/browser/lazy.ts";
+import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import type { Address } from "../app/browser/address.ts";
 import type { Handoff } from "../app/search/handoff.ts";
 import { indexFiles } from "../app/search/index-files.ts";
 import { createRecent } from "../app/search/recent.ts";
 import { HANDOFF_KEY, type SearchUi } from "../app/search/search-start.ts";
-import { createSession, type Engine, type SearchEvent, type SearchSession, shownHits } from "../app/search/session.ts";
+import { createSession, type SearchEvent, type SearchSession, shownHits } from "../app/search/session.ts";
 import { pageOf, partsOf } from "../logic/search/results.ts";
 import { SEARCH } from "../theme/search/place.ts";
 import styles from "../theme/search/search.css?url";
@@ -30,6 +31,7 @@ interface SearchPorts {
 const IN_DIALOG = 8;
 
 const pageCode = lazy(() => import("./search-page.tsx"), import.meta.url);
+const versionCode = lazy(() => import("./search-versions.tsx"), import.meta.url);
 const highlightCode = lazy(() => import("./search-highlights.tsx"), import.meta.url);
 
 const sheets = new Map<string, Promise<unknown>>();
@@ -52,7 +54,7 @@ function entry<Value>(values: Map<string, Value>, key: string, create: () => Val
 
 /** Creates search. */
 export async function createSearchUi({ state, navigate, address, storage, report }: SearchPorts): Promise<SearchUi> {
-  const engines = new Map<string, Engine>();
+  const engines = new Map<string, ReturnType<typeof createSearch>>();
   const sessions = new Map<string, SearchSession>();
   const recent = createRecent(storage);
   const place = document.createElement("div");
@@ -60,17 +62,20 @@ export async function createSearchUi({ state, navigate, address, storage, report
   const layer = createRoot(place);
   let isOpen = false;
   let taken = () => "";
+  /** Of the version that the dialog searches: its name, the suffix of its indexes, and the choice; empty if it's the current one, or the only one. */
+  let [version, suffix, choice]: [string, string, ReactNode] = ["", "", null];
   let clear = () => {};
   let page: { readonly element: Element; readonly mounted: ReturnType<Awaited<ReturnType<typeof pageCode>>["mountSearchPage"]> } | null = null;
 
-  const engine = (lang: string) => entry(engines, lang, () => createSearch(indexFiles(`${state().site.base}assets/search/`), lang));
+  /** `name`: the language, and the suffix of a version that isn't current. */
+  const engine = (name: string) => entry(engines, name, () => createSearch(indexFiles(`${state().site.base}assets/search/`), name));
   /** Reports outlive the page, and nobody waits for them. */
   const count = (event: SearchEvent) => state().site.searchReports !== "" && navigator.sendBeacon(state().site.searchReports, JSON.stringify(event));
-  const session = (limit: number) => {
+  const session = (limit: number, ending: string) => {
     const { site } = state();
     const others = site.locales.flatMap(({ lang }) => (lang === site.lang ? [] : [lang]));
-    return entry(sessions, `${site.lang} ${limit}`, () => createSession({
-      lang: site.lang, others, engine, parts: partsOf(site.theme.sidebar), clock, isOnline: () => navigator.onLine, count, report, limit,
+    return entry(sessions, `${site.lang} ${limit}${ending}`, () => createSession({
+      lang: site.lang, others, engine: (lang) => engine(lang + ending), parts: partsOf(site.theme.sidebar), clock, isOnline: () => navigator.onLine, count, report, limit,
     }));
   };
   addEventListener("online", () => {
@@ -86,14 +91,13 @@ export async function createSearchUi({ state, navigate, address, storage, report
   };
   const show = () => {
     const { site } = state();
-    const own = session(IN_DIALOG);
+    const own = session(IN_DIALOG, suffix);
     const opened = (order: number, how: How) => {
       const shown = shownHits(own.get())[order];
       if (shown === undefined) return;
       const { hit, words } = shown;
-      const translated = Object.values(hit.alternates)[0];
-      if (how === "translated" && translated === undefined) return;
-      const href = (how === "translated" ? translated : undefined) ?? hit.url;
+      const href = how === "translated" ? Object.values(hit.alternates)[0] : hit.url;
+      if (href === undefined) return;
       left(own, hit.url, words, href);
       if (how === "apart") open(href, "_blank", "noopener");
       if (how !== "here" && how !== "translated") return;
@@ -104,7 +108,19 @@ export async function createSearchUi({ state, navigate, address, storage, report
       recent.add(own.get().query);
       close();
     };
-    layer.render(isOpen && <SearchDialog session={own} recent={recent} site={site} taken={taken} onOpen={opened} onLeave={leave} onClose={close} />);
+    layer.render(isOpen && <SearchDialog session={own} recent={recent} site={site} version={version} taken={taken} onOpen={opened} onLeave={leave} onClose={close}>{choice}</SearchDialog>);
+  };
+  /** Searches the version of the page on a site with several. */
+  const chooseVersion = async () => {
+    const { versions } = await engine(state().site.lang).warm();
+    if (versions === undefined) return;
+    const { choosing } = await versionCode();
+    choosing(versions, state(), (...next) => {
+      const { query } = session(IN_DIALOG, suffix).get();
+      [version, suffix, choice] = next;
+      session(IN_DIALOG, suffix).type(query);
+      show();
+    });
   };
   const close = () => {
     isOpen = false;
@@ -131,7 +147,7 @@ export async function createSearchUi({ state, navigate, address, storage, report
       const { FIRST, mountSearchPage, styles: more } = await pageCode();
       await styled(more);
       if (!element.isConnected || page !== null) return;
-      page = { element, mounted: mountSearchPage(element, { state, address, session: () => session(FIRST), onOpen: left }) };
+      page = { element, mounted: mountSearchPage(element, { state, address, warm: () => engine(state().site.lang).warm(), session: (one) => session(FIRST, one), onOpen: left }) };
     }
     page.mounted.follow();
   };
@@ -140,9 +156,10 @@ export async function createSearchUi({ state, navigate, address, storage, report
   return {
     open: (typed) => {
       taken = typed;
-      session(IN_DIALOG).warm();
       isOpen = true;
       show();
+      // The first query reports files that can't be read.
+      chooseVersion().catch(() => {});
     },
     arrived: (current) => {
       if (isOpen) close();

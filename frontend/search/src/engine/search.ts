@@ -147,7 +147,7 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
         const [path, anchors] = typeof other === "string" ? [other, {}] : other;
         return [language, addressOf(path, Object.hasOwn(anchors, anchor) ? (anchors[anchor] ?? "") : anchor)];
       })),
-      score: Math.round(score * 1000) / 1000,
+      score,
       why: explain(found, corrections, others),
     };
   }

@@ -114,8 +114,7 @@ export function createShards(read: Read, lang: string) {
 
     /** The factors of pages, by number. */
     async boosts(): Promise<Readonly<Record<string, number>>> {
-      const [{ boosts, pages }, changed] = await Promise.all([manifest(), patch()]);
-      return changed ? { ...boosts, ...Object.fromEntries(Object.entries(changed.boosts).map(([page, boost]) => [Number(page) + pages, boost])) } : boosts;
+      return { ...(await manifest()).boosts, ...(await patch())?.boosts };
     },
 
     /** The files whose words can begin with any of these keys, and the patch. */

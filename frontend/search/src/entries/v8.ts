@@ -29,7 +29,7 @@ interface Running {
 
 async function answered(own: Running, answer: Promise<unknown>): Promise<void> {
   try {
-    own.answer = JSON.stringify(await answer);
+    own.answer = JSON.stringify(await answer, (key, value: unknown) => (key === "score" ? Math.round(Number(value) * 1000) / 1000 : value));
   } catch (error) {
     own.answer = JSON.stringify({ error: String(error) });
   }

@@ -18,7 +18,7 @@ describe("an index", () => {
     const read = pages.map((one, at) => [headOf(one), readBy(at % 2 === 0 ? indexer : other, one)] as const);
     indexer.begin();
     for (const [head, one] of read) indexer.add(head, one);
-    indexer.finish({ synonyms: [], languages: [], boosts: {} });
+    indexer.finish({ synonyms: [], languages: [], boosts: {}, versions: [] });
     expect(filesOf(indexer)).toStrictEqual(indexOf(pages, "en"));
   });
   it("splits words and pages into files, and finds all of them", async () => {

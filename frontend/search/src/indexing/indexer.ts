@@ -1,5 +1,5 @@
 /** Makes the files of an index: pages are read one by one, in any order and by any process, then put together in the order of the site. */
-import { FORMAT, type Manifest, type PageRecord, type Patch, TABLE } from "../format.ts";
+import { FORMAT, type IndexVersion, type Manifest, type PageRecord, type Patch, TABLE } from "../format.ts";
 import { stemmer } from "../text/stem.ts";
 import { fold, wordsOf } from "../text/words.ts";
 import { type Bytes, createBytes, putByte, putBytes, textOf, utf8, written } from "./bytes.ts";
@@ -18,6 +18,7 @@ export interface IndexOptions {
   readonly languages: readonly string[];
   /** Factors of pages, by their numbers in the order of the site, if not 1. */
   readonly boosts: Readonly<Record<string, number>>;
+  readonly versions: readonly IndexVersion[];
 }
 
 /** What a patch replaces. */
@@ -59,7 +60,7 @@ export function createIndexer(lang: string) {
     },
 
     /** Makes the other files. */
-    finish({ synonyms, languages, boosts }: IndexOptions): void {
+    finish({ synonyms, languages, boosts, versions }: IndexOptions): void {
       const stems = postings.stems();
       manifest = {
         format: FORMAT,
@@ -71,6 +72,7 @@ export function createIndexer(lang: string) {
         boosts,
         common: commonWords(lang),
         languages,
+        ...(versions.length > 0 && { versions }),
         patch: "",
       };
       files.put(`${lang}.json`, utf8(JSON.stringify(manifest)));
@@ -79,6 +81,7 @@ export function createIndexer(lang: string) {
     /** Makes a file with other versions of some pages, for the index that was made last. */
     patch(pages: readonly HeadedPage[], { replaced, boosts }: PatchOptions): void {
       if (manifest === undefined) throw new TypeError("There is no index to patch.");
+      const { pages: pagesBefore } = manifest;
       const own = createPostings(vocabulary);
       const changed = pages.map(([head, page]) => {
         record.length = 0;
@@ -88,7 +91,8 @@ export function createIndexer(lang: string) {
       const stems = own.stems();
       const { data, ends } = writeAll(stems);
       const patch: Patch = {
-        replaced, pages: changed, words: stems.map(lineOf).join("\n"), boosts,
+        replaced, pages: changed, words: stems.map(lineOf).join("\n"),
+        boosts: Object.fromEntries(Object.entries(boosts).map(([page, boost]) => [Number(page) + pagesBefore, boost])),
         postings: stems.map((_, at) => textOf(data, ends[at - 1] ?? 0, ends[at] ?? 0)),
       };
       files = createFiles(lang);

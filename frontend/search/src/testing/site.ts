@@ -40,7 +40,7 @@ export function indexOf(pages: readonly TestPage[], lang = "en-US", synonyms: In
   const read = pages.map((one) => [headOf(one), readBy(indexer, one)] as const);
   indexer.begin();
   for (const [head, one] of read) indexer.add(head, one);
-  indexer.finish({ synonyms, languages: [], boosts: boostsOf(pages) });
+  indexer.finish({ synonyms, languages: [], boosts: boostsOf(pages), versions: [] });
   return filesOf(indexer);
 }
 

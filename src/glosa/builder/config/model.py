@@ -135,6 +135,17 @@ class CodeConfig(Section, frozen=True, kw_only=True):
     ] = None
 
 
+class SearchVersion(Section, frozen=True, kw_only=True):
+    """A version of what the site documents. Each version is searched on its own."""
+
+    name: Annotated[str, Meta(min_length=1, description="Name that readers see, such as 2.1.")]
+    folder: Annotated[
+        RouteFolder,
+        Meta(description="Folder of its pages in every language, such as /v1/. All other pages are current."),
+    ] = "/"
+    current: Annotated[bool, Meta(description="Search this version, except in the folders of the others.")] = False
+
+
 class SearchConfig(Section, frozen=True, kw_only=True):
     """Search on every page."""
 
@@ -148,6 +159,10 @@ class SearchConfig(Section, frozen=True, kw_only=True):
             description="Count queries without results, and opened results. Needs comments with the anonymous solution."
         ),
     ] = False
+    versions: Annotated[
+        tuple[SearchVersion, ...],
+        Meta(description="Versions in folders of their own. Readers search the version of the page that they are on."),
+    ] = ()
 
 
 class TimelineConfig(Section, frozen=True, kw_only=True):

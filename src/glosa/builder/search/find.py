@@ -8,6 +8,7 @@ import msgspec
 from glosa.builder.diagnostics import Diagnostic
 from glosa.builder.render.runtime import JsError, JsRuntime
 from glosa.builder.search.format import FOLDER
+from glosa.builder.search.inputs import IndexVersion
 
 
 class SearchHit(msgspec.Struct, frozen=True):
@@ -40,19 +41,26 @@ class Finder(msgspec.Struct, frozen=True):
     languages: tuple[str, ...]
     files: Mapping[str, bytes]
     """The index, by path in the built site."""
+    versions: tuple[IndexVersion, ...]
+    """None if the site has only one."""
     diagnostics: tuple[Diagnostic, ...]
     """The problems of the site. The index may lack pages that have errors."""
 
-    def find(self, query: str, *, lang: str, limit: int, typing: bool = False) -> SearchAnswer:
+    def find(
+        self, query: str, *, lang: str, limit: int, typing: bool = False, version: IndexVersion | None = None
+    ) -> SearchAnswer:
         """The best sections for ``query``, at most ``limit``. With ``typing``, its last word may be the beginning of one.
+
+        ``version``: the current one if there's none.
 
         The engine names the files that it needs, as a browser fetches them.
         """
         options = msgspec.json.encode({"limit": limit, "typing": typing}).decode()
         read: dict[str, str] = {}
+        index = lang + (version.suffix if version else "")
         while True:
-            self.js.call("glosaSearch.find", lang, query, options, msgspec.json.encode(read).decode())
-            state: dict[str, Any] = msgspec.json.decode(self.js.call("glosaSearch.state", lang))
+            self.js.call("glosaSearch.find", index, query, options, msgspec.json.encode(read).decode())
+            state: dict[str, Any] = msgspec.json.decode(self.js.call("glosaSearch.state", index))
             if state["answer"]:
                 answer = msgspec.json.decode(state["answer"])
                 if "error" in answer:

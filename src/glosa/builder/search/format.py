@@ -1,13 +1,15 @@
 """The format of a search index: static files below ``assets/search/`` that a browser fetches as it needs them.
 
 ``LANG.json`` is a language's manifest, the only file whose name doesn't change. The names of all others contain a hash of their
-content: ``LANG/KIND.HASH.json``. All are JSON.
+content: ``LANG/KIND.HASH.json``. All are JSON. Versions of the site that aren't current have indexes of their own, whose names have
+the version's folder, such as ``@v1``, after the language.
 
 | file | content |
 |---|---|
 | manifest | ``format``: the number of this format. ``lang``. ``sections`` and ``pages``: how many there are. ``lexicon``: the \
 first key and the hash of each lexicon file, in order. ``tables``: the hash of each table. ``boosts``: factors of pages, by page \
-number, if not 1. ``common``: words that say little, separated by spaces. ``languages``: the site's other languages. ``patch``: the hash of the patch; empty if there is none |
+number, if not 1. ``common``: words that say little, separated by spaces. ``languages``: the site's other languages. ``versions``, only for the current version of a site with others: for \
+each its name, its folder in the language, and the suffix of its indexes, both empty for the current one. ``patch``: the hash of the patch; empty if there is none |
 | ``lexicon`` | The words of the site from one key to the next; a word's key is its first two characters, without accents. \
 ``words``: one line for each stem, in order: its words as written, most frequent first, a comma, and the number of sections \
 with one of them, in base 36. ``buckets``: the hashes of the files with their postings; an empty line begins the next file. \
@@ -20,7 +22,7 @@ of the anchors that differ there), and ``sections``: for each, its anchor, headi
 the part with their words |
 | ``patch`` | Newer versions of some pages, which ``glosa dev`` writes instead of the whole index. ``replaced``: the numbers of \
 their earlier versions. ``pages``: a list of contents of ``page``; their numbers follow that of the last page. ``words``: lines \
-as in the lexicon, without empty ones. ``postings``: for each line; pages are counted from 0. ``boosts``: by page, also from 0 |
+as in the lexicon, without empty ones. ``postings``: for each line; pages are counted from 0. ``boosts``: by page, counted after all others |
 
 **Postings** are numbers in digits of five bits, lowest first, from the alphabet ``A-Z a-z 0-9 + -``; the sixth bit says that
 more digits follow. For each section: the difference to the page number before it, the section's number in the page, and up to

@@ -141,7 +141,12 @@ class SearchIndex:
             waiting.append(self._js.exchange("glosaSearch.add", self._packed(pages), lang))
             if len(waiting) > AHEAD:
                 yield from _received(waiting.popleft())
-        options = {"synonyms": own.synonyms, "languages": own.languages, "boosts": _boosts(own.pages)}
+        options = {
+            "synonyms": own.synonyms,
+            "languages": own.languages,
+            "boosts": _boosts(own.pages),
+            "versions": own.versions,
+        }
         waiting.append(self._js.exchange("glosaSearch.finish", b"", lang, msgspec.json.encode(options).decode()))
         for future in waiting:
             yield from _received(future)
@@ -176,7 +181,8 @@ class _Files(msgspec.Struct, frozen=True):
 
 def _changed(before: IndexInputs, now: IndexInputs) -> Mapping[int, IndexedPage] | None:
     """The pages that changed, by their numbers; ``None`` if they can't be patched."""
-    if (before.synonyms, before.languages, len(before.pages)) != (now.synonyms, now.languages, len(now.pages)):
+    facts = [(one.synonyms, one.languages, one.versions, len(one.pages)) for one in (before, now)]
+    if facts[0] != facts[1]:
         return None
     changed = {}
     for number, (earlier, page) in enumerate(zip(before.pages, now.pages, strict=True)):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
 from operator import is_
+from typing import NamedTuple
 
 import msgspec
 
@@ -38,6 +39,27 @@ class IndexedPage(ReadablePage, frozen=True):
     boost: float
 
 
+class IndexVersion(NamedTuple):
+    """A version of the site, which has indexes of its own."""
+
+    name: str
+    folder: str
+    """Its folder in each language, without a slash at the beginning; empty for the current version."""
+    suffix: str
+    """What follows the language in the names of its indexes; empty for the current version."""
+
+
+def index_versions(config: SiteConfig) -> tuple[IndexVersion, ...]:
+    """The versions that are searched apart; none if the site has only one."""
+    versions = config.search_settings.versions
+    return tuple(
+        IndexVersion(one.name, "", "")
+        if one.current
+        else IndexVersion(one.name, one.folder[1:], "@" + one.folder[1:-1].replace("/", "~"))
+        for one in (versions if len(versions) > 1 else ())
+    )
+
+
 class IndexInputs(msgspec.Struct, frozen=True):
     """Everything that the index of one language is made from."""
 
@@ -46,6 +68,8 @@ class IndexInputs(msgspec.Struct, frozen=True):
     synonyms: tuple[Synonym, ...]
     languages: tuple[str, ...]
     """The site's other languages."""
+    versions: tuple[IndexVersion, ...] = ()
+    """In the index of the current version, if there are others: all versions."""
 
 
 class IndexSources:
@@ -58,21 +82,26 @@ class IndexSources:
         self._synonyms: Mapping[str, tuple[Synonym, ...]] = {}
 
     def of(self, site: AssembledSite) -> Mapping[str, IndexInputs]:
-        """The inputs of each language, by its tag."""
+        """The inputs of each index by its name: the language's tag, with the suffix of a version that isn't current."""
         config, texts = site.config, site.content.survey.texts
         tags = {path: locale.lang for path, locale in config.locales.items()}
         if config is not self._config or texts is not self._texts:
             self._synonyms = {lang: synonyms(config, texts, lang) for lang in tags.values()}
             self._config, self._texts = config, texts
-        pages: dict[str, list[IndexedPage]] = {path: [] for path in tags}
+        versions = index_versions(config)
+        suffixes = ("", *(one.suffix for one in versions if one.suffix))
+        pages: dict[tuple[str, str], list[IndexedPage]] = {(path, one): [] for path in tags for one in suffixes}
         self._pages = dict(_known(site, self._pages))
         for _, locale, found in self._pages.values():
-            pages[locale].append(found)
+            pages[locale, _suffix(versions, found.route.removeprefix(locale))].append(found)
         return {
-            lang: IndexInputs(
-                tuple(pages[path]), self._synonyms[lang], tuple(other for other in tags.values() if other != lang)
+            tags[path] + suffix: IndexInputs(
+                tuple(own),
+                self._synonyms[tags[path]],
+                tuple(other for other in tags.values() if other != tags[path]),
+                () if suffix else versions,
             )
-            for path, lang in tags.items()
+            for (path, suffix), own in pages.items()
         }
 
 
@@ -88,6 +117,12 @@ def readable(articles: Iterable[Article], langs: Mapping[str, str]) -> Iterator[
             route, lang = document.source.route, langs[document.source.locale]
             facts = _facts(document.title, document.front_matter, found.get(route, {}))
             yield ReadablePage(lang, route, facts, article.html, _key(lang, facts, article.html))
+
+
+def _suffix(versions: Iterable[IndexVersion], route: str) -> str:
+    """That of the version with this route below its language, in the innermost folder."""
+    found = [one for one in versions if one.suffix and route.startswith(one.folder)]
+    return max(found, key=lambda one: len(one.folder)).suffix if found else ""
 
 
 _Known = tuple[tuple[object, ...], str, IndexedPage]

@@ -12,7 +12,6 @@ function session({ others = [] as readonly string[], isOnline = true } = {}) {
   const events: SearchEvent[] = [];
   const report = vi.fn();
   const engine = (lang: string) => ({
-    warm: () => Promise.resolve(),
     find: (query: string, { limit }: { readonly limit?: number }) => new Promise<Answer>((give, fail) => {
       requests.push({ query, lang, limit, give, fail });
     }),

@@ -50,9 +50,7 @@ export type SearchEvent =
   | { readonly type: "opened"; readonly query: string; readonly lang: string; readonly opened: string; readonly place: number };
 
 /** The engine of one language. */
-export interface Engine {
-  /** Reads what every query needs. */
-  readonly warm: () => Promise<unknown>;
+interface Engine {
   readonly find: (query: string, options: SearchOptions) => Promise<Answer>;
 }
 
@@ -228,10 +226,6 @@ export function createSession(ports: SessionPorts) {
       const { results, failure } = store.get();
       if (results?.query !== query.trim() || failure !== null) start();
     },
-    /** Reads ahead of the first query. */
-    warm: () => void engine(lang).warm().catch(() => {
-      // The first query reports it.
-    }),
     /** Searches again after a failure. */
     retry: () => {
       if (store.get().failure !== null) again();

@@ -22,14 +22,14 @@ it("offers the parts in the site's order, and the most frequent tags first", () 
 });
 
 it("reads the request from an address", () => {
-  const request = { query: "a & b #?", section: "/settings/", tag: "risk" };
+  const request = { query: "a & b #?", section: "/settings/", tag: "risk", version: "1.0" };
   expect(requestIn(new URL(searchHref("/docs/search.html", request), "https://docs.example.org"))).toEqual(request);
-  expect(requestIn(new URL("https://docs.example.org/search.html"))).toEqual({ query: "", section: "", tag: "" });
+  expect(requestIn(new URL("https://docs.example.org/search.html"))).toEqual({ query: "", section: "", tag: "", version: "" });
 });
 
 it("translates the request to another language, except for tags", () => {
-  const request = { query: "stop", section: "/docs/settings/", tag: "risk" };
-  expect(translated(request, "/docs/search.html", "/docs/en-US/search.html")).toEqual({ query: "stop", section: "/docs/en-US/settings/", tag: "" });
+  const request = { query: "stop", section: "/docs/settings/", tag: "risk", version: "1.0" };
+  expect(translated(request, "/docs/search.html", "/docs/en-US/search.html")).toEqual({ query: "stop", section: "/docs/en-US/settings/", tag: "", version: "1.0" });
   expect(translated({ ...request, section: "/docs/en-US/settings/" }, "/docs/en-US/search.html", "/docs/search.html").section).toBe("/docs/settings/");
   expect(translated({ ...request, section: "" }, "/docs/search.html", "/docs/en-US/search.html").section).toBe("");
   expect(translated({ ...request, section: "elsewhere" }, "/docs/search.html", "/docs/en-US/search.html").section).toBe("");

@@ -19,18 +19,20 @@ export interface Filters {
 /** What the search page's address says. */
 export interface SearchRequest extends Filters {
   readonly query: string;
+  /** The name of a version; empty: the current one. */
+  readonly version: string;
 }
 
 export function requestIn(url: URL): SearchRequest {
   const get = (name: string) => url.searchParams.get(name) ?? "";
-  return { query: get("q"), section: get("section"), tag: get("tag") };
+  return { query: get("q"), section: get("section"), tag: get("tag"), version: get("version") };
 }
 
 /** The same, for the search page at `to` instead of `from`, in another language. Parts have the same folders there; tags have other names. */
-export function translated({ query, section, tag }: SearchRequest, from: string, to: string): SearchRequest {
-  if (from === to) return { query, section, tag };
+export function translated({ query, section, tag, version }: SearchRequest, from: string, to: string): SearchRequest {
+  if (from === to) return { query, section, tag, version };
   const own = folderOf(from);
-  return { query, section: section.startsWith(own) ? folderOf(to) + section.slice(own.length) : "", tag: "" };
+  return { query, section: section.startsWith(own) ? folderOf(to) + section.slice(own.length) : "", tag: "", version };
 }
 
 /** The results that the filters allow. */

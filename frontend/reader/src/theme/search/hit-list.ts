@@ -65,10 +65,7 @@ export function showHits(list: HTMLElement, field: HTMLInputElement, { session, 
   const fillRest = () => fill(Math.max(entries.length, rows.length));
   const choose = (order: number) => {
     if (order >= filled) fillRest();
-    for (const at of [chosen, order]) {
-      const link = rows[at]?.link;
-      if (link !== undefined) set(link, "aria-selected", String(at === order));
-    }
+    for (const [at, { link }] of rows.entries()) set(link, "aria-selected", String(at === order));
     chosen = order;
     set(field, "aria-activedescendant", entries[order] === undefined ? null : (rows[order]?.link.id ?? null));
   };
@@ -112,7 +109,7 @@ export function showHits(list: HTMLElement, field: HTMLInputElement, { session, 
 function entriesOf(results: Results, site: SiteData): readonly Entry[] {
   const { elsewhere } = searchMessages(site.lang);
   return [{ ...results, lang: site.lang }, ...results.elsewhere].flatMap(({ lang, words, pages }) => {
-    const language = lang === site.lang ? "" : `${elsewhere(site.locales.find((locale) => locale.lang === lang)?.label ?? lang)} › `;
+    const language = lang === site.lang ? "" : `${elsewhere(site.locales.find((locale) => locale.lang === lang)?.label ?? "")} › `;
     return pages.flatMap(({ title, part, places }) =>
       places.map(({ hit }, at): Entry => ({
         hit, words, lang, title: at === 0 ? title : null, first: places[0]?.order ?? 0,
@@ -127,13 +124,11 @@ function added(list: HTMLElement, rows: Row[], lang: string): Row {
   const [title, part, above] = [element("div", "search-page-title"), element("span"), element("small")];
   const [link, heading, excerpt] = [element("a", "search-hit"), element("span", "search-heading"), element("span", "search-excerpt")];
   title.id = titleId(rows.length);
-  set(title, "role", "presentation");
   part.lang = lang;
   title.append(part, "");
   link.id = `_hit-${rows.length}`;
   link.tabIndex = -1;
   set(link, "role", "option");
-  set(link, "aria-selected", "false");
   heading.append(above);
   link.append(heading, excerpt);
   list.append(title, link);

@@ -1,8 +1,9 @@
 import { sharedMemoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import type { Answer } from "@glosa/search";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ReactNode } from "react";
 import { createRecent } from "../../app/search/recent.ts";
 import { createSession } from "../../app/search/session.ts";
 import { installDialogs } from "../../app/testing/dialogs.ts";
@@ -34,7 +35,6 @@ afterEach(() => {
 
 function opened(answers: Readonly<Record<string, Answer | Error>> = {}, others: readonly string[] = [], typed = "") {
   const engine = (lang: string) => ({
-    warm: () => Promise.resolve(),
     find: (query: string) => {
       const given = answers[`${lang} ${query}`] ?? answers[query] ?? answer([]);
       return given instanceof Error ? Promise.reject(given) : Promise.resolve(given);
@@ -44,11 +44,11 @@ function opened(answers: Readonly<Record<string, Answer | Error>> = {}, others: 
   const session = createSession({ lang: "pt-BR", others, engine, parts: [{ folder: "/settings/", title: "Configurações" }], clock: memoryClock(), isOnline: () => true, count, report: () => {}, limit: 8 });
   const recent = createRecent(sharedMemoryStorage());
   const calls = { taken: () => typed, onOpen: vi.fn(), onLeave: vi.fn(), onClose: vi.fn() };
-  const show = () => render(<SearchDialog session={session} recent={recent} site={SITE} {...calls} />);
+  const show = (more: { version?: string; children?: ReactNode } = {}) => render(<SearchDialog session={session} recent={recent} site={SITE} version="" {...calls} {...more} />);
   return { session, recent, show, ...calls };
 }
 
-const field = () => screen.getByRole("combobox");
+const field = () => screen.getByRole("combobox", { name: "Pesquisar neste site" });
 const options = () => screen.getAllByRole("option");
 const titles = () => Array.from(document.querySelectorAll<HTMLElement>(".search-page-title:not([hidden])"), ({ textContent }) => textContent);
 const describing = (option: HTMLElement) => document.getElementById(option.getAttribute("aria-describedby") ?? "");
@@ -201,6 +201,13 @@ it("links to all results on the search page", async () => {
   document.addEventListener("click", stay, { once: true });
   fireEvent.click(link);
   expect(onLeave).toHaveBeenCalledOnce();
+});
+
+it("links to all results of the version that it searches, and has room for the choice of another one", async () => {
+  opened({ stop: answer(HITS) }).show({ version: "1.0", children: <select aria-label="Versão" /> });
+  await type("stop");
+  expect(screen.getByRole("link", { name: /Todos os resultados/u }).getAttribute("href")).toBe("/search.html?q=stop&version=1.0");
+  expect(within(screen.getByRole("search")).getByRole("combobox", { name: "Versão" })).toBeDefined();
 });
 
 it("closes with its button, on a click outside, and when the browser closes it", () => {

@@ -1,5 +1,5 @@
 import type { SiteData } from "@glosa/contract";
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { afterFrame } from "./after-frame.ts";
 import type { Recent } from "../../app/search/recent.ts";
 import { type SearchSession, shownHits } from "../../app/search/session.ts";
@@ -16,6 +16,10 @@ interface SearchDialogProps {
   readonly session: SearchSession;
   readonly recent: Recent;
   readonly site: SiteData;
+  /** The name of the version that is searched; empty: the current one. */
+  readonly version: string;
+  /** What follows the field. */
+  readonly children?: ReactNode;
   /** What the reader has typed while the dialog loaded. */
   readonly taken: () => string;
   readonly onOpen: (order: number, how: How) => void;
@@ -27,7 +31,7 @@ interface SearchDialogProps {
 const LIST = "_search-hits";
 
 /** The dialog: a field, and the results in a list that its keys control. The list follows each letter; the rest follows after a frame. */
-export function SearchDialog({ session, recent, site, taken, onOpen, onLeave, onClose }: SearchDialogProps) {
+export function SearchDialog({ session, recent, site, version, children, taken, onOpen, onLeave, onClose }: SearchDialogProps) {
   const subscribe = useCallback((listener: () => void) => session.subscribe(() => afterFrame(listener)), [session]);
   const state = useSyncExternalStore(subscribe, session.get);
   const { query, results, chosen } = state;
@@ -53,7 +57,8 @@ export function SearchDialog({ session, recent, site, taken, onOpen, onLeave, on
       end();
       element?.close();
     };
-  }, [session, taken]);
+    // oxlint-disable-next-line react/exhaustive-deps -- once: another version has another session
+  }, []);
   useEffect(() => {
     if (list.current === null || field.current === null) return;
     return showHits(list.current, field.current, { session, site, onOpen });
@@ -97,6 +102,7 @@ export function SearchDialog({ session, recent, site, taken, onOpen, onLeave, on
           onConfirm={() => onOpen(session.get().chosen, "here")}
           onKeyDown={pressed}
         >
+          {children}
           <button type="button" className="search-close" aria-label={messages.close} onClick={onClose}>
             <Icon name="close" />
           </button>
@@ -105,7 +111,7 @@ export function SearchDialog({ session, recent, site, taken, onOpen, onLeave, on
         <div className="search-results">
           <SearchNotes state={state} messages={messages} onType={type} onRetry={session.retry} />
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- options of a select can't be links */}
-          <div ref={list} id={LIST} role="listbox" aria-label={messages.placeholder} />
+          <div key={version} ref={list} id={LIST} role="listbox" aria-label={messages.placeholder} />
           {query.trim() === "" && <RecentSearches recent={recent} lang={site.lang} onType={type} />}
         </div>
         <footer className="search-keys">
@@ -125,7 +131,7 @@ export function SearchDialog({ session, recent, site, taken, onOpen, onLeave, on
             {messages.keys}
           </span>
           {results !== null && results.answer.total > 0 && (
-            <a className="search-all" href={searchHref(site.search, { query })} onClick={onLeave}>
+            <a className="search-all" href={searchHref(site.search, { query, version })} onClick={onLeave}>
               {`${messages.all} (${results.answer.total})`}
             </a>
           )}

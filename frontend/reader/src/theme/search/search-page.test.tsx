@@ -1,4 +1,5 @@
 import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
+import type { IndexVersion } from "@glosa/search";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { createSession } from "../../app/search/session.ts";
@@ -15,10 +16,9 @@ const HITS = [
 
 afterEach(cleanup);
 
-async function shown(request: Partial<SearchRequest> = {}, total = HITS.length) {
+async function shown(request: Partial<SearchRequest> = {}, total = HITS.length, versions: readonly IndexVersion[] = []) {
   const limits: (number | undefined)[] = [];
   const engine = () => ({
-    warm: () => Promise.resolve(),
     find: (_: string, { limit }: { readonly limit?: number }) => {
       limits.push(limit);
       return Promise.resolve(answer(HITS, { total }));
@@ -28,7 +28,7 @@ async function shown(request: Partial<SearchRequest> = {}, total = HITS.length) 
   const [onRequest, onOpen] = [vi.fn(), vi.fn()];
   await act(async () => {
     session.type(request.query ?? "stop");
-    render(<SearchPage session={session} site={{ ...sampleSite, search: "/search.html" }} request={{ query: "stop", section: "", tag: "", ...request }} onRequest={onRequest} onOpen={onOpen} />);
+    render(<SearchPage session={session} site={{ ...sampleSite, search: "/search.html" }} versions={versions} request={{ query: "stop", section: "", tag: "", version: "", ...request }} onRequest={onRequest} onOpen={onOpen} />);
     await new Promise((done) => { setTimeout(done); });
   });
   return { onRequest, onOpen, limits };
@@ -47,17 +47,30 @@ it("shows results as links, and links to the same place in the other language", 
   expect(onOpen).toHaveBeenCalledExactlyOnceWith("/settings/stop.html#distance", new Set(["stop"]));
 });
 
+it("offers the versions of a site with several, the current one first if the address names none", async () => {
+  const versions = [["2.0", "", ""], ["1.0", "v1/", "@v1"]] as const;
+  const { onRequest } = await shown({ version: "9" }, HITS.length, versions);
+  expect(Array.from(choices("Versão"), (choice) => [choice.textContent, choice.getAttribute("aria-pressed")])).toEqual([["2.0", "true"], ["1.0", "false"]]);
+  fireEvent.click(screen.getByRole("button", { name: "1.0" }));
+  expect(onRequest).toHaveBeenCalledExactlyOnceWith({ query: "stop", section: "", tag: "", version: "1.0" });
+});
+
+it("has no versions on a site with one", async () => {
+  await shown();
+  expect(screen.queryByRole("group", { name: "Versão" })).toBeNull();
+});
+
 it("offers sections and tags with their counts", async () => {
   const { onRequest } = await shown();
   expect([...choices("Seções")].map((choice) => choice.textContent)).toEqual(["Tudo", "Configurações2", "Tópicos1"]);
   expect([...choices("Tags")].map((choice) => choice.textContent)).toEqual(["Tudo", "risco2", "volume1", "conta1"]);
   fireEvent.click(screen.getByRole("button", { name: /Configurações/u }));
   fireEvent.click(screen.getByRole("button", { name: /volume/u }));
-  expect(onRequest.mock.calls).toEqual([[{ query: "stop", section: "/settings/", tag: "" }], [{ query: "stop", section: "", tag: "volume" }]]);
+  expect(onRequest.mock.calls).toEqual([[{ query: "stop", section: "/settings/", tag: "", version: "" }], [{ query: "stop", section: "", tag: "volume", version: "" }]]);
 });
 
 it("filters results, requests more of them, and counts each choice", async () => {
-  const { limits } = await shown({ section: "/settings/", tag: "volume" }, 60);
+  const { limits } = await shown({ section: "/settings/", tag: "volume", version: "" }, 60);
   expect(hrefs()).toEqual(["/settings/partials.html"]);
   expect(limits).toEqual([20, 80]);
   expect([...choices("Seções")].map((choice) => [choice.textContent, choice.getAttribute("aria-pressed")])).toEqual([["Tudo", "false"], ["Configurações1", "true"]]);
@@ -69,7 +82,7 @@ it("shows a filter without results, so that it can be removed", async () => {
   expect(screen.queryAllByRole("link")).toEqual([]);
   expect(screen.getByRole("button", { name: "gone" }).getAttribute("aria-pressed")).toBe("true");
   fireEvent.click(choices("Tags")[0] ?? document.body);
-  expect(onRequest).toHaveBeenCalledExactlyOnceWith({ query: "stop", section: "", tag: "" });
+  expect(onRequest).toHaveBeenCalledExactlyOnceWith({ query: "stop", section: "", tag: "", version: "" });
 });
 
 it("shows more results on request", async () => {
@@ -85,7 +98,7 @@ it("writes what is typed into the address, and begins in the field only without 
   const { onRequest } = await shown();
   expect(document.activeElement).toBe(document.body);
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "stop l" } });
-  expect(onRequest).toHaveBeenCalledExactlyOnceWith({ query: "stop l", section: "", tag: "" });
+  expect(onRequest).toHaveBeenCalledExactlyOnceWith({ query: "stop l", section: "", tag: "", version: "" });
   cleanup();
   await shown({ query: "" });
   expect(document.activeElement).toBe(screen.getByRole("searchbox"));

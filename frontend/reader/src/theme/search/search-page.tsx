@@ -1,8 +1,10 @@
 import type { SiteData } from "@glosa/contract";
+import type { IndexVersion } from "@glosa/search";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { isSearching, type SearchSession } from "../../app/search/session.ts";
 import { type SearchRequest, type Choice, filtered, partChoices, tagChoices } from "../../logic/search/filters.ts";
 import { byPage, partsOf } from "../../logic/search/results.ts";
+import { nameInAddress, versionNamed } from "../../logic/search/versions.ts";
 import { PageLinks } from "./search-links.tsx";
 import { pageMessages } from "./page-messages.ts";
 import { searchMessages } from "./search-messages.ts";
@@ -19,6 +21,7 @@ const MOST_TAGS = 8;
 interface SearchPageProps {
   readonly session: SearchSession;
   readonly site: SiteData;
+  readonly versions: readonly IndexVersion[];
   readonly request: SearchRequest;
   /** The reader asks something else. */
   readonly onRequest: (request: SearchRequest) => void;
@@ -27,7 +30,7 @@ interface SearchPageProps {
 }
 
 /** The search page: a field, filters, and all results as links. */
-export function SearchPage({ session, site, request, onRequest, onOpen }: SearchPageProps) {
+export function SearchPage({ session, site, versions, request, onRequest, onOpen }: SearchPageProps) {
   const state = useSyncExternalStore(session.subscribe, session.get);
   const messages = searchMessages(site.lang);
   const own = pageMessages(site.lang);
@@ -58,6 +61,12 @@ export function SearchPage({ session, site, request, onRequest, onOpen }: Search
         label={messages.placeholder}
         isBusy={isSearching(state)}
         onType={type}
+      />
+      <Filter
+        label={own.version}
+        choices={versions.map((one) => ({ value: nameInAddress(one), label: one[0], count: 0 }))}
+        value={nameInAddress(versionNamed(versions, request.version))}
+        onChoose={(version) => onRequest({ ...request, version })}
       />
       <SearchStatus state={state} messages={messages} />
       <SearchNotes state={state} messages={messages} onType={type} onRetry={session.retry} />
@@ -90,14 +99,14 @@ interface FilterProps {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly value: string;
-  /** The label of no choice. */
-  readonly all: string;
+  /** The label of no choice; not given: one of the choices is always made. */
+  readonly all?: string;
   readonly onChoose: (value: string) => void;
 }
 
 /** Buttons, one of them pressed. */
 function Filter({ label, choices, value, all, onChoose }: FilterProps) {
-  const options = [{ value: "", label: all, count: 0 }, ...choices];
+  const options = [...(all === undefined ? [] : [{ value: "", label: all, count: 0 }]), ...choices];
   const isKnown = value === "" || choices.some((choice) => choice.value === value);
   if (choices.length < 2 && value === "") return null;
   if (!isKnown) options.push({ value, label: value, count: 0 });

@@ -135,6 +135,43 @@ def search_analytics(review: Review) -> Iterator[FileProblem]:
             )
 
 
+def search_versions(review: Review) -> Iterator[FileProblem]:
+    """One version is current, the others have folders, and no two have the same name or folder."""
+    for place, search in review.sections(SearchConfig):
+        place = (*place, "versions")
+        if not search.versions or not review.is_sound(place):
+            continue
+        current = [one.name for one in search.versions if one.current]
+        if len(current) != 1:
+            yield FileProblem(
+                place=place,
+                code="config-search-current",
+                found=f"{len(current)} of the versions have 'current: true'.",
+                expected="One, which is searched on all pages outside the folders of the others.",
+                next_step="Write 'current: true' in the entry of one version.",
+            )
+        seen: set[str] = set()
+        for number, version in enumerate(search.versions):
+            if version.folder == "/" and not version.current:
+                yield FileProblem(
+                    place=(*place, number),
+                    code="config-search-folder",
+                    found=f"The version '{version.name}' has no folder.",
+                    expected="The folder of its pages below each language, such as '/v1/'. Only the current version needs none.",
+                    next_step="Add 'folder: /…/' to the entry.",
+                )
+            for key, value in (("name", version.name.lower()), ("folder", version.folder)):
+                if f"{key} {value}" in seen and value != "/":
+                    yield FileProblem(
+                        place=(*place, number, key),
+                        code="config-search-version-twice",
+                        found=f"Two versions have the {key} '{getattr(version, key)}'.",
+                        expected=f"A {key} of its own for each version.",
+                        next_step="Change one, or delete its entry.",
+                    )
+                seen.add(f"{key} {value}")
+
+
 def unavailable(review: Review) -> Iterator[FileProblem]:
     """Features that don't exist yet are errors, so that nobody relies on them."""
     for place, site in review.sections(SiteConfig):

@@ -25,6 +25,7 @@ CHECKS: Sequence[Callable[[Review], Iterator[FileProblem]]] = (
     features.code_host,
     features.secrets,
     features.search_analytics,
+    features.search_versions,
     features.unavailable,
 )
 
