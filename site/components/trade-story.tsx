@@ -1,5 +1,5 @@
 /** What the product does, in one picture that follows a slider: from watching to the exit of a trade. It has no properties. */
-import { useId, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { refuse } from "./parts/illustration";
 import { type InLanguage, inLanguage } from "./parts/language";
 import { BARS, CHANNEL, type Event, event, out, result, stopAt, TRADE } from "./parts/calculations/trade-story";
@@ -57,7 +57,6 @@ type Words = InLanguage<typeof WORDS>;
 export default function TradeStory({ lang, ...others }: { readonly lang: string }) {
   refuse(others, "none");
   const words = inLanguage(WORDS, lang);
-  const id = useId();
   const [place, setPlace] = useState(LAST);
   const isInBrowser = useSyncExternalStore(() => () => {}, () => true, () => false);
   return (
@@ -69,14 +68,9 @@ export default function TradeStory({ lang, ...others }: { readonly lang: string 
       <Picture place={place} words={words} />
       {isInBrowser && (
         <div className="trade-story-controls">
-          <button type="button" aria-label={words.before} disabled={place === 0} onClick={() => setPlace(place - 1)}>
-            ‹
-          </button>
-          <label htmlFor={id} className="unseen">
-            {words.slider}
-          </label>
+          <button type="button" className="before" aria-label={words.before} disabled={place === 0} onClick={() => setPlace(place - 1)} />
           <input
-            id={id}
+            aria-label={words.slider}
             type="range"
             min={0}
             max={LAST}
@@ -84,9 +78,7 @@ export default function TradeStory({ lang, ...others }: { readonly lang: string 
             aria-valuetext={`${words.place(place + 1, BARS.length)}: ${words.steps[event(place)]}`}
             onChange={({ currentTarget }) => setPlace(Number(currentTarget.value))}
           />
-          <button type="button" aria-label={words.after} disabled={place === LAST} onClick={() => setPlace(place + 1)}>
-            ›
-          </button>
+          <button type="button" className="after" aria-label={words.after} disabled={place === LAST} onClick={() => setPlace(place + 1)} />
         </div>
       )}
       <p className="trade-story-step" aria-live="polite">
