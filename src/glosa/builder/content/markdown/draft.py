@@ -175,12 +175,13 @@ class Draft:
 
     def _unknown_variable(self, name: str, line: int) -> None:
         """Other generators give double braces other meanings, so on their pages, readers see them as text."""
-        report = self.warn if self.context.dialect else self.error
-        report(
-            "variable-unknown",
-            line,
-            found=f"Variable {name!r} is not defined.",
-            expected=f"A name from 'variables' in glosa.yaml, or 'links.' and a name from 'links'."
-            f"{did_you_mean(name, self.context.variables)}",
-            next_step="Correct the name, or define it. To show two braces, put the text in `code`, or write \\{{.",
-        )
+        texts = {
+            "found": f"Variable {name!r} is not defined.",
+            "expected": "A name from 'variables' in glosa.yaml, or 'links.' and a name from 'links'."
+            + did_you_mean(name, self.context.variables),
+            "next_step": "Correct the name, or define it. To show two braces, put the text in `code`, or write \\{{.",
+        }
+        if self.context.dialect:
+            self.warn("variable-unknown", line, **texts)
+        else:
+            self.error("variable-unknown", line, **texts)
