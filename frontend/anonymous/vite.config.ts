@@ -27,6 +27,8 @@ const CEILINGS = {
     "anonymous/format-content.mjs": 12_500,
     // The parser, and what makes a preview equal the comment (docs/adr/0021).
     "anonymous/markdown.mjs": 16_000,
+    // What readers can do with comments on our service: loaded after the comments are shown.
+    "anonymous/extras.mjs": 3_200,
   },
   // Each language, and what is loaded when it is first needed.
   part: 1_700,

@@ -44,10 +44,15 @@ const TRADITIONAL = /^zh-(?:hant|hk|mo)\b/iu;
 export async function loadLanguage(tag: string, installed: Installed = new Map()): Promise<Language> {
   const requested = tag.trim() || DEFAULT;
   const custom = matchLocale([...installed.keys()], requested);
-  const known = matchLocale(NAMES, TRADITIONAL.test(requested) ? "zh-TW" : requested);
+  const known = builtIn(requested);
   const { messages } = await BUILT_IN[known ?? "en"]();
   if (custom === null) return { tag: known === null ? "en" : requested, messages };
   return { tag: requested, messages: { ...messages, ...texts(installed.get(custom) ?? {}) } };
+}
+
+/** The name of the built-in language for a tag; null if there is none. */
+export function builtIn(tag: string): keyof typeof BUILT_IN | null {
+  return matchLocale(NAMES, TRADITIONAL.test(tag) ? "zh-TW" : tag);
 }
 
 function texts(given: GivenMessages): Partial<Messages> {

@@ -56,6 +56,8 @@ export interface ThreadPage {
   readonly detached: boolean;
   /** Moderators closed the thread: it takes no comments. */
   readonly closed?: boolean;
+  /** What readers can do besides writing, as our service lists it; there are none in the hosted store. */
+  readonly features?: readonly string[];
 }
 
 /** More replies of one root comment, oldest first. */

@@ -56,10 +56,11 @@ export interface Options {
   readonly onCommentSubmitted: ((comment: { readonly id: string; readonly nick: string }) => void) | null;
 }
 
-/** The options in effect, and warnings for the site's owner about options that have no effect. */
+/** The options in effect, and those that have none. */
 export interface OptionsRead {
   readonly options: Options;
-  readonly warnings: readonly string[];
+  /** Names of given options without effect; `warnings.ts` has the sentences for the site's owner. */
+  readonly unused: readonly string[];
 }
 
 /** Reads a page's options: aliases, defaults, and values out of range. No two calls share values. */
@@ -94,8 +95,8 @@ export function readOptions(given: GivenOptions): OptionsRead {
     sdk: text(given["sdk"]),
     onCommentSubmitted: typeof given["onCommentSubmitted"] === "function" ? (given["onCommentSubmitted"] as Options["onCommentSubmitted"]) : null,
   };
-  const rules = options.service === "" ? [] : RULES.filter(([name]) => given[name] !== undefined && given[name] !== false);
-  return { options, warnings: [...NOT_YET.filter((name) => given[name] === true).map(notYet), ...rules.map(ruled)] };
+  const ruled = options.service === "" ? [] : RULES.filter((name) => given[name] !== undefined && given[name] !== false);
+  return { options, unused: [...NOT_YET.filter((name) => given[name] === true), ...ruled] };
 }
 
 const FIELDS: readonly Field[] = ["nick", "mail", "link"];
@@ -105,21 +106,8 @@ const PAGE_SIZE = 10;
 /** Functions of the original's older versions that this one doesn't have (D16). */
 const NOT_YET = ["notify", "verify"];
 
-/** Options that have no effect with our service, and the service's option for all pages of a site. */
-const RULES = [
-  ["avatar_cdn", "--avatar-host"],
-  ["avatarCDN", "--avatar-host"],
-  ["clazzName", "--comment-class"],
-  ["recordIP", "--record-ip"],
-] as const;
-
-function ruled([name, option]: (typeof RULES)[number]): string {
-  return `The comment widget was given ${name}, which has no effect with service; it is set there by: glosa comments site set SITE ${option}`;
-}
-
-function notYet(name: string): string {
-  return `The comment widget was given ${name}: true, which isn't available yet and has no effect. Set ${name}: false, or leave it out.`;
-}
+/** Options that have no effect with our service, which has options of its own for all pages of a site. */
+const RULES = ["avatar_cdn", "avatarCDN", "clazzName", "recordIP"];
 
 function text(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";

@@ -1,3 +1,4 @@
+import { warningOf } from "./warnings.ts";
 import { describe, expect, it } from "vitest";
 import { readOptions } from "./options.ts";
 
@@ -62,13 +63,13 @@ describe("options", () => {
   });
 
   it("[A-80] accept the options of the robot's site", () => {
-    const { options, warnings } = readOptions({ placeholder: "just go go", notify: false, verify: false, avatar: "retro", visitor: true, recordIP: false, path: "/a" });
+    const { options, unused } = readOptions({ placeholder: "just go go", notify: false, verify: false, avatar: "retro", visitor: true, recordIP: false, path: "/a" });
     expect(options).toMatchObject({ placeholder: "just go go", avatar: "retro", visitor: true, recordIP: false, path: "/a" });
-    expect(warnings).toEqual([]);
+    expect(unused).toEqual([]);
   });
 
   it("warn about unavailable features, and ignore them", () => {
-    expect(readOptions({ notify: true, verify: true }).warnings).toEqual([
+    expect(readOptions({ notify: true, verify: true }).unused.map(warningOf)).toEqual([
       "The comment widget was given notify: true, which isn't available yet and has no effect. Set notify: false, or leave it out.",
       "The comment widget was given verify: true, which isn't available yet and has no effect. Set verify: false, or leave it out.",
     ]);
@@ -80,11 +81,11 @@ describe("options", () => {
     [{ clazzName: "Note" }, "clazzName", "--comment-class"],
     [{ recordIP: true }, "recordIP", "--record-ip"],
   ])("warn about options that our service decides: %o", (given, name, option) => {
-    expect(readOptions({ service: "/comments", ...given }).warnings).toEqual([
+    expect(readOptions({ service: "/comments", ...given }).unused.map(warningOf)).toEqual([
       `The comment widget was given ${name}, which has no effect with service; it is set there by: glosa comments site set SITE ${option}`,
     ]);
-    expect(readOptions({ serverURLs: "https://s", ...given }).warnings).toEqual([]);
-    expect(readOptions({ service: "/comments", recordIP: false }).warnings).toEqual([]);
+    expect(readOptions({ serverURLs: "https://s", ...given }).unused.map(warningOf)).toEqual([]);
+    expect(readOptions({ service: "/comments", recordIP: false }).unused.map(warningOf)).toEqual([]);
   });
 
   it("request nothing outside the store without a configured endpoint", () => {

@@ -82,7 +82,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     const { enableQQ, endpoints } = options;
     if (!enableQQ || endpoints.qq === "") return;
     const code = await qq().catch(() => null);
-    await code?.findAuthor(endpoints.qq, { transport, visitor, editor: () => store.getState().editor, dispatch });
+    await code?.findAuthor(endpoints.qq, { transport, visitor, editor: () => store.getState().editor, change });
   };
   const endDrafts = store.subscribe((now, before) => {
     saveDraft(drafts, now.editor, before.editor);
@@ -131,6 +131,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     expand: (id) => dispatch({ type: "expanded", id }),
     format,
     emoji,
+    change,
     dispose: () => {
       over = true;
       endStatus();

@@ -27,6 +27,7 @@ const REFUSED: Readonly<Record<string, MessageKey>> = {
   "too-many-posts": "tooMany",
   "idempotency-key-reused": "savedBefore",
   "thread-closed": "closed",
+  "comment-blocked": "blocked",
 };
 
 /** JSON with an error's name and message, which `JSON.stringify` leaves out. */

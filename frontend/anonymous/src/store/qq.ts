@@ -1,7 +1,7 @@
 import { webAddress } from "../model/addresses.ts";
 import type { Transport } from "../transport/transport.ts";
-import type { Action } from "./reduce.ts";
 import type { QQInfo, Visitor } from "./identity.ts";
+import type { StateAccess } from "./loading.ts";
 import type { EditorState } from "./state.ts";
 
 interface Parts {
@@ -9,16 +9,17 @@ interface Parts {
   readonly visitor: Visitor;
   /** The editor as it is now. */
   readonly editor: () => EditorState;
-  readonly dispatch: (action: Action) => void;
+  readonly change: StateAccess["change"];
 }
 
 /** If the nickname is a QQ number, replaces it by that account's name, and adds its email address and picture. */
-export async function findAuthor(endpoint: string, { editor, dispatch, ...parts }: Parts): Promise<void> {
+export async function findAuthor(endpoint: string, { editor, change, ...parts }: Parts): Promise<void> {
   const number = editor().fields.nick.trim();
   const info = /^\d+$/u.test(number) ? await lookUp(number, endpoint, parts) : null;
   const { fields } = editor();
   if (info === null || fields.nick.trim() !== number) return;
-  dispatch({ type: "identity-found", identity: { fields: { ...fields, nick: info.nick, mail: `${number}@qq.com` }, qqAvatar: info.pic } });
+  const identity = { fields: { ...fields, nick: info.nick, mail: `${number}@qq.com` }, qqAvatar: info.pic };
+  change((state) => ({ ...state, editor: { ...state.editor, ...identity } }));
 }
 
 /** Looks up a QQ number at an endpoint, unless it was the last one; null without a result. */

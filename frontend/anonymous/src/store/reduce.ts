@@ -11,8 +11,8 @@ export function reduce(state: ThreadState, action: Action): ThreadState {
     case "counted":
       return { ...state, count: action.count };
     case "loaded": {
-      const { roots, count, replies, next, detached, closed = false } = action.page;
-      return { ...state, phase: "shown", trouble: null, roots: distinct(roots), count, replies, next, detached, closed, loadingReplies: NONE };
+      const { roots, count, replies, next, detached, closed = false, features = [] } = action.page;
+      return { ...state, phase: "shown", trouble: null, roots: distinct(roots), count, replies, next, detached, closed, features, loadingReplies: NONE };
     }
     case "loading-more":
       return { ...state, phase: "loading-more", trouble: null };
@@ -36,16 +36,8 @@ export function reduce(state: ThreadState, action: Action): ThreadState {
       return { ...state, editor: typed(editor, action.text) };
     case "inserted":
       return { ...state, editor: put(editor, action.text, action) };
-    case "replaced":
-      return { ...state, editor: replaced(editor, action.found, action.text) };
     case "field-set":
       return { ...state, editor: fieldSet(editor, action) };
-    case "identity-found":
-      return { ...state, editor: { ...editor, ...action.identity } };
-    case "refused": {
-      const { focus: on } = action;
-      return { ...state, editor: { ...editor, focus: on === null ? editor.focus : { on }, invalid: on === "text" ? null : on } };
-    }
     case "uploading":
       return { ...state, editor: { ...editor, uploading: editor.uploading + 1 } };
     case "upload-ended":
@@ -92,11 +84,6 @@ function put(editor: EditorState, text: string, { start, end }: { readonly start
   return typed({ ...editor, caret: { at: start + text.length } }, editor.text.slice(0, start) + text + editor.text.slice(end));
 }
 
-function replaced(editor: EditorState, found: string, text: string): EditorState {
-  const start = editor.text.indexOf(found);
-  return start === -1 ? editor : put(editor, text, { start, end: start + found.length });
-}
-
 /** Another nickname is another person, without the picture of a QQ number. */
 function fieldSet(editor: EditorState, { field, value }: Of<"field-set">): EditorState {
   return {
@@ -123,12 +110,7 @@ export type Action =
   | { readonly type: "edited"; readonly text: string }
   /** `text` replaces the characters from `start` to `end`, and the caret goes after it. */
   | { readonly type: "inserted"; readonly text: string; readonly start: number; readonly end: number }
-  /** The first `found` in the text becomes `text`. */
-  | { readonly type: "replaced"; readonly found: string; readonly text: string }
   | { readonly type: "field-set"; readonly field: Field; readonly value: string }
-  | { readonly type: "identity-found"; readonly identity: Pick<EditorState, "fields" | "qqAvatar"> }
-  /** The comment can't be sent because of that control. */
-  | { readonly type: "refused"; readonly focus: Field | "text" | null }
   | { readonly type: "uploading" }
   | { readonly type: "upload-ended" }
   | { readonly type: "status"; readonly status: Status | null }

@@ -69,6 +69,8 @@ export interface ThreadState {
   readonly detached: boolean;
   /** Moderators closed the thread: nothing can be written. */
   readonly closed: boolean;
+  /** What readers can do besides writing: names that our service gives. The code for that is loaded if there are any. */
+  readonly features: readonly string[];
   /** Root comments whose further replies are being loaded. */
   readonly loadingReplies: ReadonlySet<string>;
   readonly trouble: Trouble | null;
@@ -90,6 +92,7 @@ export const INITIAL_STATE: ThreadState = {
   next: null,
   detached: false,
   closed: false,
+  features: [],
   loadingReplies: new Set(),
   trouble: null,
   editor: {

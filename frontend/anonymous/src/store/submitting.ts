@@ -34,7 +34,7 @@ const RESEND_TIME = 86_400_000;
 /** Returns the function that checks and sends the content of the editor. After a failure, the text is a draft again and may be sent again (D23). A post of an earlier visit is resumed. */
 export function submitter({ requiredFields, onCommentSubmitted, service }: Options, parts: SubmitterParts): (trap: string) => Promise<void> {
   const { driver, visitor, outboxKey, restoring, drafts, clock, openedAt, showStatus, state } = parts;
-  const { get, dispatch, change } = state;
+  const { get, change } = state;
   const outbox = openOutbox<Draft, Comment>(outboxKey, { ...parts, restored: restoring?.draftPost(outboxKey, parts) ?? null });
   // Our service recognizes a post by its key, so sending it again saves nothing twice.
   const isRepeatable = service !== "";
@@ -65,7 +65,7 @@ export function submitter({ requiredFields, onCommentSubmitted, service }: Optio
     if (code === "too-many-posts") showStatus({ key: "busy" });
     // The service has saved another comment under this key, so the next attempt gets a new one.
     if (code === "idempotency-key-reused" && outbox.unsent()?.state === "failed") outbox.discard();
-    if (isField(field)) dispatch({ type: "refused", focus: field });
+    if (isField(field)) change((now) => refused(now, field));
   };
   const post = async (content: Draft, form: FormFacts | null) => {
     const nick = content.nick || ANONYMOUS;
@@ -98,7 +98,7 @@ export function submitter({ requiredFields, onCommentSubmitted, service }: Optio
     const refusal = check(editor, requiredFields, clock.now() - visitor.lastSubmit());
     if (refusal !== null) {
       const { focus, message } = refusal;
-      dispatch({ type: "refused", focus });
+      change((now) => refused(now, focus));
       if (message !== null) showStatus({ key: message });
     } else await post(contentOf(editor), { trap, tookMs: clock.now() - openedAt });
   };
@@ -117,6 +117,12 @@ export function submitter({ requiredFields, onCommentSubmitted, service }: Optio
 function contentOf({ text, fields, qqAvatar, target }: EditorState): Draft {
   const nick = isVisible(fields.nick) ? fields.nick.trim() : "";
   return { text, nick, mail: fields.mail.trim(), link: fields.link.trim(), qqAvatar, rid: target?.rid ?? "", pid: target?.pid ?? "", addressee: target?.nick ?? "" };
+}
+
+/** The comment can't be sent because of that control. */
+export function refused(state: ThreadState, on: Field | "text" | null): ThreadState {
+  const { editor } = state;
+  return { ...state, editor: { ...editor, focus: on === null ? editor.focus : { on }, invalid: on === "text" ? null : on } };
 }
 
 function isField(name: string): name is Field {

@@ -53,6 +53,9 @@ export interface Thread {
   /** The images of the emoji; rejects if their names can't be loaded. */
   readonly emoji: () => Promise<readonly EmojiImage[]>;
 
+  /** Changes the state, for code that is loaded later. */
+  readonly change: (next: (state: ThreadState) => ThreadState) => void;
+
   /** Ends timers and subscriptions. Responses that arrive later change nothing. */
   readonly dispose: () => void;
 }

@@ -23,13 +23,17 @@ interface UploadParts {
 export function uploader({ endpoint, transport, dispatch, showStatus, messages, state }: UploadParts): (files: readonly File[], selection: Selection, seen: string) => Promise<void> {
   let made = 0;
 
+  const replace = (found: string, text: string) => {
+    const start = state.get().editor.text.indexOf(found);
+    if (start !== -1) dispatch({ type: "inserted", text, start, end: start + found.length });
+  };
   const send = async (image: File, placeholder: string) => {
     try {
       const url = await uploadTo(endpoint, image, transport);
-      dispatch({ type: "replaced", found: placeholder, text: `![${label(image)}](${destination(url)})` });
+      replace(placeholder, `![${label(image)}](${destination(url)})`);
       showStatus({ key: "uploadDone" });
     } catch (error) {
-      dispatch({ type: "replaced", found: placeholder, text: "" });
+      replace(placeholder, "");
       const failure = failureOf(error);
       showStatus(failure.kind !== "unknown" && failure.message !== "" ? { text: failure.message } : { key: "uploadFail" });
     }

@@ -100,3 +100,19 @@ it("doesn't render comments again when the thread loads, or text is typed", asyn
   await show({ status: { key: "busy" } });
   expect(reads).toBe(before);
 });
+
+describe("the extras", () => {
+  it("load once there is a comment to show them at, if the service has any", async () => {
+    const { widget, loadExtras, show } = await renderWidget({ phase: "shown", features: ["report"] });
+    expect(loadExtras).not.toHaveBeenCalled();
+    await show({ ...SHOWN, features: ["report"] });
+    expect(loadExtras).toHaveBeenCalledOnce();
+    expect(widget.querySelectorAll(".vmeta > .vat + .vextras")).toHaveLength(3);
+  });
+
+  it("don't load for a store without them", async () => {
+    const { widget, loadExtras } = await renderWidget(SHOWN);
+    expect(loadExtras).not.toHaveBeenCalled();
+    expect(widget.querySelector(".vextras")).toBeNull();
+  });
+});

@@ -2,9 +2,9 @@ import { type Comment, commentsOf, type Root } from "../model/comment.ts";
 import { VERSION } from "../options/options.ts";
 import { Editor } from "./editor/editor.tsx";
 import { ListArea } from "./list/list-area.tsx";
-import { useSurroundings, useThread } from "./surroundings.ts";
+import { ExtrasContext, type ShowExtras, useSurroundings, useThread } from "./surroundings.ts";
 import { wordFor } from "@glosa/kit/text/locale.ts";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { EditorState, ReplyTarget } from "../store/state.ts";
 
 /** The content of the widget's element, in the order that stylesheets for Valine expect. */
@@ -17,7 +17,9 @@ export function Widget() {
     <>
       <div className="vpanel">{closed ? <p className="vclosed">{thread.messages.closed}</p> : !inList && <Editor />}</div>
       <CountLine />
-      <ListArea />
+      <Extras>
+        <ListArea />
+      </Extras>
       <Keyboard />
       <p className="vpower">
         {thread.messages.powered} Glosa
@@ -25,6 +27,18 @@ export function Widget() {
       </p>
     </>
   );
+}
+
+/** Loads the extras once there is a comment to show them at, if the service has any. */
+function Extras({ children }: { readonly children: ReactNode }) {
+  const { thread, loadExtras } = useSurroundings();
+  const [extras, setExtras] = useState<ShowExtras | null>(null);
+  const isUseful = useThread(({ features, roots }) => features.length > 0 && roots.length > 0);
+  useEffect(() => {
+    // Without them, comments can be read and written.
+    if (isUseful) loadExtras(thread).then((loaded) => setExtras(() => loaded), () => undefined);
+  }, [isUseful, loadExtras, thread]);
+  return <ExtrasContext value={extras}>{children}</ExtrasContext>;
 }
 
 /** Follows the whole editor and list, and renders nothing, so that nothing else is rendered again. */

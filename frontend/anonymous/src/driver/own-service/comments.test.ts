@@ -34,6 +34,13 @@ describe("the driver for our service", () => {
     ]);
   });
 
+  it("lists what readers can do, and stores the key of a comment that was posted", async () => {
+    const { driver, storage } = open(({ method }) => (method === "GET" ? thread({ features: ["report", 7] })() : { comment: VIEW, key: "k", keyUntil: "2026-11-21T07:26:50.262Z" }));
+    expect((await driver.page(first)).features).toEqual(["report", ""]);
+    await driver.post(DRAFT);
+    expect(storage.read(`glosa-own https://h/comments default ${VIEW.id}`)).toBe("k 2026-11-21T07:26:50.262Z");
+  });
+
   it("loads more until a page is full", async () => {
     const sizes = [20, 20, 7];
     const roots = (size: number) => Array.from({ length: size }, () => ROOT);

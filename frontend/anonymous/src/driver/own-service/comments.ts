@@ -77,7 +77,7 @@ export function ownServiceDriver(options: OwnServiceOptions): Driver {
   return {
     count: null,
     page: async ({ cursor, around }) => {
-      const { count, replies, newer, closed, ...first } = await part(options.pageSize, { cursor: cursor ?? undefined, around: around === "" ? undefined : around });
+      const { count, replies, newer, closed, features, ...first } = await part(options.pageSize, { cursor: cursor ?? undefined, around: around === "" ? undefined : around });
       const roots = [...first.roots];
       let { next } = first;
       for (let rest = options.pageSize - MOST; rest > 0 && next !== null; rest -= MOST) {
@@ -91,7 +91,7 @@ export function ownServiceDriver(options: OwnServiceOptions): Driver {
           break;
         }
       }
-      return { roots, count: number(count), replies: number(replies), next, detached: newer === true, closed: closed === true };
+      return { roots, count: number(count), replies: number(replies), next, detached: newer === true, closed: closed === true, features: Array.isArray(features) ? features.map(textIn) : [] };
     },
     moreReplies: async (id, cursor) => {
       const answer = (await client.get("replies", { root: id, cursor })) as Unchecked<RepliesAnswer> | null;
@@ -105,6 +105,7 @@ export function ownServiceDriver(options: OwnServiceOptions): Driver {
       // Without a proof, the service stores the comment all the same, and a moderator decides about it.
       if (answer.challenge !== undefined) answer = await send(await proofOf(answer.challenge));
       if (answer.device !== undefined) storage.write(deviceKey, answer.device);
+      if (answer.key !== undefined) storage.write(`glosa-own ${service} ${site} ${answer.comment.id}`, `${answer.key} ${answer.keyUntil ?? ""}`);
       return comment(answer.comment);
     },
   };

@@ -2,7 +2,7 @@ import type { Transport } from "../../transport/transport.ts";
 import { DriverError, noAnswer } from "../driver.ts";
 
 /** The fields of a request to our service's own API. */
-type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
+type Fields = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
 /** Our service's own API, for one site. */
 export interface ServiceClient {
@@ -26,7 +26,7 @@ export function serviceClient(service: string, site: string, transport: Transpor
   };
   const get = (name: string, fields: Fields) => {
     const query = new URLSearchParams({ site });
-    for (const [key, value] of Object.entries(fields)) for (const one of [value ?? []].flat()) query.append(key, one);
+    for (const [key, value] of Object.entries(fields)) for (const one of [value ?? []].flat()) query.append(key, String(one));
     return request({ method: "GET", url: `${address(name)}?${query.toString()}` });
   };
   const post = (name: string, fields: object) =>
@@ -75,6 +75,7 @@ export interface ThreadAnswer {
   readonly cursor?: string;
   readonly newer?: boolean;
   readonly closed?: boolean;
+  readonly features?: readonly string[];
 }
 
 export interface RepliesAnswer {
@@ -85,6 +86,8 @@ export interface RepliesAnswer {
 export interface PostedAnswer {
   readonly comment: CommentView;
   readonly device?: string;
+  readonly key?: string;
+  readonly keyUntil?: string;
 }
 
 /** The comment isn't stored yet: the service wants some work to be done first. In the format of ALTCHA. */

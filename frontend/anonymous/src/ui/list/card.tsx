@@ -1,21 +1,18 @@
 import { type ReactNode, useId } from "react";
 import { EVERY_PAGE, webAddress } from "../../model/addresses.ts";
-import { addressee, type Comment, type Root } from "../../model/comment.ts";
+import { addressee, type Comment } from "../../model/comment.ts";
 import type { MessageKey } from "../../messages/keys.ts";
 import { Editor } from "../editor/editor.tsx";
-import { useSurroundings, useThread } from "../surroundings.ts";
+import { type CardProps, useSurroundings, useThread } from "../surroundings.ts";
 import { Content, Meta } from "./content.tsx";
 
-interface CardProps {
-  readonly comment: Comment;
-  /** The root comment that it is or replies to. */
-  readonly root: Root;
+interface WholeCardProps extends CardProps {
   /** Shown below the text: a root comment's replies. */
   readonly children?: ReactNode;
 }
 
 /** A comment, and the editor while the reader replies to it. */
-export function Card({ comment, root, children }: CardProps) {
+export function Card({ comment, root, children }: WholeCardProps) {
   const answering = useThread(({ editor }) => editor.target?.pid === comment.id);
   const name = useId();
   const removed = comment.id === root.id && root.removed;
@@ -43,9 +40,7 @@ function Removed({ id }: { readonly id: string }) {
   );
 }
 
-interface CardBodyProps {
-  readonly comment: Comment;
-  readonly root: Root;
+interface CardBodyProps extends CardProps {
   readonly name: string;
 }
 
@@ -79,7 +74,7 @@ function Nick({ comment: { nick, link }, id }: { readonly comment: Comment; read
 }
 
 /** Replies aren't nested further, so this names the reply that is replied to, unless the text does. */
-function Answered({ comment, root }: Omit<CardBodyProps, "name">) {
+function Answered({ comment, root }: CardProps) {
   const { pid, body } = comment;
   const answered = addressee(root, comment);
   if (answered === null || body.text.includes(`#${pid}`)) return null;

@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Body, Comment, Root } from "../../model/comment.ts";
-import { useSurroundings, useThread } from "../surroundings.ts";
+import { type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Body, Comment } from "../../model/comment.ts";
+import { type CardProps, ExtrasContext, useSurroundings, useThread } from "../surroundings.ts";
 import { letScroll } from "@glosa/comments/text.ts";
 import { showText } from "@glosa/kit/browser/show-text.ts";
 import { timeAgo } from "@glosa/kit/text/locale.ts";
@@ -48,10 +48,11 @@ export function useFormatted({ format, text }: Body): RefObject<HTMLDivElement |
   return element;
 }
 
-/** The comment's time, and the reply control. */
-export function Meta({ comment, root }: { readonly comment: Comment; readonly root: Root }) {
+/** The comment's time, the reply control, and the extras. */
+export function Meta({ comment, root }: CardProps) {
   const { thread } = useSurroundings();
   const { messages } = thread;
+  const showExtras = use(ExtrasContext);
   return (
     <div className="vmeta">
       {comment.at !== null && <Time id={comment.id} at={comment.at} />}
@@ -65,6 +66,7 @@ export function Meta({ comment, root }: { readonly comment: Comment; readonly ro
       >
         {messages.reply}
       </button>
+      {showExtras?.({ comment, root })}
     </div>
   );
 }

@@ -31,6 +31,11 @@ export function browserEnvironment(emoji: string): Environment {
       adoptEmojiStyles();
       return EmojiPictures;
     },
+    loadExtras: async (thread) => {
+      const { adoptExtrasStyles, openExtras } = await extras();
+      adoptExtrasStyles();
+      return openExtras(thread, { ...browserParts, page: browserPage() });
+    },
     emoji,
     style,
     warn: (sentence) => console.warn(sentence),
@@ -40,5 +45,7 @@ export function browserEnvironment(emoji: string): Environment {
 
 const formatting = lazy(() => import("./format-content.ts"), import.meta.url);
 const pictures = lazy(() => import("../editor/emoji-pictures.tsx"), import.meta.url);
+
+const extras = lazy(() => import("../extras/extras.tsx"), import.meta.url);
 
 const style = stylesheet(text);

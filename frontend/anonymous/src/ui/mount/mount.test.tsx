@@ -1,6 +1,6 @@
 import { authoredElement, settle as settled } from "../../../../testing/page.ts";
 import { screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { GivenOptions } from "../../options/options.ts";
 import type { GivenMessages } from "../../messages/languages.ts";
 import { memoryEnvironment } from "../testing/render-widget.tsx";
@@ -86,6 +86,6 @@ describe("mounting", () => {
 
   it("reports invalid options to the owner", async () => {
     const { warn } = await mounted({ notify: true });
-    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("notify: true"));
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("notify: true")));
   });
 });

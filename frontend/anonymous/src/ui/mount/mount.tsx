@@ -1,4 +1,5 @@
 import { type Handle as WidgetHandle, type Mounted as MountedWidget, mountWidget } from "@glosa/comments/mount.tsx";
+import { lazy } from "@glosa/kit/browser/lazy.ts";
 import { expectDriver } from "../../driver/choose-driver.ts";
 import { FAILURE } from "../../messages/keys.ts";
 import { type Installed, loadLanguage } from "../../messages/languages.ts";
@@ -20,15 +21,15 @@ export function mount(element: HTMLElement, given: GivenOptions, { environment, 
   environment.style();
   return mountWidget(element, given, {
     prepare: async (next) => {
-      const { options, warnings } = readOptions(next);
-      for (const warning of warnings) environment.warn(warning);
+      const { options, unused } = readOptions(next);
+      if (unused.length > 0) void warnings().then(({ warningOf }) => unused.forEach((name) => environment.warn(warningOf(name))), () => undefined);
       expectDriver(options);
       const { tag, messages } = await loadLanguage(options.lang, languages(options, installed));
       return (key) => {
-        const { clock, watchHeight, loadEmojiPictures } = environment;
+        const { clock, watchHeight, loadEmojiPictures, loadExtras } = environment;
         const thread = createThread(options, { ...environment, page: environment.page(), messages });
         const content = (
-          <SurroundingsContext value={{ thread, clock, watchHeight, loadEmojiPictures }}>
+          <SurroundingsContext value={{ thread, clock, watchHeight, loadEmojiPictures, loadExtras }}>
             <Widget key={key} />
           </SurroundingsContext>
         );
@@ -42,6 +43,8 @@ export function mount(element: HTMLElement, given: GivenOptions, { environment, 
     report: environment.report,
   });
 }
+
+const warnings = lazy(() => import("../../options/warnings.ts"), import.meta.url);
 
 function languages({ lang, langMode }: Options, installed: Installed = new Map()): Installed {
   return langMode === null ? installed : new Map([...installed, [lang, langMode]]);

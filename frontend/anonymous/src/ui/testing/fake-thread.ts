@@ -40,6 +40,7 @@ export function fakeThread(state: Changes = {}, given: GivenOptions = {}, { form
     expand: vi.fn<Thread["expand"]>(),
     format: vi.fn<Thread["format"]>(format),
     emoji: vi.fn<Thread["emoji"]>(() => Promise.resolve(EMOJI)),
+    change: (next) => store.setState(next(store.getState()), true),
     dispose: vi.fn<Thread["dispose"]>(),
   } satisfies Thread;
   return { thread, set: (next: Changes) => store.setState((before) => merged(before, next), true) };

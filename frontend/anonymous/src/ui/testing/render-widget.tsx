@@ -14,6 +14,7 @@ import type { Environment } from "../mount/environment.ts";
 /** Shows the widget over a fake thread in an element like the one it is mounted into; `show` changes the thread's state. */
 export async function renderWidget(...given: Parameters<typeof fakeThread>) {
   const { thread, set } = fakeThread(...given);
+  const loadExtras = vi.fn<Environment["loadExtras"]>(() => Promise.resolve(() => <i className="vextras" />));
   const clock = memoryClock(NOON);
   const { watchHeight, grow } = memoryHeights(100);
   const container = emptyElement();
@@ -21,7 +22,7 @@ export async function renderWidget(...given: Parameters<typeof fakeThread>) {
   container.dataset["class"] = "v";
   await settle(() => {
     render(
-      <SurroundingsContext value={{ thread, clock, watchHeight, loadEmojiPictures: () => Promise.resolve(EmojiPictures) }}>
+      <SurroundingsContext value={{ thread, clock, watchHeight, loadEmojiPictures: () => Promise.resolve(EmojiPictures), loadExtras }}>
         <Widget />
       </SurroundingsContext>,
       { container },
@@ -30,7 +31,7 @@ export async function renderWidget(...given: Parameters<typeof fakeThread>) {
   const show = (changes: Parameters<typeof set>[0]) => settle(() => set(changes));
   const advance = (milliseconds: number) => settle(() => clock.advance(milliseconds));
   const growTo = (height: number) => settle(() => grow(height));
-  return { thread, show, advance, growTo, widget: container };
+  return { thread, show, advance, growTo, loadExtras, widget: container };
 }
 
 /** A page at `/page.html` with a service without comments that records its requests. */
@@ -58,6 +59,7 @@ export function memoryEnvironment() {
     page: () => ({ path: "/page.html", href: "https://docs.example.org/page.html", title: "Page", userAgent: "Test" }),
     sanitized: toFragment,
     loadEmojiPictures: async () => (await import("../editor/emoji-pictures.tsx")).EmojiPictures,
+    loadExtras: () => Promise.reject(new Error("There are no extras here.")),
     emoji: "https://widgets.example.org/emoji/",
     style,
     warn,

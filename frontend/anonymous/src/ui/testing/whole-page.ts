@@ -52,6 +52,7 @@ const code = () =>
     import("../../store/submitting.ts"),
     import("../../store/uploads.ts"),
     import("../../store/qq.ts"),
+    import("../../options/warnings.ts"),
   ]);
 
 /** The page `/p/` with a widget of these options, whose first comments are shown. */

@@ -1,0 +1,98 @@
+/** What readers can do with comments on our service: report them, and change or delete their own for a while. */
+import { textIn } from "@glosa/kit/text/html.ts";
+import { type DriverParts as ActionsParts, serviceAddress } from "../driver/access.ts";
+import { type CommentView, serviceClient } from "../driver/own-service/service-client.ts";
+import type { Comment, Root } from "../model/comment.ts";
+import type { Options } from "../options/options.ts";
+import type { Thread } from "./thread.ts";
+
+export type { ActionsParts };
+
+export const REASONS = ["spam", "abuse", "off-topic", "wrong"] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** A comment as its author wrote it, and the revision that an edit is based on. */
+export interface Source {
+  readonly text: string;
+  readonly revision: number;
+}
+
+/** Every function rejects with a `DriverError`. Changes are in the state before they resolve. */
+export interface CommentActions {
+  /** Whether this browser posted the comment, and may still change it. */
+  readonly isOwn: (id: string) => boolean;
+  readonly source: (id: string) => Promise<Source>;
+  readonly edit: (id: string, source: Source) => Promise<void>;
+  readonly remove: (id: string) => Promise<void>;
+  readonly report: (id: string, reason: Reason) => Promise<void>;
+}
+
+export function commentActions(options: Options, parts: ActionsParts, change: Thread["change"]): CommentActions {
+  const { storage, clock } = parts;
+  const service = serviceAddress(options, parts);
+  const { post } = serviceClient(service, options.site, parts.transport);
+  const place = (id: string) => `glosa-own ${service} ${options.site} ${id}`;
+  const own = (id: string): readonly [key: string, until: number] => {
+    const [key = "", until = ""] = (storage.read(place(id)) ?? "").split(" ");
+    return [key, Date.parse(until)];
+  };
+  const named = (id: string) => ({ id, key: own(id)[0] });
+  const device = () => storage.read(`glosa-device ${service} ${options.site}`) ?? "";
+
+  return {
+    isOwn: (id) => {
+      const [key, until] = own(id);
+      const isOpen = until > clock.now();
+      if (key !== "" && !isOpen) storage.remove(place(id));
+      return isOpen;
+    },
+    source: async (id) => {
+      const { text, revision } = (await post("own", named(id))) as Source;
+      return { text, revision };
+    },
+    edit: async (id, source) => {
+      const { comment } = (await post("own/edit", { ...named(id), ...source, device: device() })) as { readonly comment: CommentView };
+      change((state) => ({ ...state, roots: changed(state.roots, id, (before) => ({ ...before, ...edited(comment) })) }));
+    },
+    remove: async (id) => {
+      await post("own/delete", named(id));
+      storage.remove(place(id));
+      change((state) => {
+        const roots = without(state.roots, id);
+        const removed = state.roots.length - roots.length;
+        const replies = repliesIn(state.roots) - repliesIn(roots);
+        return { ...state, roots, count: less(state.count, removed), replies: less(state.replies, replies) };
+      });
+    },
+    report: async (id, reason) => {
+      await post("reports", { id, reason, device: device() });
+    },
+  };
+}
+
+/** What an edit changes. */
+function edited({ html, marks = [], status }: CommentView): Pick<Comment, "body" | "labels" | "pending"> {
+  return { body: { format: "html", text: textIn(html) }, labels: marks.map(textIn), pending: status === "pending" };
+}
+
+function changed(roots: readonly Root[], id: string, next: (comment: Comment) => Comment): readonly Root[] {
+  return roots.map((root) => {
+    if (root.id === id) return { ...root, ...next(root) };
+    return root.replies.some((reply) => reply.id === id) ? { ...root, replies: root.replies.map((reply) => (reply.id === id ? next(reply) : reply)) } : root;
+  });
+}
+
+/** A root comment with replies leaves its place, as in the service's answer; the place goes with the last reply. */
+function without(roots: readonly Root[], id: string): readonly Root[] {
+  return roots
+    .map((root) => (root.id === id ? { ...root, removed: true } : { ...root, replies: root.replies.filter((reply) => reply.id !== id) }))
+    .filter((root) => !root.removed || root.replies.length > 0);
+}
+
+function less(count: number | null, by: number): number | null {
+  return count === null ? null : count - by;
+}
+
+function repliesIn(roots: readonly Root[]): number {
+  return roots.reduce((sum, { replies }) => sum + replies.length, 0);
+}
