@@ -307,6 +307,8 @@ export interface WordTexts {
   readonly "searchPage.everything"?: string;
   /** The button below the results. English: `More results` */
   readonly "searchPage.more"?: string;
+  /** Label of the choice between versions on the search page, on sites that have versions. English: `Version` */
+  readonly "searchPage.version"?: string;
   /** The number of highlights, after a click on a result. English: `1 match on this page|{} matches on this page` */
   readonly "highlights.highlighted"?: string;
   /** The button that removes the highlights. English: `Clear` */
