@@ -89,10 +89,21 @@ def test_reports_redirects_that_lead_nowhere_and_from_pages(make_site: SiteMaker
     assert "Did you mean '/panel.html'?" in found["redirect-broken", first, "error"].expected
 
 
-@pytest.mark.parametrize("old", ["old", "//host/", "/feed.xml", "/a?b", "/a#b"])
+OUTSIDE = ["/../index.html", "/a/../../../x/", "/%2e%2e/x/", "/a/%2E./x/", "/a%2Fb/", "/a%5Cb/", "/a\\b/"]
+UNSERVED = ["/./a.html", "/a//b/", "/.git/hooks/", "/.html", "/a\n", "/a\n/", "/a%0a/", "/a%00/"]
+
+
+@pytest.mark.parametrize("old", ["old", "//host/", "/feed.xml", "/a?b", "/a#b", *OUTSIDE, *UNSERVED])
 def test_rejects_addresses_that_no_page_can_have(make_site: SiteMaker, old: str) -> None:
     (one,) = checked(make_site, f"redirects: {{paths: {{{json.dumps(old)}: /panel.html}}}}\n")
     assert one.code.startswith("config-")
+
+
+@pytest.mark.parametrize(
+    "old", ["/docs/v1.2/page.html", "/a.b/", "/2020/01/02/x.html", "/my.page.html", "/x.htm", "/two words/x", "/a..b/"]
+)
+def test_accepts_addresses_with_dots_inside_names(make_site: SiteMaker, old: str) -> None:
+    assert checked(make_site, f"redirects: {{paths: {{{json.dumps(old)}: /panel.html}}}}\n") == ()
 
 
 def test_a_redirect_hides_no_page_with_another_capitalization(make_site: SiteMaker, tmp_path: Path) -> None:

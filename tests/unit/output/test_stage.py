@@ -50,6 +50,14 @@ def test_files_move_one_by_one_if_the_file_system_does_not_move_folders(
     assert tree(tmp_path) == {MARKER: b"{}", **files}
 
 
+@pytest.mark.parametrize("path", ["../index.html", "a/../../index.html", "/index.html"])
+def test_no_file_outside_the_folder_is_replaced(tmp_path: Path, path: str) -> None:
+    (tmp_path / "index.html").write_bytes(b"own")
+    with pytest.raises(ValueError, match="outside the output folder"):
+        publish(tmp_path / "out", {path: b"1"})
+    assert tree(tmp_path) == {"index.html": b"own"}
+
+
 def test_unchanged_files_keep_their_time_and_stale_files_are_removed(tmp_path: Path) -> None:
     publish(tmp_path, {"a.html": b"1", "old/b.html": b"2", "c.html": b"3"})
     before = (tmp_path / "a.html").stat().st_mtime_ns

@@ -36,7 +36,9 @@ LinkTarget = Annotated[
 OldAddress = Annotated[
     str,
     Meta(
-        pattern=r"^/(?!/)([^?#]*/)?[^?#/.]*(\.html?)?$",
+        # No folder begins with a dot, no escape hides a dot, a slash, or a control character. "$" alone allows a last newline.
+        pattern=r"^/(?!.*%([01][0-9A-Fa-f]|2[EeFf]|5[Cc]|7[Ff]))((?!\.)[^?#/\\\x00-\x1f\x7f]+/)*"
+        r"((?!\.)([^?#/\\\x00-\x1f\x7f]+\.html?|[^?#/.\\\x00-\x1f\x7f]+))?$(?!\n)",
         extra={"expected": "a path of this site that ends with a slash, with .html, or without an extension"},
     ),
 ]

@@ -105,9 +105,14 @@ class Stage:
         self._leaving.close()
 
     def put(self, path: str, data: bytes) -> None:
-        """Plans the file ``path`` with these bytes. A name with a hash of the content may be planned again."""
+        """Plans the file ``path`` with these bytes. A name with a hash of the content may be planned again.
+
+        Raises :class:`ValueError` if it's outside the folder.
+        """
         if path in self._planned:
             return
+        if path.startswith("/") or ".." in path.split("/"):
+            raise ValueError(f"The file {path!r} is outside the output folder.")
         self._planned.add(path)
         existing = self._existing.get(path)
         if existing and existing.size == len(data) and (self.out / path).read_bytes() == data:
