@@ -5,7 +5,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from msgspec import ValidationError, convert
+
 from glosa.builder.config.language_names import language_name
+from glosa.builder.config.patterns import OldAddress
 from glosa.migration.evaluation.configuration import Evaluator, with_answers
 from glosa.migration.readers.converting import Converter
 from glosa.migration.readers.docusaurus_pages import DocusaurusPages
@@ -223,7 +226,7 @@ class _DocusaurusReader:
                     sources = mapping(entry).get("from")
                     for old in sources if isinstance(sources, list) else [sources]:
                         if target and text(old):
-                            yield text(old), target.route
+                            yield from self._redirect(text(old), target.route)
                 if mapping(one[1]).get("createRedirects"):
                     self._remarks.append(
                         Remark(
@@ -233,6 +236,13 @@ class _DocusaurusReader:
                             "The redirects of 'createRedirects' are computed by a function. Write them under 'redirects' in glosa.yaml.",
                         )
                     )
+
+    def _redirect(self, old: str, route: str) -> Iterator[tuple[str, str]]:
+        try:
+            yield convert(old, OldAddress), route
+        except ValidationError:
+            found = f"The redirect from '{old}' to '{route}' is left out: no page can have that earlier address."
+            self._remarks.append(Remark("left", self._file, line_of(self._source, old), found))
 
     def _left(self) -> Iterator[Remark]:
         for one in sequence(self._config.get("plugins")):

@@ -9,7 +9,7 @@ const config: Config = {
   favicon: "img/leaf.svg",
   i18n: { defaultLocale: "en", locales: ["en", "pt-BR", "fr"], localeConfigs: { en: { label: "English" } } },
   presets: [["classic", { docs: { sidebarPath: "./sidebars.ts" }, blog: {}, theme: { customCss: "./src/css/custom.css" } }]],
-  plugins: [["@docusaurus/plugin-client-redirects", { redirects: [{ from: ["/help", "/faq"], to: "/docs/guide/walk" }] }], "./plugin"],
+  plugins: [["@docusaurus/plugin-client-redirects", { redirects: [{ from: ["/help", "/faq", "/../faq"], to: "/docs/guide/walk" }] }], "./plugin"],
   themeConfig: {
     navbar: { title: "Notes", logo: { src: "img/leaf.svg" }, items: [{ type: "docSidebar", sidebarId: "docs", label: "Guide" }, { to: "/blog", label: "Blog" }, { href: "https://github.com/ana", label: "GitHub" }] },
     prism: { theme: themes.github },
