@@ -382,6 +382,22 @@ def test_each_version_has_an_index_of_its_own(make_site: SiteMaker, tmp_path: Pa
     assert "versions" not in manifest(out, "en-US@v1")
 
 
+def test_versions_whose_folders_differ_only_in_a_tilde_have_their_own_indexes(
+    make_site: SiteMaker, tmp_path: Path
+) -> None:
+    versions = (
+        "[{name: c, current: true}, {name: x, folder: /a/b/}, {name: y, folder: /a~b/}, {name: z, folder: /a~/b/}]"
+    )
+    pages = {f"docs/en-US/{folder}/panel.md": "# Panel\n\nA lever.\n" for folder in ("a/b", "a~b", "a~/b")}
+    out = tmp_path / "out"
+    with workshop(
+        Request(make_site({"glosa.yaml": f"{CONFIG}search: {{versions: {versions}}}\n", **pages}), out)
+    ) as shop:
+        shop.build()
+    names = {name.removeprefix("assets/search/") for name in index_of(out) if not is_hashed(name)}
+    assert names >= {f"en-US{suffix}.json" for suffix in ("", "@a~b", "@a!b", "@a!~b")}
+
+
 def test_one_version_is_an_index_like_that_of_a_site_without_versions(make_site: SiteMaker, tmp_path: Path) -> None:
     indexes = []
     for number, search in enumerate(("true", "{versions: [{name: 2.0 only, current: true}]}")):

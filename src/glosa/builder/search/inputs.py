@@ -49,13 +49,17 @@ class IndexVersion(NamedTuple):
     """What follows the language in the names of its indexes; empty for the current version."""
 
 
+_IN_NAMES = str.maketrans("/~", "~!")
+"""Of a version's folder, what a file's name can't contain, and what stands for it. No folder contains ``!``."""
+
+
 def index_versions(config: SiteConfig) -> tuple[IndexVersion, ...]:
     """The versions that are searched apart; none if the site has only one."""
     versions = config.search_settings.versions
     return tuple(
         IndexVersion(one.name, "", "")
         if one.current
-        else IndexVersion(one.name, one.folder[1:], "@" + one.folder[1:-1].replace("/", "~"))
+        else IndexVersion(one.name, one.folder[1:], "@" + one.folder[1:-1].translate(_IN_NAMES))
         for one in (versions if len(versions) > 1 else ())
     )
 
