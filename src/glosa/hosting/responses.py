@@ -87,7 +87,11 @@ class Responder:
     def _moved(self, name: str | None) -> str | None:
         """Where an earlier route leads to, with or without a slash at its end."""
         redirects = self._facts.redirects
-        return redirects.get(name) or redirects.get(f"{name}/") if name and redirects else None
+        if not name or not redirects:
+            return None
+        if name not in redirects and f"{name}/" in redirects and self._folder.file(name) is None:
+            return redirects[f"{name}/"]
+        return redirects.get(name)
 
     def _file(self, file: SiteFile, request: SiteRequest) -> SiteResponse:
         encoding, vary, encoded = _negotiated(file, request)

@@ -5,12 +5,13 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from glosa.builder.build import Request, workshop
 from glosa.builder.diagnostics import Diagnostic
 from glosa.hosting.folder import SiteFolder
 from glosa.hosting.responses import Responder, SiteRequest
-from glosa.hosting.site import read_site
+from glosa.hosting.site import BuiltSite, read_site
 from tests.conftest import CONFIG, SiteMaker
 
 MOVED = """url: https://docs.example.org
@@ -27,6 +28,11 @@ def built(make_site: SiteMaker, out: Path, config: str, *, base: str | None = No
     with workshop(Request(make_site({"glosa.yaml": CONFIG + config}), out, base)) as shop:
         shop.build()
     return out
+
+
+def answered(site: BuiltSite, path: str) -> int:
+    responder = Responder(site.facts, SiteFolder(site.folder))
+    return responder.respond(SiteRequest("GET", path, "", accept_encoding="", if_none_match="")).status
 
 
 def checked(make_site: SiteMaker, config: str) -> tuple[Diagnostic, ...]:
@@ -99,6 +105,59 @@ def test_rejects_addresses_that_no_page_can_have(make_site: SiteMaker, old: str)
     assert one.code.startswith("config-")
 
 
+TAKEN = {
+    "a page": "/panel.html",
+    "a folder at the path of a page": "/panel.html/",
+    "a folder below a page": "/panel.html/a/b/",
+    "the index of a folder": "/en-US/index.html",
+    "an escaped path": "/p%61nel.html",
+    "a public file": "/CNAME",
+    "a folder at the path of a public file": "/logo.png/",
+    "the sitemap": "/sitemap.xml/",
+    "a feed": "/en-US/rss.xml/",
+    "the page that logins return to": "/auth/callback.html",
+    "the page that is not found": "/en-US/404.html",
+    "the search index": "/assets/search/pt-BR.json/",
+}
+
+
+@pytest.mark.parametrize("old", TAKEN.values(), ids=TAKEN)
+def test_no_redirect_has_the_path_of_a_file(make_site: SiteMaker, tmp_path: Path, old: str) -> None:
+    config = f"url: https://docs.example.org\nredirects: {{paths: {{{old}: /en-US/panel.html}}}}\n"
+    site = make_site({"glosa.yaml": CONFIG + config, "public/CNAME": "a", "public/logo.png": "a"})
+    with workshop(Request(site, tmp_path / "out")) as shop:
+        assert [one.code for one in shop.check()] == ["redirect-taken"]
+
+
+def test_a_public_file_prevents_the_page_of_a_redirect_without_extension(make_site: SiteMaker, tmp_path: Path) -> None:
+    site = make_site({"glosa.yaml": f"{CONFIG}redirects: {{extensionless: true}}\n", "public/panel": "public"})
+    with workshop(Request(site, tmp_path / "out")) as shop:
+        shop.build()
+    assert (tmp_path / "out/panel").read_text("utf-8") == "public"
+    assert (tmp_path / "out/en-US/panel/index.html").is_file()
+
+
+def test_a_redirect_from_a_file_and_one_from_a_folder_can_have_the_same_name(
+    make_site: SiteMaker, tmp_path: Path
+) -> None:
+    out = built(make_site, tmp_path / "out", "redirects: {paths: {/old.html/: /en-US/, /old.html: /panel.html}}\n")
+    assert (out / "old.html").is_file()
+
+
+def test_the_server_looks_up_decoded_addresses(make_site: SiteMaker, tmp_path: Path) -> None:
+    site = read_site(built(make_site, tmp_path / "out", "redirects: {paths: {/caf%C3%A9/: /panel.html}}\n"))
+    assert (site.folder / "café/index.html").is_file()
+    assert answered(site, "/caf%C3%A9/") == answered(site, "/caf%C3%A9") == 308
+
+
+def test_the_server_serves_a_page_whose_name_with_a_slash_is_an_earlier_address(
+    make_site: SiteMaker, tmp_path: Path
+) -> None:
+    site = read_site(built(make_site, tmp_path / "out", ""))
+    facts = replace(site.facts, redirects={"/panel.html/": "/en-US/"})
+    assert answered(BuiltSite(site.folder, facts), "/panel.html") == 200
+
+
 @pytest.mark.parametrize(
     "old", ["/docs/v1.2/page.html", "/a.b/", "/2020/01/02/x.html", "/my.page.html", "/x.htm", "/two words/x", "/a..b/"]
 )
@@ -109,11 +168,6 @@ def test_accepts_addresses_with_dots_inside_names(make_site: SiteMaker, old: str
 def test_a_redirect_hides_no_page_with_another_capitalization(make_site: SiteMaker, tmp_path: Path) -> None:
     config = "redirects: {paths: {/EN-us/old/: /panel.html, /Panel.html: /en-US/}}\n"
     site = read_site(built(make_site, tmp_path / "out", config))
-    responder = Responder(site.facts, SiteFolder(site.folder))
-
-    def answer(path: str) -> int:
-        return responder.respond(SiteRequest("GET", path, "", accept_encoding="", if_none_match="")).status
-
-    assert [answer(path) for path in ("/EN-us/old/", "/Panel.html")] == [308, 308]
-    assert [answer(path) for path in ("/en-US/panel.html", "/en-US/", "/panel.html")] == [200, 200, 200]
+    assert [answered(site, path) for path in ("/EN-us/old/", "/Panel.html")] == [308, 308]
+    assert [answered(site, path) for path in ("/en-US/panel.html", "/en-US/", "/panel.html")] == [200, 200, 200]
     assert not (site.folder / "EN-us").exists()

@@ -100,8 +100,7 @@ def collisions(
     taken = {output_file(route).lower(): files.get(route, "a page that Glosa writes") for route in routes}
     taken |= dict.fromkeys(extras, _OURS)
     if config.url:
-        feeds = ("rss.xml", "atom.xml", "feed.json")
-        listed = ("sitemap.xml", *(locale[1:].lower() + feed for locale in config.locales for feed in feeds))
+        listed = ("sitemap.xml", *(locale[1:].lower() + feed for locale in config.locales for feed in FEEDS))
         taken |= dict.fromkeys(listed, _OURS)
     folders = {folder for path in taken for folder in _folders(path)}
     for path, name in taken.items():
@@ -136,4 +135,6 @@ def _other_index(path: str, relative: str) -> tuple[str, str]:
     return path, folder + slash + other
 
 
+FEEDS = ("rss.xml", "atom.xml", "feed.json")
+"""Their files in the folder of each language."""
 _OURS = "a file that Glosa writes"

@@ -11,7 +11,9 @@ from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.problems import Lines
 from glosa.builder.content.document import Document
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
-from glosa.builder.pages.addresses import address
+from glosa.builder.pages.addresses import address, output_file
+from glosa.builder.pages.comments import CALLBACK
+from glosa.builder.pages.completeness import FEEDS
 
 
 class Redirection(msgspec.Struct, frozen=True):
@@ -22,7 +24,10 @@ class Redirection(msgspec.Struct, frozen=True):
     title: str
     """The title of the page; the address if it's no page from Markdown."""
     is_written: bool = True
-    """Whether there's a page for servers that only have files. False if its path and another one differ only in capitalization."""
+    """Whether there's a page for servers that only have files. False if another path prevents it.
+
+    Such a path differs only in capitalization, or has a folder where this one has a file, or the reverse.
+    """
 
 
 def redirections(
@@ -40,8 +45,9 @@ def redirections(
     for old, target in config.redirects.paths.items():
         route, _, _ = target.partition("#")
         found[_folder(old)] = Redirection(_address(target, base), titles.get(unquote(route)) or target)
-    spelled = {part.lower(): part for route in known for part in _parts(route)}
-    remaining = {old: one for old, one in sorted(found.items()) if not _is_taken(old, known, public)}
+    files = _files(config, known, public)
+    spelled = {part.rstrip("/").lower(): part for path in files for part in _parts(f"/{path}")}
+    remaining = {old: one for old, one in sorted(found.items()) if not _is_taken(old, files)}
     return {old: one if _is_free(old, spelled) else replace(one, is_written=False) for old, one in remaining.items()}
 
 
@@ -55,14 +61,15 @@ def useless_redirects(
 ) -> Iterator[Diagnostic]:
     """Redirects from an address that exists, and to one that doesn't."""
     anchors = {document.source.route: document.anchors for document in documents} if config.redirects.paths else {}
+    files = _files(config, known, public) if config.redirects.paths else frozenset[str]()
     for old, target in config.redirects.paths.items():
         line = line_of(("redirects", "paths", old))
-        if _is_taken(_folder(old), known, public):
+        if _is_taken(_folder(old), files):
             yield _problem(
                 line,
                 code="redirect-taken",
                 severity=Severity.ERROR,
-                found=f"The address {old!r} has a redirect, but there's a page or a file at it.",
+                found=f"The address {old!r} has a redirect, but its path belongs to a page or a file of the site.",
                 expected="An address that the site no longer has.",
                 next_step="Delete the redirect.",
             )
@@ -90,17 +97,29 @@ def useless_redirects(
 
 
 def _folder(old: str) -> str:
-    """Without an extension, servers look for a folder."""
-    return old if old.endswith(("/", ".html", ".htm")) else f"{old}/"
+    """The route of an earlier address. Without an extension, servers look for a folder."""
+    route = unquote(old)
+    return route if route.endswith(("/", ".html", ".htm")) else f"{route}/"
 
 
-def _is_taken(old: str, known: AbstractSet[str], public: AbstractSet[str]) -> bool:
-    return old in known or old in public or f"{old}index.html" in public
+def _files(config: SiteConfig, known: AbstractSet[str], public: AbstractSet[str]) -> AbstractSet[str]:
+    """Paths of the site's files below its folder, except those in ``assets/``."""
+    files = {output_file(route) for route in known} | {path[1:] for path in public} | {CALLBACK}
+    if config.url:
+        files.add("sitemap.xml")
+        files.update(locale[1:] + feed for locale in config.locales for feed in FEEDS)
+    return files
+
+
+def _is_taken(old: str, files: AbstractSet[str]) -> bool:
+    """Whether there's a file where the page of the earlier address, or one of its folders, would be."""
+    path = output_file(old)
+    return path.startswith("assets/") or any(one.strip("/") in files for one in _parts(f"/{path}"))
 
 
 def _is_free(old: str, spelled: dict[str, str]) -> bool:
     """Whether no folder or file of the path has another spelling. Adds the path's own."""
-    return all(spelled.setdefault(part.lower(), part) == part for part in _parts(old))
+    return all(spelled.setdefault(part.rstrip("/").lower(), part) == part for part in _parts(f"/{output_file(old)}"))
 
 
 def _parts(route: str) -> Iterator[str]:
