@@ -12,7 +12,7 @@ from glosa.composition.site import check_site
 from glosa.migration.evaluation.configuration import parsed_answer
 from glosa.migration.migrate import READERS, migrate
 from glosa.migration.source import ReadRequest, Remark, SourceUnreadable
-from glosa.migration.writing.folder import PENDING, FolderOccupied
+from glosa.migration.writing.folder import PENDING, FolderOccupied, UnsafePath
 from glosa.migration.writing.report import REPORT_FILE, place
 from glosa.migration.writing.site import Migrated
 
@@ -45,7 +45,7 @@ def migrate_(*, generator: str, site: Path, out: Path, answers: Sequence[str]) -
     )
     try:
         done = migrate(generator, request, out)
-    except (SourceUnreadable, FolderOccupied, OSError) as error:
+    except (SourceUnreadable, FolderOccupied, UnsafePath, OSError) as error:
         fail(str(error))
     _print(done, out)
     with reporting():

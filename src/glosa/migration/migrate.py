@@ -23,5 +23,5 @@ READERS: Mapping[str, Callable[[ReadRequest], SourceSite]] = {
 
 
 def migrate(generator: str, request: ReadRequest, out: Path) -> Migrated:
-    """Reads the site and writes it to ``out``. Raises ``SourceUnreadable``, ``FolderOccupied``, or :class:`OSError`."""
+    """Reads the site and writes it to ``out``. Raises ``SourceUnreadable``, ``FolderOccupied``, ``UnsafePath``, or :class:`OSError`."""
     return write_site(READERS[generator](request), out)

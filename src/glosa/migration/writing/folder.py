@@ -31,12 +31,21 @@ class FolderOccupied(Exception):
     """The output folder has files that no migration wrote."""
 
 
+class UnsafePath(Exception):
+    """A file of the new site would be outside its folder."""
+
+
 class _Manifest(msgspec.Struct):
     files: dict[str, str]
 
 
 def write_folder(out: Path, files: Mapping[str, bytes]) -> Written:
-    """Writes the files, by their POSIX path. Raises :class:`FolderOccupied` or :class:`OSError`."""
+    """Writes the files, by their POSIX path. Raises :class:`FolderOccupied`, :class:`UnsafePath`, or :class:`OSError`."""
+    if outside := [path for path in files if not _is_inside(path)]:
+        raise UnsafePath(
+            f"The source puts '{outside[0]}' outside the new site. Correct the address of that page, locale, or file in the "
+            "source's configuration, and run the command again."
+        )
     before = _read(out)
     if before is None and out.exists() and any(one.name != ".git" for one in out.iterdir()):
         raise FolderOccupied(
@@ -75,9 +84,14 @@ def write_folder(out: Path, files: Mapping[str, bytes]) -> Written:
 
 def _read(out: Path) -> dict[str, str] | None:
     try:
-        return msgspec.json.decode((out / MANIFEST).read_bytes(), type=_Manifest).files
+        files = msgspec.json.decode((out / MANIFEST).read_bytes(), type=_Manifest).files
     except (OSError, msgspec.DecodeError):
         return None
+    return {path: digest for path, digest in files.items() if _is_inside(path)}
+
+
+def _is_inside(path: str) -> bool:
+    return not path.startswith("/") and ".." not in path.split("/")
 
 
 def _put(place: Path, data: bytes) -> None:

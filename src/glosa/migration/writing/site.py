@@ -22,7 +22,7 @@ class Migrated:
 
 
 def write_site(site: SourceSite, out: Path) -> Migrated:
-    """Writes pages, settings, files, and the report. Raises ``FolderOccupied`` or :class:`OSError`."""
+    """Writes pages, settings, files, and the report. Raises ``FolderOccupied``, ``UnsafePath``, or :class:`OSError`."""
     findings = list(site.findings)
     files: dict[str, bytes] = {}
     taken: dict[str, SourcePage] = {}

@@ -85,6 +85,28 @@ describe("one's own comment", () => {
     expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("New");
   });
 
+  it("can be left alone if its text can't be loaded", async () => {
+    await shown({ own: true });
+    await click(MENU);
+    await click("Edit");
+    expect(screen.getByRole("alert").textContent).not.toBe("");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel" }));
+    await click("Cancel");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: MENU }));
+  });
+
+  it("is sent once while the key for sending is held down", async () => {
+    const view = { id: id(1), html: "<p>New</p>", marks: ["edited"], status: "visible" };
+    const { sent } = await shown({ own: true, answers: { own: { text: "Old", revision: 4 }, "own/edit": { comment: view } } });
+    await click(MENU);
+    await click("Edit");
+    const field = screen.getByRole("textbox");
+    await settle(() => {
+      for (let press = 0; press < 3; press += 1) fireEvent.keyDown(field, { key: "Enter", ctrlKey: true });
+    });
+    expect(sent().filter(([path]) => path === "own/edit")).toHaveLength(1);
+  });
+
   it("is deleted after a question, and a root with replies leaves its place", async () => {
     const replies = [sampleReply(5, { root: 1 })];
     const { thread, sent, storage } = await shown({ own: true, roots: [sampleRoot(1, { replies })], answers: { "own/delete": { deleted: true } } });

@@ -101,7 +101,8 @@ function Actions({ comment, root, actions, messages, features }: CardProps & Too
           </Form>
         )}
         {task === "report" && <ReportForm {...shared} onReport={(reason) => attempt(actions.report(comment.id, reason), messages.reported)} />}
-        <output>{notice}</output>
+        {/* It's there before its text is, so that screen readers announce it. */}
+        {(task !== null || notice !== "") && <output>{notice}</output>}
       </div>
     </>
   );
@@ -115,13 +116,17 @@ interface FormProps {
 /** A form with its buttons. A failure is shown in it, and nothing that was typed is lost. */
 function Form({ messages, submit, onSubmit, onCancel, children }: FormProps & { readonly submit: string; readonly onSubmit: () => Promise<string>; readonly children: ReactNode }) {
   const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
   const [failure, setFailure] = useState("");
   async function send(event: SubmitEvent) {
     event.preventDefault();
+    if (isSending.current) return; // The key for sending is held down.
+    isSending.current = true;
     setFailure("");
     setBusy(true);
     setFailure(await onSubmit());
     setBusy(false);
+    isSending.current = false;
   }
   return (
     <form onSubmit={(event) => void send(event)}>
@@ -146,8 +151,15 @@ function EditForm({ messages, onCancel, load, onSave }: FormProps & { readonly l
   useEffect(() => {
     first.current().then(setSource, (error: unknown) => setFailure(reasonOf(error, messages)));
   }, [messages]);
-  if (failure !== "") return <p role="alert">{failure}</p>;
-  if (source === null) return <output>{messages.loading}</output>;
+  if (source === null)
+    return (
+      <Focused className="vchoices">
+        {failure === "" ? <output>{messages.loading}</output> : <p role="alert">{failure}</p>}
+        <button type="button" className="vbtn" onClick={onCancel}>
+          {messages.cancel}
+        </button>
+      </Focused>
+    );
   return (
     <Form messages={messages} submit={messages.save} onCancel={onCancel} onSubmit={() => onSave(source)}>
       <textarea
