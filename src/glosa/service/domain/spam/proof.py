@@ -65,8 +65,10 @@ def is_proof(secret: bytes, site: str, comment: str, proof: str, now: int) -> bo
     try:
         given = json.loads(b64decode(proof, validate=True))
         challenge, salt, signature = (str(given[name]) for name in ("challenge", "salt", "signature"))
-        number = int(given["number"])
-    except (ValueError, TypeError, LookupError):
+        number = given["number"]
+    except (ValueError, TypeError, LookupError, RecursionError):
+        return False
+    if type(number) is not int:
         return False
     # Only then is the salt one of ours.
     if not opens_signature(signature, _signature(secret, site, comment, challenge, salt)):
