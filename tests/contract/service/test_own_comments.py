@@ -147,6 +147,29 @@ def test_where_every_comment_waits_an_edited_one_waits_again(serve: Serve) -> No
     assert thread(service)["roots"] == []
 
 
+def test_a_moderator_publishes_only_the_text_that_they_saw(serve: Serve) -> None:
+    service = serve(spam_filter=False, approval="all")
+    posted, other, person = say(service), say(service, "Other"), Person(service)
+    ids = [posted["comment"]["id"], other["comment"]["id"]]
+    seen = {one["id"]: one["revision"] for one in person.get("comments").json()["comments"]}
+    edit(service, posted, "Buy this")
+    answer = person.post("comments", ids=ids, action="approve", seen=seen).json()
+    assert (answer["changed"], answer["unchanged"], answer["missing"]) == ([ids[1]], [ids[0]], [])
+    assert "Buy this" not in service.get("/api/v1/thread?path=/a").text
+    seen = {one["id"]: one["revision"] for one in person.get("comments").json()["comments"]}
+    assert person.post("comments", ids=ids, action="restore", seen=seen).json()["changed"] == [ids[0]]
+
+
+def test_undoing_a_decision_does_not_publish_another_text(service: Service) -> None:
+    posted, person = say(service), Person(service)
+    ids = [posted["comment"]["id"]]
+    marked = person.post("comments", ids=ids, action="spam").json()["decision"]
+    edit(service, posted, "Buy this")
+    undone = person.post("undo", decision=marked).json()
+    assert (undone["changed"], undone["unchanged"]) == ([], ids)
+    assert thread(service)["roots"] == []
+
+
 def test_the_spam_filter_looks_at_edits(serve: Serve) -> None:
     service = serve(spam_filter=True)
     posts = [say(service, f"Remark {'abcdefghi'[turn]}", peer=f"10.{turn}.0.1") for turn in range(9)]

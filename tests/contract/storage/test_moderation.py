@@ -67,3 +67,13 @@ async def test_the_log_says_what_a_decision_changed_and_purging_removes_earlier_
     assert emptied == replace(edited, source="")
     assert (purged.before, purged.after, purged.source, purged.format) == (Status.VISIBLE, None, "", None)
     assert [(one.actor, one.at) for one in (edited, purged)] == [(decision().actor, 1), (decision().actor, 2)]
+
+
+async def test_an_author_does_not_edit_a_comment_that_was_published_meanwhile(store: SqlStore) -> None:
+    read = replace(comment(1), status=Status.PENDING)
+    await store.add(read)
+    await store.decide(decision(1, LoggedAction.APPROVE), [number(1)], Status.VISIBLE, {number(1): 0})
+    edited = replace(read, text=replace(read.text, source="Other"))
+    assert await store.edit_own(decision(2, LoggedAction.EDIT), read, edited, (), None) is None
+    (found,) = await store.find(Query(site="default", audience=Audience.OWNER))
+    assert (found.status, found.text) == (Status.VISIBLE, read.text)

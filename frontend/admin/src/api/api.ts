@@ -30,7 +30,7 @@ export function createApi(transport: Transport, site: string) {
     list: async (status: Status | "", filters: Filters, cursor = "") => (await post("search", { status, cursor, ...conditions(filters) })) as CommentPage,
     summary: async (version: string) => (await get("summary", { version })) as Summary,
     discussion: async (id: string) => (await get("discussion", { id })) as DiscussionAnswer,
-    decide: async (ids: readonly string[], action: Action) => (await post("comments", { ids, action })) as Done,
+    decide: async (ids: readonly string[], action: Action, seen?: Readonly<Record<string, number>>) => (await post("comments", { ids, action, seen })) as Done,
     undo: async (decision: string) => (await post("undo", { decision })) as Done,
     edit: async (id: string, text: string, revision: number) => (await post("edit", { id, text, revision })) as { readonly decision: string },
     reply: async (id: string, text: string) => (await post("reply", { id, text })) as { readonly comment: Comment },

@@ -132,6 +132,7 @@ export interface Summary {
 
 export interface Done {
   readonly changed: readonly string[];
+  readonly unchanged: readonly string[];
   readonly missing: readonly string[];
   readonly decision: string;
 }

@@ -67,6 +67,7 @@ export const en = {
   doneEdit: "Edited.",
   doneUndo: "Undone.",
   doneNothing: "Nothing changed.",
+  doneStale: "A comment was changed after you saw it. Read it again before you publish it.",
   undo: "Undo",
   dismiss: "Dismiss",
   one: "1 comment",

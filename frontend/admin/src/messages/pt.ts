@@ -65,6 +65,7 @@ export const pt: Messages = {
   doneEdit: "Comentário editado.",
   doneUndo: "Desfeito.",
   doneNothing: "Nada mudou.",
+  doneStale: "Um comentário mudou depois que você o leu. Leia de novo antes de publicar.",
   undo: "Desfazer",
   dismiss: "Dispensar",
   one: "1 comentário",

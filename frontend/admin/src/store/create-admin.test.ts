@@ -45,6 +45,29 @@ test("a decision acts on the current comment, moves on, and can be undone", asyn
   expect(admin.getState().toast?.text).toBe("doneUndo");
 });
 
+test("approves only what was shown: a comment that its author changed stays, and the list loads again", async () => {
+  const sent: unknown[] = [];
+  let decides = 0;
+  const decide: ModerationApi["decide"] = (ids, _action, seen) => {
+    sent.push(seen);
+    decides += 1;
+    return later({ changed: decides === 1 ? ["a"] : [], unchanged: ids.filter((id) => id === "b"), missing: [], decision: "d1" });
+  };
+  const { admin, calls } = scene({ decide, discussion: (id) => later({ comments: [{ ...comment(id), revision: 2 }], closed: false }) });
+  await admin.start();
+  admin.selectAll(true);
+  await admin.decide("approve", ["a", "b"]);
+  expect(admin.getState()).toMatchObject({ toast: { text: "doneStale", decision: "d1" }, comments: [{ id: "a" }, { id: "b" }, { id: "c" }] });
+  expect(calls).toEqual(["list pending ", "list pending "]);
+  await admin.open("b");
+  admin.answer("b");
+  await admin.reply("Thanks");
+  expect(admin.getState()).toMatchObject({ failure: "doneStale", replying: { isSaving: false } });
+  await admin.decide("approve", ["b"]);
+  expect(sent).toEqual([{ a: 3, b: 3 }, { b: 3 }, { b: 2 }]);
+  expect(calls).not.toContain("reply b Thanks");
+});
+
 test("a decision acts on all selected comments", async () => {
   const { admin, calls } = scene();
   await admin.start();

@@ -8,7 +8,7 @@ import { marking, type MarkingApi } from "./marking.ts";
 import { shielding, type ShieldingApi } from "./shielding.ts";
 import { owning, type OwningApi, type PasskeyApi, type PasskeyTools, registering } from "./owning.ts";
 import { type Change, reduce } from "./reduce.ts";
-import { INITIAL, isFiltered, NO_FILTERS, type State, statusOf, type Tab, type ToastText, type View } from "./state.ts";
+import { INITIAL, isFiltered, NO_FILTERS, seenIn, STALE, type State, statusOf, type Tab, type ToastText, type View } from "./state.ts";
 
 /** Milliseconds between two questions whether anything changed. */
 const POLL = 10_000;
@@ -33,7 +33,8 @@ interface QueueApi {
   readonly reported: () => Promise<CommentPage>;
   readonly summary: (version: string) => Promise<Summary>;
   readonly discussion: (id: string) => Promise<DiscussionAnswer>;
-  readonly decide: (ids: readonly string[], action: Action) => Promise<Done>;
+  /** Comments whose text changed after the revision in `seen` aren't approved. */
+  readonly decide: (ids: readonly string[], action: Action, seen?: Readonly<Record<string, number>>) => Promise<Done>;
   readonly undo: (decision: string) => Promise<Done>;
   readonly log: (cursor?: string) => Promise<LogPage>;
 }
@@ -185,12 +186,14 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
   async function decide(action: Action, ids: readonly string[] = chosen()): Promise<void> {
     if (ids.length === 0) return;
     await attempt(async () => {
-      const done = await api.decide(ids, action);
+      const done = await api.decide(ids, action, action === "approve" ? seenIn(get(), ids) : undefined);
       const [text, status] = DONE[action];
-      dispatch({ type: "decided", ids, status });
-      show(done.changed.length === 0 ? "doneNothing" : text, done.changed.length, done.changed.length === 0 ? "" : done.decision);
+      const stale = action === "approve" ? done.unchanged.filter((id) => find(id)?.status !== "visible") : [];
+      dispatch({ type: "decided", ids: ids.filter((id) => !stale.includes(id)), status });
+      show(stale.length > 0 ? STALE : done.changed.length === 0 ? "doneNothing" : text, done.changed.length, done.changed.length === 0 ? "" : done.decision);
       await count();
-      if (get().comments.length === 0) await load();
+      if (stale.length > 0) await reload();
+      else if (get().comments.length === 0) await load();
     });
   }
 

@@ -1,7 +1,7 @@
 /** What moderators show readers: replies, pinned comments, answers, and closed pages. */
 import type { Action, Comment, Done, Mark } from "../api/types.ts";
 import type { Desk } from "./desk.ts";
-import type { ToastText } from "./state.ts";
+import { STALE, type ToastText } from "./state.ts";
 
 const DONE: Readonly<Record<Mark, readonly [ToastText, ToastText]>> = {
   pinned: ["donePin", "doneUnpin"],
@@ -9,7 +9,8 @@ const DONE: Readonly<Record<Mark, readonly [ToastText, ToastText]>> = {
 };
 
 export interface MarkingApi {
-  readonly decide: (ids: readonly string[], action: Action) => Promise<Done>;
+  /** Comments whose text changed after the revision in `seen` aren't approved. */
+  readonly decide: (ids: readonly string[], action: Action, seen?: Readonly<Record<string, number>>) => Promise<Done>;
   readonly reply: (id: string, text: string) => Promise<{ readonly comment: Comment }>;
   readonly mark: (id: string, mark: Mark, on: boolean) => Promise<void>;
   readonly close: (path: string, closed: boolean) => Promise<void>;
@@ -27,7 +28,12 @@ export function marking(api: MarkingApi, { get, dispatch, attempt, show, find, r
       dispatch({ type: "replying" });
       await attempt(async () => {
         if (comment.status !== "visible") {
-          await api.decide([comment.id], "approve");
+          const { unchanged } = await api.decide([comment.id], "approve", { [comment.id]: comment.revision });
+          if (unchanged.length > 0) {
+            await reload();
+            dispatch({ type: "failed", failure: STALE });
+            return;
+          }
           dispatch({ type: "decided", ids: [comment.id], status: "visible" });
         }
         await api.reply(comment.id, text);

@@ -19,7 +19,10 @@ export interface Toast {
   readonly decision: string;
 }
 
-export type ToastText = "doneApprove" | "doneSpam" | "doneDelete" | "doneEdit" | "doneUndo" | "doneNothing" | "doneReply" | "donePin" | "doneUnpin" | "doneAnswer" | "doneUnanswer" | "doneClose" | "doneReopen" | "doneBlock" | "doneUnblock" | "doneDismiss" | "doneNote" | "doneRemoveNote" | "doneSettings" | "donePasskey" | "doneRemovePasskey";
+/** Shown when a comment was edited after a person saw it. */
+export const STALE = "doneStale";
+
+export type ToastText = "doneApprove" | "doneSpam" | "doneDelete" | "doneEdit" | "doneUndo" | "doneNothing" | "doneStale" | "doneReply" | "donePin" | "doneUnpin" | "doneAnswer" | "doneUnanswer" | "doneClose" | "doneReopen" | "doneBlock" | "doneUnblock" | "doneDismiss" | "doneNote" | "doneRemoveNote" | "doneSettings" | "donePasskey" | "doneRemovePasskey";
 
 export interface Editing {
   readonly comment: Comment;
@@ -144,4 +147,10 @@ export function statusOf(tab: Tab): Status | "" {
 
 export function isFiltered(filters: Filters): boolean {
   return Object.values(filters).some((text) => text !== "");
+}
+
+/** The revisions of comments that the page shows; of two, the older one. */
+export function seenIn({ comments, discussion }: State, ids: readonly string[]): Readonly<Record<string, number>> {
+  const shown = [...comments, ...(discussion ?? [])].toSorted((one, other) => other.revision - one.revision);
+  return Object.fromEntries(shown.filter(({ id }) => ids.includes(id)).map(({ id, revision }) => [id, revision]));
 }

@@ -2,6 +2,7 @@
 import type { Messages } from "../messages/en.ts";
 import { countOf, filled } from "../messages/language.ts";
 import { CANCELLED, OFFLINE } from "../store/create-admin.ts";
+import { STALE } from "../store/state.ts";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 
 /** The result of the last decision, read out, with a way back. */
@@ -46,5 +47,5 @@ export function Failure() {
 
 /** The page's text for its own failures, else what the service said. */
 export function failureText(failure: string, messages: Messages): string {
-  return { [OFFLINE]: messages.offline, [CANCELLED]: messages.passkeyCancelled }[failure] ?? failure;
+  return { [OFFLINE]: messages.offline, [CANCELLED]: messages.passkeyCancelled, [STALE]: messages.doneStale }[failure] ?? failure;
 }

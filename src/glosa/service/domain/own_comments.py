@@ -4,7 +4,7 @@ Whoever posts a comment gets a key for it. Keys are derived from the service's s
 doesn't help anybody to make one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -57,13 +57,15 @@ class OwnEdit:
 class OwnStore(PostStore, Protocol):
     """What changing one's own comments needs from storage."""
 
-    async def decide(self, decision: Decision, ids: Sequence[str], status: Status) -> Sequence[str]:
+    async def decide(
+        self, decision: Decision, ids: Sequence[str], status: Status, seen: Mapping[str, int] | None = None
+    ) -> Sequence[str]:
         """See :class:`glosa.service.domain.moderation.decisions.ModerationStore`."""
 
     async def edit_own(
         self, decision: Decision, comment: Comment, edited: Comment, limits: Sequence[Bucket], judging: Judging | None
     ) -> Comment | None:
-        """Replaces the text and the status of ``comment``, which was read before; logs both. ``None`` if its text changed since.
+        """Replaces the text and the status of ``comment``, which was read before; logs both. ``None`` if it changed since.
 
         With ``judging``, counts and judges the new text in the same transaction, which may make the status worse.
         Raises ``TooManyPosts`` and ``ThreadClosed``.

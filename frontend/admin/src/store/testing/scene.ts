@@ -40,7 +40,7 @@ export function scene(overrides: Partial<ModerationApi> = {}, key = "") {
     calls.push(call);
     return later(value);
   };
-  const done = { changed: ["a"], missing: [], decision: "d1" };
+  const done = { changed: ["a"], unchanged: [], missing: [], decision: "d1" };
   const api: ModerationApi = {
     session: () => later(SESSION),
     signIn: (given) => noted(`sign in ${given}`, SESSION),

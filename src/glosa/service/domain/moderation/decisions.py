@@ -1,6 +1,6 @@
 """Decisions of moderators: changing the status of comments, editing their text, and undoing either."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -21,13 +21,18 @@ MOST_DECIDED = 500
 class ModerationStore(CommentFinder, Protocol):
     """What decisions need from storage. Each change and its log entries are one transaction."""
 
-    async def decide(self, decision: Decision, ids: Sequence[str], status: Status) -> Sequence[str]:
-        """Gives comments another status. Returns the ids of those that had another one, in the order of ``ids``."""
+    async def decide(
+        self, decision: Decision, ids: Sequence[str], status: Status, seen: Mapping[str, int] | None = None
+    ) -> Sequence[str]:
+        """Gives comments another status. Returns the ids of those that had another one, in the order of ``ids``.
+
+        Doesn't make a comment visible whose text changed after its revision in ``seen``.
+        """
 
     async def undo(self, decision: Decision, undone: str) -> Sequence[str]:
         """Gives comments the status that they had before the decision ``undone``, if no later decision changed it.
 
-        Returns their ids.
+        Doesn't make a comment visible whose text changed since. Returns the ids.
         """
 
     async def purge(self, decision: Decision, ids: Sequence[str]) -> Sequence[str]:
@@ -72,22 +77,31 @@ class Outcome:
     changed: tuple[str, ...]
     """Comments whose status changed, or that were purged, including replies."""
     unchanged: tuple[str, ...] = ()
-    """Comments that already had the status, or that were changed after the undone decision."""
+    """Comments that already had the status, or that were changed after the moderator saw them or the undone decision."""
     missing: tuple[str, ...] = ()
     """Comments that the site doesn't have."""
 
 
 async def decide(
-    environment: Environment[ModerationStore], site: Site, ids: Sequence[str], action: Action, actor: Actor
+    environment: Environment[ModerationStore],
+    site: Site,
+    ids: Sequence[str],
+    action: Action,
+    actor: Actor,
+    *,
+    seen: Mapping[str, int] | None = None,
 ) -> Outcome:
-    """Does ``action`` to the comments that exist."""
+    """Does ``action`` to the comments that exist. ``seen`` are the revisions that the moderator saw, by id.
+
+    A comment whose text changed since isn't published.
+    """
     requested = tuple(dict.fromkeys(ids))
     decision = new_decision(environment, site.id, LoggedAction(action.value), actor)
     if action is Action.PURGE:
         purged = tuple(await environment.store.purge(decision, requested))
         return Outcome(decision=decision.id, changed=purged, missing=_without(requested, purged))
     status = _STATUS[action]
-    changed = tuple(await environment.store.decide(decision, requested, status))
+    changed = tuple(await environment.store.decide(decision, requested, status, seen))
     others = _without(requested, changed)
     unchanged = await _existing(environment, site, others)
     return Outcome(

@@ -39,6 +39,8 @@ class DecisionBody(msgspec.Struct, frozen=True):
     site: SiteId = "default"
     purge: bool = False
     """With ``delete``: destroy them, and their replies."""
+    seen: Annotated[dict[CommentId, Revision], Meta(max_length=MOST_DECIDED)] = msgspec.field(default_factory=dict)
+    """With ``approve`` and ``restore``: the revisions that you saw, by id. Comments whose text changed since stay as they are."""
 
 
 class DecisionAnswer(msgspec.Struct, frozen=True):
@@ -123,7 +125,7 @@ async def moderate(context: ServiceContext, request: Request) -> Response:
     if sent.purge and sent.action != "delete":
         raise FieldInvalid("purge", f"Only 'delete' can purge, not '{sent.action}'. Leave it out.")
     action = Action.PURGE if sent.purge else Action(sent.action)
-    done = await decide(context.environment, caller.site, sent.ids, action, caller.actor)
+    done = await decide(context.environment, caller.site, sent.ids, action, caller.actor, seen=sent.seen)
     return json_answer(DecisionAnswer(done.changed, done.unchanged, done.missing, done.decision))
 
 

@@ -16,6 +16,14 @@ from glosa.service.storage.transactions.methods import Transactions, reads, writ
 _COUNT = "(SELECT count(*) FROM (SELECT 1 FROM comments WHERE site = ? AND status = ? LIMIT ?) AS found)"
 
 
+class _Locked(NamedTuple):
+    """A comment that nobody else can change until the transaction ends, with the revisions of its last changes."""
+
+    status: Status
+    decided: int
+    edited: int
+
+
 class _Moved(NamedTuple):
     """What happened to a comment, and the thread that changed with it."""
 
@@ -34,10 +42,15 @@ class SqlModeration(Transactions):
         return dict(zip(Status, map(int, rows[0]), strict=True))
 
     @writes
-    def decide(self, decision: Decision, ids: Sequence[str], status: Status) -> Transaction[Sequence[str]]:
+    def decide(
+        self, decision: Decision, ids: Sequence[str], status: Status, seen: Mapping[str, int] | None = None
+    ) -> Transaction[Sequence[str]]:
         """Locks the comments first, so of two decisions at the same time, the second sees what the first one did."""
         found = yield from self._locked(decision.site, ids)
-        befores = {id: before for id, (before, _) in found.items() if before is not status}
+        if status is Status.VISIBLE and seen:
+            found = {id: one for id, one in found.items() if one.edited <= seen.get(id, one.edited)}
+            ids = [id for id in ids if id in found]
+        befores = {id: one.status for id, one in found.items() if one.status is not status}
         moved = yield from self._move(decision, befores, status)
         yield from _settle_reports(decision.site, ids, self.dialect)
         yield from learn(decision.site, decision.id, [one.entry.comment for one in moved], status, self.dialect)
@@ -69,7 +82,9 @@ class SqlModeration(Transactions):
                 for entry in done
                 if entry.before is status
                 and entry.after is not None
-                and found.get(entry.comment) == (entry.after, entry.revision)
+                and (now := found.get(entry.comment)) is not None
+                and (now.status, now.decided) == (entry.after, entry.revision)
+                and (status is not Status.VISIBLE or now.edited <= entry.revision)
             }
             part = yield from self._move(decision, befores, status)
             moved += part
@@ -126,14 +141,14 @@ class SqlModeration(Transactions):
         sql = f"SELECT {LOG} FROM moderation_log WHERE {where} ORDER BY at DESC, decision DESC, comment DESC LIMIT ?"
         return tuple(map(entry_of, (yield Statement(sql, (*values, limit)))))
 
-    def _locked(self, site: str, ids: Sequence[str]) -> Transaction[Mapping[str, tuple[Status, int]]]:
-        """Each comment's status, and the revision of its last change. Always in the same order, so two decisions don't deadlock."""
+    def _locked(self, site: str, ids: Sequence[str]) -> Transaction[Mapping[str, _Locked]]:
+        """By id. Always in the same order, so two decisions don't deadlock."""
         sql = (
-            f"SELECT id, status, decided FROM comments WHERE site = ? AND {self.dialect.among('id')}"
+            f"SELECT id, status, decided, edited FROM comments WHERE site = ? AND {self.dialect.among('id')}"
             f" ORDER BY id{self.dialect.changing()}"
         )
         rows = yield Statement(sql, (site, self.dialect.listed(list(ids))))
-        return {id: (Status(status), decided) for id, status, decided in rows}
+        return {id: _Locked(Status(status), decided, edited) for id, status, decided, edited in rows}
 
     def _move(self, decision: Decision, befores: Mapping[str, Status], after: Status) -> Transaction[Sequence[_Moved]]:
         """Gives comments, which are locked, the status ``after``. ``befores`` is their status by id."""

@@ -30,10 +30,13 @@ class SqlOwnComments(Transactions):
     def edit_own(
         self, decision: Decision, comment: Comment, edited: Comment, limits: Sequence[Bucket], judging: Judging | None
     ) -> Transaction[Comment | None]:
-        """The status changes only if it's still the one that was read."""
+        """Locks the comment first, so nobody publishes it while its text is being replaced."""
         site, was, now = decision.site, comment.text, decision.at
         if limits:
             yield from take_all(site, limits, now=now, sweep=self.is_time_to_sweep())
+        read = f"SELECT 1 FROM comments WHERE site = ? AND id = ? AND revision = ?{self.dialect.changing()}"
+        if not (yield Statement(read, (site, comment.id, comment.revision))):
+            return None
         if (yield Statement("SELECT 1 FROM threads WHERE site = ? AND key = ? AND closed = 1", (site, comment.thread))):
             raise ThreadClosed
         if judging is not None:
