@@ -95,7 +95,7 @@ describe("one's own comment", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: MENU }));
   });
 
-  it("is sent once while the key for sending is held down", async () => {
+  it("is sent once while the keys for sending stay pressed", async () => {
     const view = { id: id(1), html: "<p>New</p>", marks: ["edited"], status: "visible" };
     const { sent } = await shown({ own: true, answers: { own: { text: "Old", revision: 4 }, "own/edit": { comment: view } } });
     await click(MENU);

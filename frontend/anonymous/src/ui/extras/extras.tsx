@@ -120,7 +120,7 @@ function Form({ messages, submit, onSubmit, onCancel, children }: FormProps & { 
   const [failure, setFailure] = useState("");
   async function send(event: SubmitEvent) {
     event.preventDefault();
-    if (isSending.current) return; // The key for sending is held down.
+    if (isSending.current) return; // The keys for sending stay pressed.
     isSending.current = true;
     setFailure("");
     setBusy(true);
