@@ -183,8 +183,12 @@ class Assets:
 
     @property
     def all(self) -> tuple[SourceAsset, ...]:
-        """All files to copy."""
-        return tuple(SourceAsset(file, target) for target, file in sorted(self._copied.items()))
+        """All files to copy. Links to files outside the source aren't followed: those may be private."""
+        return tuple(
+            SourceAsset(file, target)
+            for target, file in sorted(self._copied.items())
+            if file.resolve().is_relative_to(self._root)
+        )
 
     def has_public(self, path: str) -> bool:
         """Whether there's a file to publish at this absolute path."""
