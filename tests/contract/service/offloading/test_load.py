@@ -50,7 +50,7 @@ def test_a_refused_client_does_not_affect_cached_pages(serve: Serve) -> None:
     service.crowd()
     requests = [("GET", "/1.1/date", {"headers": SIGNED})] * (3 * BURST)
     assert 429 in {answer.status_code for answer in service.send_all(*requests)}
-    assert service.send("GET", "/api/v1/thread?path=/a").json() == {"count": 0, "replies": 0, "roots": []}
+    assert service.send("GET", "/api/v1/thread?path=/a").json()["roots"] == []
 
 
 def test_slow_reads_move_later_reads_to_the_helper(running: Running) -> None:

@@ -55,4 +55,7 @@ def shaped(answer: httpx.Response) -> object:
 
 
 _OF_THE_BODY = {"content-length": "", "etag": ""}
-_OTHERS = ("objectId", "id", "createdAt", "updatedAt", "insertedAt", "iso", "mailHash", "cursor", "time", "device")
+_OTHERS = (
+    *("objectId", "id", "createdAt", "updatedAt", "insertedAt", "iso", "mailHash", "cursor", "time", "device"),
+    *("key", "keyUntil"),
+)
