@@ -84,7 +84,7 @@ def test_a_mismatch_has_the_differing_text(errors: BrowserErrors) -> None:
         code="hydration-mismatch",
         file="components/parts/clock.tsx",
         found="Component 'clock' first renders 'It's 11:05 & dry.' in the browser, instead of 'It's 10:05 & dry.'.",
-        expected="The same as during the build, so that the reader's page doesn't change when the component starts.",
+        expected="The same as during the build, so that the reader's page doesn't change when its scripts start.",
         next_step="Use 'useEffect' for what only a browser knows, such as the time, 'window', or a random number.",
     )
 

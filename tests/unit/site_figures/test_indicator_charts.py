@@ -57,7 +57,7 @@ def test_the_candles_show_what_the_pages_describe() -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_each_type_has_one_file_per_language(lang: Lang) -> None:
     assert sorted(file.name for file in (DOCS[lang] / "settings/indicators/figures").iterdir()) == sorted(
-        f"{name}.svg" for name in STUDIES
+        f"{name}.svg" for name in (*STUDIES, "comparison")
     )
 
 
