@@ -192,6 +192,7 @@ def test_an_owner_replies_pins_and_closes_a_page_by_keyboard(moderated: Moderate
     visit.expects("401")
     root = moderated.say("How do I change the schedule?", nick="Bob")
     page = signed_in(open_link(moderated.link(), visit))
+    expect(page.locator(".card").first).to_be_visible()
     page.keyboard.press("j")
     page.keyboard.press("r")
     page.get_by_label("Your reply, as Ana").fill("In the **settings**.")
