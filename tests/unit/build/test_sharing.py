@@ -135,6 +135,17 @@ def test_the_second_process_does_not_change_the_site(
     assert page.stat() == before
 
 
+def test_the_second_process_writes_what_is_missing(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = make_site(PAGES)
+    expected = built(site, tmp_path / "out", shared=False)
+    monkeypatch.setattr(Tickets, "taken", left_to_the_other(os.getpid()))
+    (tmp_path / "out/p1.html").unlink()
+    (tmp_path / "out/p2.html").write_bytes(bytes(len(expected["p2.html"])))
+    assert built(site, tmp_path / "out") == expected
+
+
 def test_the_second_process_makes_the_search_index(
     make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, started: list[SecondProcess]
 ) -> None:

@@ -125,6 +125,18 @@ CHECK = "Check the folder, its permissions and the space left, "
             ),
         ),
         (
+            HalfPublished(OSError("odd"), OSError("odder")),
+            (
+                "output-half-published",
+                (
+                    "out: odd. Not every file could be put back: out: odder. "
+                    "out now mixes pages of this build and of the one before."
+                ),
+                ROOM,
+                f"{CHECK}then build again to repair it.",
+            ),
+        ),
+        (
             HalfPublished(KeyboardInterrupt(), FULL),
             (
                 "output-half-published",
