@@ -70,6 +70,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
             "components/clock.tsx": CLOCK,
             "components/plain.js": PLAIN,
             "docs/panel.md": PAGE,
+            **{f"docs/page-{number}.md": f"# Página {number}\n\n[Painel](panel.md)\n" for number in range(9)},
             "theme/index.tsx": THEME,
             "theme/style.css": STYLE,
         },
@@ -176,6 +177,33 @@ def test_a_saved_stylesheet_of_the_theme_is_shown_without_a_reload(site: Path, p
         expect(note).to_have_css("text-indent", indent)
         expect(page.locator('link[href*="/assets/theme/"]')).to_have_count(1)
     assert page.evaluate("globalThis.stayed")
+
+
+def test_a_saved_component_of_the_theme_is_shown_on_pages_that_are_open(
+    site: Path, preview: str, visit: Visitor
+) -> None:
+    page = visit(preview, "page-1.html")
+    other = page.context.new_page()
+    other.goto(f"{preview}page-2.html")
+
+    def save_and_see(text: str, *, opened: str) -> None:
+        (site / "theme/index.tsx").write_text(THEME.replace('"Aviso"', f'"{text}"'), "utf-8")
+        for one in (page, other):
+            expect(one.get_by_text(text, exact=True)).to_be_visible()
+        expect(page).to_have_url(f"{preview}{opened}")
+        expect(other).to_have_url(f"{preview}page-2.html")
+
+    expect(page.get_by_text("Aviso")).to_be_visible()
+    loads: list[Page] = []
+    page.on("load", lambda loaded: loads.append(loaded))
+    save_and_see("Nota um", opened="page-1.html")
+    # The reader shows another page without loading it.
+    page.get_by_role("article").get_by_role("link", name="Painel").click()
+    expect(page.get_by_role("heading", name="Visão")).to_be_visible()
+    save_and_see("Nota dois", opened="panel.html")
+    save_and_see("Aviso", opened="panel.html")
+    page.wait_for_load_state()
+    assert len(loads) == 3
 
 
 def test_a_mismatch_of_the_theme_shows_both_texts(site: Path, page: Page, visit: Visitor) -> None:

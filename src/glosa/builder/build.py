@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 
 import msgspec
@@ -17,13 +18,14 @@ from glosa.builder.assistant import Assistant, assist, own_batches
 from glosa.builder.cache.folder import CacheFolder
 from glosa.builder.config.comments import CommentsConfig
 from glosa.builder.config.load import LoadedConfig, load, overridden
-from glosa.builder.content.gather import NOTHING, Additions, Content, Survey, find_sources, gather, survey
+from glosa.builder.content.gather import Content, Survey, find_sources, gather, survey
 from glosa.builder.content.images import SiteImages
 from glosa.builder.content.site_files import SOURCE_FOLDERS
 from glosa.builder.content.spool import Spool, SpoolDamaged
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
 from glosa.builder.indexing import Indexing
 from glosa.builder.outcome import Built, Checked, SiteTranslations
+from glosa.builder.output.early import EarlyFiles, OpenPages, early
 from glosa.builder.output.lock import Locked
 from glosa.builder.output.place import output_problems, unpublished
 from glosa.builder.output.plan import PageFiles
@@ -31,6 +33,7 @@ from glosa.builder.output.policy import permissions
 from glosa.builder.output.site import Output, write_site
 from glosa.builder.output.stage import HalfPublished, Stage
 from glosa.builder.pages.assemble import AssembledSite, Surroundings, assemble
+from glosa.builder.plugged import plugin_additions, with_plugins
 from glosa.builder.render.body import Batch, Body, StateEncoder, batches_of, render_bodies
 from glosa.builder.render.browser_errors import BrowserError, BrowserErrors
 from glosa.builder.render.bundle import Bundle, load_bundle
@@ -108,6 +111,7 @@ class _Rendering(msgspec.Struct, frozen=True):
     shell: Shell
     bodies: Iterator[Body]
     """Each page is rendered while the previous one is written."""
+    early: EarlyFiles | None
 
 
 @dataclass(slots=True)
@@ -129,33 +133,38 @@ class Workshop:
     _modules: Mapping[str, str] = field(default_factory=dict)
     """The text of each file of the site's components and theme, by file."""
 
-    def build(self, *, strict: bool = False, changed: AbstractSet[str] | None = None) -> Built:
+    def build(
+        self, *, strict: bool = False, changed: AbstractSet[str] | None = None, open_pages: OpenPages | None = None
+    ) -> Built:
         """Builds the site into the output folder. Raises :class:`BuildFailed` and leaves the folder unchanged.
 
         With ``strict``, warnings fail the build. ``changed`` names all files that may differ from the last build, as
-        POSIX paths below the site's folder. If it's ``None``, the build looks for changed Markdown itself.
+        POSIX paths below the site's folder. If it's ``None``, the build looks for changed Markdown itself. If many pages
+        have to be rendered, ``open_pages`` are first, and are passed on before the others are rendered.
         """
         try:
-            return self._build(strict, changed)
+            return self._build(strict, changed, open_pages)
         except SpoolDamaged:
             self._reuse.forget_everything()
         except SharingFailed:
             self._reuse.forget()
-        return self._build(strict, None)
+        return self._build(strict, None, None)
 
-    def _build(self, strict: bool, changed: AbstractSet[str] | None) -> Built:
+    def _build(self, strict: bool, changed: AbstractSet[str] | None, open_pages: OpenPages | None) -> Built:
         reuse = self._reuse
         reuse.begin(changed)
         # The second process ends before the stage does, which removes what that process has staged.
         with ExitStack() as staging, self._assistant.ended():
             settings = self._configure()
             content = self._gather(settings, renders=True)
-            site = discussed(self._extended(settings, self._assemble(settings, content)), self._request.discussions)
+            site = discussed(
+                with_plugins(settings, self._assemble(settings, content), self._spool), self._request.discussions
+            )
             warnings = self._checked(site, strict=strict)
             with self._indexing.discarded_after_errors(), self._publishing(warnings):
                 stage = staging.enter_context(Stage(self._request.out, known=reuse.files))
                 search = self._indexing.begin(site, reuse.readings)
-                rendering = self._render(site, search, stage)
+                rendering = self._render(site, search, stage, open_pages)
                 output = self._publish(site, rendering, search, stage, strict=strict)
                 reuse.built(rendering.stale, output, stage.known(), rendering.shell)
         return Built(
@@ -179,7 +188,7 @@ class Workshop:
             content = self._gather(settings)
         except BuildFailed as failure:
             return Checked(failure.diagnostics)
-        found = self._extended(settings, self._assemble(settings, content)).diagnostics
+        found = with_plugins(settings, self._assemble(settings, content), self._spool).diagnostics
         documents = (article.document for article in content.articles.values())
         allowed = permissions(settings.config, settings.line_of, documents)
         state = self._translations.state(settings.config, content)
@@ -260,7 +269,7 @@ class Workshop:
     def _survey(self, settings: LoadedConfig, *, renders: bool) -> Survey:
         reuse, site, config = self._reuse, self._request.site, settings.config
         plugins, is_preview = settings.plugins, self._request.is_preview
-        sources = find_sources(site, config, _additions(settings, site))
+        sources = find_sources(site, config, plugin_additions(settings, site))
         modules = (sources.files.languages, plugins.versions if plugins else ())
         reuse.compare(config, modules)
         images = reuse.images = reuse.images or SiteImages(site, settings.config.base)
@@ -315,15 +324,6 @@ class Workshop:
         problems = in_reading_order((*settings.diagnostics, *content.diagnostics, *found))
         return AssembledSite(self._request.site, settings.config, base, content, pages, problems)
 
-    def _extended(self, settings: LoadedConfig, site: AssembledSite) -> AssembledSite:
-        """The site with what its plugins add."""
-        if not settings.plugins:
-            return site
-        from glosa.builder.extending import extended  # Sites without plugins don't pay for it.
-
-        articles = {article.document.source.route: article.html for article in site.content.articles.values()}
-        return extended(settings.plugins, site, lambda route: self._spool.get(articles[route]))
-
     def _checked(self, site: AssembledSite, *, strict: bool) -> tuple[Diagnostic, ...]:
         """The warnings. Raises :class:`BuildFailed` if there are errors."""
         place = output_problems(self._request.out, site.folder, sources=SOURCE_FOLDERS)
@@ -332,7 +332,9 @@ class Workshop:
             raise BuildFailed(found)
         return found
 
-    def _render(self, site: AssembledSite, search: SearchIndex | None, stage: Stage) -> _Rendering:
+    def _render(
+        self, site: AssembledSite, search: SearchIndex | None, stage: Stage, open_pages: OpenPages | None
+    ) -> _Rendering:
         pages, second = site.pages, self._assistant.process
         theme = site.content.survey.theme
         more = [path for path, _ in color_files(site.config)]
@@ -347,10 +349,13 @@ class Workshop:
         encoder = StateEncoder(pages.sites, pages.branches)
         stale = self._reuse.stale(site.content, pages, encoder=encoder, shell=around, existing=stage.existing)
         engines = self._engines.for_rendering(0 if second else len(stale.pages))
-        batches: Iterable[Batch] = batches_of(stale.pages)
+        first, rest = early(stale.pages, open_pages)
+        batches: Iterable[Batch] = batches_of(rest)
         if second:
             batches = own_batches(second, [*batches], site=site, shell=around, search=search, stage=stage)
-        return _Rendering(stale, around, render_bodies(batches, encoder, engines))
+        bodies = (render_bodies(some, encoder, engines) for some in (batches_of(first), batches))
+        files = EarlyFiles(stage, first, open_pages, base=site.base) if first and open_pages else None
+        return _Rendering(stale, around, chain.from_iterable(bodies), files)
 
     def _publish(
         self, site: AssembledSite, rendering: _Rendering, search: SearchIndex | None, stage: Stage, *, strict: bool
@@ -371,6 +376,7 @@ class Workshop:
             approve=approve,
             search=search,
             second=self._assistant.process,
+            early=rendering.early,
         )
 
     def _theme_failures(self, content: Content, files: Mapping[str, PageFiles]) -> tuple[Diagnostic, ...]:
@@ -389,12 +395,3 @@ class Workshop:
             if not self._bundle.is_themed:
                 raise
             raise BuildFailed((*warnings, unrendered(error, self._engines.first))) from error
-
-
-def _additions(settings: LoadedConfig, site: Path) -> Additions:
-    if not settings.plugins:
-        return NOTHING
-    # Sites without plugins don't pay for this import.
-    from glosa.builder.extending import additions
-
-    return additions(settings.plugins, site, settings.config, settings.config.base)

@@ -1,8 +1,9 @@
 """The dev server's application: the built site, with a script on every page that follows the builds."""
 
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 from importlib.resources import files
+from mimetypes import guess_type
 
 import msgspec
 from starlette.applications import Starlette
@@ -21,8 +22,9 @@ PREFIX = "/__glosa"
 """Prefix of the dev server's own addresses, which no page of a site can have."""
 
 _SCRIPT = (
-    f'<link rel="stylesheet" href="{PREFIX}/dev.css"><script type="module" src="{PREFIX}/dev.js"></script>'.encode()
+    f'<link rel="stylesheet" href="{PREFIX}/dev.css"><script type="module" src="{PREFIX}/dev.js?build=%d"></script>'
 )
+"""Contains the number of the build that made the page."""
 _CLIENT = {"dev.js": "text/javascript", "problems.js": "text/javascript", "dev.css": "text/css"}
 _NOT_BUILT = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The site is not built</title></head><body></body></html>'
 
@@ -37,7 +39,9 @@ def application(session: Session, site: ASGIApp, mounts: Mapping[str, ASGIApp] =
 
     async def events(request: Request) -> Response:
         return StreamingResponse(
-            _stream(session), media_type="text/event-stream", headers={"Cache-Control": "no-store"}
+            _stream(session, request.query_params.get("page", "")),
+            media_type="text/event-stream",
+            headers={"Cache-Control": "no-store"},
         )
 
     async def client(request: Request) -> Response:
@@ -62,7 +66,13 @@ def application(session: Session, site: ASGIApp, mounts: Mapping[str, ASGIApp] =
         await HTMLResponse(_NOT_BUILT, status_code=503)(scope, receive, send)
 
     async def pages(scope: Scope, receive: Receive, send: Send) -> None:
-        await _with_script(site if session.ever_built else unbuilt, scope, receive, send)
+        early = session.early_files.get(scope["path"])
+        if early is not None and not early.startswith(b"<!"):
+            kind, _ = guess_type(scope["path"])
+            await Response(early, media_type=kind, headers={"Cache-Control": "no-store"})(scope, receive, send)
+            return
+        script = (_SCRIPT % session.number(scope["path"])).encode()
+        await _with_script(site if session.ever_built else unbuilt, scope, receive, send, script=script, early=early)
 
     return Starlette(
         routes=[
@@ -76,9 +86,10 @@ def application(session: Session, site: ASGIApp, mounts: Mapping[str, ASGIApp] =
     )
 
 
-async def _stream(session: Session) -> AsyncIterator[bytes]:
-    async for event in session.events():
-        yield b"data: %b\n\n" % msgspec.json.encode(event)
+async def _stream(session: Session, page: str) -> AsyncIterator[bytes]:
+    async with aclosing(session.events(page)) as events:
+        async for event in events:
+            yield b"data: %b\n\n" % msgspec.json.encode(event)
 
 
 def _is_own(headers: Headers) -> bool:
@@ -107,28 +118,39 @@ _LONGEST_BYTES = 1 << 16
 _BROWSER_ERROR = msgspec.json.Decoder(BrowserError)
 
 
-async def _with_script(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
-    """Serves ``app`` without compression and caching, and adds the script to the head of every page."""
+async def _with_script(
+    app: ASGIApp, scope: Scope, receive: Receive, send: Send, *, script: bytes, early: bytes | None
+) -> None:
+    """Serves ``app`` without compression and caching, and adds ``script`` to the head of every page.
+
+    If ``early`` isn't ``None``, it's the page, and ``app`` only has the page of an earlier build.
+    """
     plain = dict(scope)
     plain["headers"] = [
         pair for pair in scope.get("headers", ()) if pair[0] not in {b"accept-encoding", b"if-none-match"}
     ]
     start: Message | None = None
+    is_over = False
 
     async def pass_on(message: Message) -> None:
-        nonlocal start
+        nonlocal start, is_over
         if message["type"] == "http.response.start":
             start = message
             return
         body = message.get("body", b"")
+        more = message.get("more_body", False)
         if start is not None:
             headers = {name.lower(): value for name, value in start["headers"]}
             if scope["method"] == "GET" and headers.get(b"content-type", b"").startswith(b"text/html"):
-                body = body.replace(b"</head>", _SCRIPT + b"</head>", 1)
+                if early is not None:
+                    start, body, more = {**start, "status": 200}, early, False
+                body = body.replace(b"</head>", script + b"</head>", 1)
                 headers[b"content-length"] = str(len(body)).encode()
             headers[b"cache-control"] = b"no-store"
             await send({**start, "headers": list(headers.items())})
             start = None
-        await send({**message, "body": body})
+        if not is_over:
+            await send({**message, "body": body, "more_body": more})
+        is_over = not more
 
     await app(plain, receive, pass_on)

@@ -5,6 +5,7 @@ import signal
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import time_ns
 
 from granian.constants import Interfaces
 from granian.log import LogLevels
@@ -50,7 +51,9 @@ def preview(
     Raises :class:`~glosa.hosting.errors.PortInUse`.
     """
     ensure_free(target.host, target.port)
-    asyncio.run(_run(Session(builder, noticed=noticed), builder, target, _Calls(built, started)))
+    # Pages of an earlier run have smaller numbers, so they notice the new one.
+    session = Session(builder, noticed=noticed, number=time_ns() // 1_000_000)
+    asyncio.run(_run(session, builder, target, _Calls(built, started)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@
 import asyncio
 import gc
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections import Counter
+from collections.abc import AsyncGenerator, Callable, Mapping
 from collections.abc import Set as AbstractSet
 from typing import TypeVar
 
@@ -14,6 +15,7 @@ from glosa.builder.content.discover import is_text
 from glosa.builder.content.site_files import is_component, is_of_theme
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
 from glosa.builder.outcome import Built
+from glosa.builder.output.early import EarlyPages, OpenPages
 from glosa.builder.render.browser_errors import BrowserError
 
 
@@ -33,7 +35,7 @@ class BuildEvent(msgspec.Struct, frozen=True, rename="camel"):
     """What browsers receive after a build."""
 
     number: int
-    """Counts builds, so that a browser that reconnects notices a missed build."""
+    """Counts builds, so that a page knows if it shows this one, and if it missed one."""
     problems: tuple[OverlayProblem, ...]
     """Errors of a failed build; empty after a successful one."""
     pages: Mapping[str, str]
@@ -42,6 +44,8 @@ class BuildEvent(msgspec.Struct, frozen=True, rename="camel"):
     """Whether files other than Markdown and components changed, so that any open page must be reloaded."""
     styles: bool = False
     """Whether only stylesheets of the theme changed, so that open pages load them again."""
+    early: bool = False
+    """Whether the build still renders other pages. Another event with the same number follows."""
 
 
 Outcome = Built | tuple[Diagnostic, ...]
@@ -59,28 +63,57 @@ class Session:
 
     ever_built: bool
     """Whether there's a built site to show, possibly of an earlier build."""
+    early_files: Mapping[str, bytes]
+    """New files of open pages, by address, until the build that made them ends."""
 
-    def __init__(self, builder: Workshop, *, noticed: Callable[[Diagnostic], None] = lambda _: None) -> None:
+    def __init__(
+        self, builder: Workshop, *, noticed: Callable[[Diagnostic], None] = lambda _: None, number: int = 0
+    ) -> None:
         """``noticed`` is called with each problem that a browser reports, once after each build, and at most
-        ``MOST_NOTICED`` times.
+        ``MOST_NOTICED`` times. ``number`` is the number before the first build, larger than all numbers of earlier sessions.
         """
         self._builder = builder
         self._noticed = noticed
         self._known: set[Diagnostic] = set()
         self._changed = asyncio.Condition()
-        self.last = BuildEvent(number=0, problems=(), pages={}, everything=True)
+        self._open: Counter[str] = Counter()
+        self._has_failed = False
+        self.last = BuildEvent(number=number, problems=(), pages={}, everything=True)
         self.ever_built = False
+        self.early_files = {}
         self._closed = False
+
+    def number(self, address: str) -> int:
+        """The number of the build that made the page at this address as it's sent now."""
+        return self.last.number - 1 if self.last.early and address not in self.early_files else self.last.number
 
     async def build(self, changed: AbstractSet[str] | None = None) -> Outcome:
         """Builds again, reports the outcome to open pages, and returns it.
 
         ``changed`` has the changed files as POSIX paths below the site's folder; ``None`` means that any file may have changed.
         """
-        outcome = await asyncio.to_thread(_attempted, lambda: self._build(changed))
+        open_pages = self._open_pages(changed)
+        outcome = await asyncio.to_thread(_attempted, lambda: self._build(changed, open_pages))
         self._known.clear()
         await self._report(outcome, changed)
         return outcome
+
+    def _open_pages(self, changed: AbstractSet[str] | None) -> OpenPages | None:
+        # Other files can change what the server sends along with a page.
+        if changed is None or not self._open or not all(_is_rendered(one) for one in changed):
+            return None
+        loop = asyncio.get_running_loop()
+
+        def ready(pages: EarlyPages) -> None:
+            asyncio.run_coroutine_threadsafe(self._report_early(pages), loop)
+
+        return OpenPages(frozenset(self._open), ready)
+
+    async def _report_early(self, pages: EarlyPages) -> None:
+        async with self._changed:
+            self.early_files = pages.files
+            self.last = BuildEvent(self.last.number + 1, (), pages.rendered, everything=True, early=True)
+            self._changed.notify_all()
 
     async def _report(self, outcome: Outcome, changed: AbstractSet[str] | None) -> None:
         """Passes an outcome to the browsers. After a failure, any open page must show the next success."""
@@ -89,15 +122,18 @@ class Session:
         styles = bool(changed) and not pages and all(_is_style(one) for one in changed or ())
         everything = changed is None or not all(is_text(one) or is_component(one) for one in changed)
         async with self._changed:
-            everything = (everything and not styles) or bool(self.last.problems)
-            self.last = BuildEvent(self.last.number + 1, problems, pages, everything, styles)
+            everything = (everything and not styles) or self._has_failed
+            number = self.last.number if self.last.early else self.last.number + 1
+            self.last = BuildEvent(number, problems, pages, everything, styles)
+            self._has_failed = bool(problems)
+            self.early_files = {}
             self._changed.notify_all()
 
-    def _build(self, changed: AbstractSet[str] | None) -> Built:
+    def _build(self, changed: AbstractSet[str] | None, open_pages: OpenPages | None) -> Built:
         """Garbage collection of a whole site's values would take longer than building a changed page."""
         gc.disable()
         try:
-            built = self._builder.build(changed=changed)
+            built = self._builder.build(changed=changed, open_pages=open_pages)
         finally:
             gc.enable()
         if not self.ever_built:
@@ -115,15 +151,19 @@ class Session:
             self._noticed(found)
         return _shown(found)
 
-    async def events(self) -> AsyncIterator[BuildEvent]:
-        """The last outcome immediately, then each further one."""
+    async def events(self, page: str) -> AsyncGenerator[BuildEvent]:
+        """The last outcome immediately, then each further one. ``page`` is the address of the page that's open."""
         event = self.last
-        while not self._closed:
-            yield event
-            async with self._changed:
-                while self.last is event and not self._closed:
-                    await self._changed.wait()
-                event = self.last
+        self._open[page] += 1
+        try:
+            while not self._closed:
+                yield event
+                async with self._changed:
+                    while self.last is event and not self._closed:
+                        await self._changed.wait()
+                    event = self.last
+        finally:
+            self._open -= Counter([page])
 
     async def close(self) -> None:
         """Ends every stream of events."""
@@ -152,6 +192,10 @@ def _crashed(error: Exception) -> Diagnostic:
         expected="A build that succeeds, or reports what's wrong.",
         next_step="Undo the last change, and report this bug with the output of the terminal.",
     )
+
+
+def _is_rendered(file: str) -> bool:
+    return is_text(file) or is_component(file) or is_of_theme(file)
 
 
 def _is_style(file: str) -> bool:

@@ -14,9 +14,10 @@ import pytest
 from glosa.builder.build import Workshop
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
 from glosa.builder.outcome import Built
+from glosa.builder.output.early import EarlyPages, OpenPages
 from glosa.builder.output.stage import Published
 from glosa.preview.server import PreviewTarget, preview
-from glosa.preview.session import Session
+from glosa.preview.session import BuildEvent, Session
 from glosa.preview.watch import Watch
 
 PANEL = "docs/panel.md"
@@ -31,9 +32,19 @@ class Shop:
         self.builds: list[AbstractSet[str] | None] = []
         self.broken: Exception | None = None
         """What a build raises."""
+        self.early = False
+        """Whether a build passes on the pages that are open, and ends when :attr:`seen` is set."""
+        self.seen = threading.Event()
 
-    def build(self, *, changed: AbstractSet[str] | None) -> Built:
+    def build(self, *, changed: AbstractSet[str] | None, open_pages: OpenPages | None) -> Built:
         self.builds.append(changed)
+        if self.early:
+            addresses = open_pages.addresses if open_pages else ()
+            early = EarlyPages({one: f"{one}.js" for one in addresses}, {one: b"<!doctype html>" for one in addresses})
+            if open_pages:
+                open_pages.ready(early)
+                assert self.seen.wait(PATIENCE_SECONDS)
+                self.seen.clear()
         if self.broken:
             raise self.broken
         return Built(
@@ -79,6 +90,73 @@ def test_reports_a_failed_build_and_continues(shop: Shop, caplog: pytest.LogCapt
 
     assert asyncio.run(codes()) == [["build-broke"], ["search-broke"], []]
     assert "RuntimeError: engine" in caplog.text
+
+
+async def events_of(
+    session: Session, shop: Shop, *bursts: tuple[AbstractSet[str], Exception | None]
+) -> list[BuildEvent]:
+    """The events that a browser with ``/a.html`` gets, one build after the other, without the first one."""
+    stream = session.events("/a.html")
+    await anext(stream)
+    found = []
+    for changed, shop.broken in bursts:
+        building = asyncio.create_task(session.build(changed))
+        found.append(await anext(stream))
+        if found[-1].early:
+            assert session.early_files == {"/a.html": b"<!doctype html>"}
+            assert session.number("/a.html") == session.number("/b.html") + 1 == found[-1].number
+            shop.seen.set()
+            found.append(await anext(stream))
+        await building
+        assert session.early_files == {}
+        assert session.number("/a.html") == session.number("/b.html") == found[-1].number
+    await stream.aclose()
+    return found
+
+
+def test_open_pages_are_reported_early_under_the_number_of_their_build(shop: Shop) -> None:
+    session, theme = Session(cast("Workshop", shop)), frozenset({"theme/index.tsx"})
+    shop.early = True
+
+    async def follow() -> list[BuildEvent]:
+        await session.build(None)
+        return await events_of(session, shop, (theme, None), (theme, BuildFailed([FAULT])), (frozenset({PANEL}), None))
+
+    events = asyncio.run(follow())
+    assert [(one.number, one.early, len(one.problems), one.everything) for one in events] == [
+        (2, True, 0, True),
+        (2, False, 0, True),
+        (3, True, 0, True),
+        (3, False, 1, True),
+        (4, True, 0, True),
+        (4, False, 0, True),
+    ]
+    assert [one.pages for one in events if one.early] == [{"/a.html": "/a.html.js"}] * 3
+
+
+def test_pages_are_not_early_after_they_are_closed(shop: Shop) -> None:
+    session, theme = Session(cast("Workshop", shop)), frozenset({"theme/index.tsx"})
+    shop.early = True
+
+    async def follow() -> list[bool]:
+        await session.build(None)
+        first = await events_of(session, shop, (theme, None))
+        await session.build(theme)
+        return [one.early for one in (*first, session.last)]
+
+    assert asyncio.run(follow()) == [True, False, False]
+    assert session.last.number == 3
+
+
+def test_no_page_is_early_if_the_server_may_send_it_differently(shop: Shop) -> None:
+    session, config = Session(cast("Workshop", shop)), frozenset({"theme/index.tsx", "glosa.yaml"})
+    shop.early = True
+
+    async def follow() -> list[bool]:
+        await session.build(None)
+        return [one.early for one in await events_of(session, shop, (config, None))]
+
+    assert asyncio.run(follow()) == [False]
 
 
 def test_passes_other_files_immediately(shop: Shop) -> None:
@@ -139,8 +217,8 @@ def test_builds_again_after_a_save_during_the_first_build(tmp_path: Path) -> Non
         def reads(self, file: str) -> bool:
             return file == PANEL
 
-        def build(self, *, changed: AbstractSet[str] | None) -> Built:
-            built = super().build(changed=changed)
+        def build(self, *, changed: AbstractSet[str] | None, open_pages: OpenPages | None) -> Built:
+            built = super().build(changed=changed, open_pages=open_pages)
             if len(self.builds) == 1:
                 (tmp_path / PANEL).write_text("x")
             else:

@@ -7,7 +7,8 @@ import msgspec
 from glosa.builder.content.gather import Survey
 from glosa.builder.content.images import published_path
 from glosa.builder.content.spool import Spool
-from glosa.builder.output.page import put_page
+from glosa.builder.output.early import EarlyFiles
+from glosa.builder.output.page import FileStaging, put_page
 from glosa.builder.output.plan import PageFiles, data_files, extra_files, marker, shards
 from glosa.builder.output.retained import retain
 from glosa.builder.output.share import add_share
@@ -53,20 +54,22 @@ def write_site(
     approve: Callable[[Mapping[str, PageFiles]], None],
     search: SearchIndex | None,
     second: SecondProcess | None = None,
+    early: EarlyFiles | None = None,
 ) -> Output:
     """Stages every file of the site, and publishes them.
 
     ``written`` are the files of pages that are up to date, so they have no body; ``copied`` are files that don't need to
     be compared again. ``approve`` gets the files of all pages before anything is published, and can raise. ``search`` is the index, if the site has one. The ``second`` process stages the pages that it
-    renders, and makes the index.
+    renders, and makes the index. ``early`` gets the files of the first bodies before anything is published.
     """
+    staging = early or stage
     if copied is None:
-        assets = frozenset(_put_assets(stage, site, bundle))
-        copied = Copied(assets, dict(_put_images(stage, site, {})))
+        assets = frozenset(_put_assets(staging, site, bundle))
+        copied = Copied(assets, dict(_put_images(staging, site, {})))
     else:
-        copied = Copied(copied.assets, dict(_put_images(stage, site, copied.images)))
+        copied = Copied(copied.assets, dict(_put_images(staging, site, copied.images)))
     stage.keep((*copied.assets, *copied.images.values()))
-    _put_modules(stage, site.content.survey, bundle)
+    _put_modules(staging, site.content.survey, bundle)
     files = dict(written)
     articles = {article.document.source.route: article for article in site.content.articles.values()}
 
@@ -80,7 +83,9 @@ def write_site(
         route = body.page.route
         article = articles.get(route)
         html = spool.get(article.html) if article else body.article
-        files[route] = put_page(stage, body, html, shell)
+        files[route] = put_page(staging, body, html, shell)
+        if early:
+            early.rendered(body.page, files[route])
         if search and not second:
             search.add(route, html.encode())
         for share in second.arrived() if second else ():
@@ -105,7 +110,7 @@ def write_site(
     return Output(stage.publish(), files, copied)
 
 
-def _put_assets(stage: Stage, site: AssembledSite, bundle: Bundle) -> Iterator[str]:
+def _put_assets(stage: FileStaging, site: AssembledSite, bundle: Bundle) -> Iterator[str]:
     emoji = bundle.emoji if needs_emoji(site.config) else {}
     for path, file in (*bundle.files.items(), *emoji.items(), *site.content.survey.files.public.items()):
         stage.put(path, file.read_bytes())
@@ -115,14 +120,14 @@ def _put_assets(stage: Stage, site: AssembledSite, bundle: Bundle) -> Iterator[s
         yield path
 
 
-def _put_modules(stage: Stage, survey: Survey, bundle: Bundle) -> None:
+def _put_modules(stage: FileStaging, survey: Survey, bundle: Bundle) -> None:
     if survey.components.addresses or survey.theme:
         stage.put(bundle.entries["islands"], bundle.islands.read_bytes())
     for path, text in (*survey.components.files.items(), *(survey.theme.files.items() if survey.theme else ())):
         stage.put(path, text.encode())
 
 
-def _put_images(stage: Stage, site: AssembledSite, known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _put_images(stage: FileStaging, site: AssembledSite, known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     used = {asset for article in site.content.articles.values() for asset in article.document.assets}
     for asset in sorted(used):
         path = known.get(asset)

@@ -5,20 +5,31 @@ import { hideProblems, showBuildProblems, showBrowserError } from "./problems.js
 const LONGEST = 4000;
 /** Characters before and after a difference. */
 const AROUND = 40;
-let seen = null;
-const events = new EventSource("/__glosa/events");
+/** Number of the build that this page shows. */
+let seen = Number(new URL(import.meta.url).searchParams.get("build"));
+let events = null;
 
-events.onmessage = ({ data }) => {
-  const event = JSON.parse(data);
-  const first = seen === null;
-  const missed = !first && event.number > seen + 1;
-  seen = event.number;
-  if (!first) hideProblems();
-  showBuildProblems(event.problems);
-  if (first || event.problems.length > 0) return;
+function follow() {
+  events?.close();
+  events = new EventSource(`/__glosa/events?page=${encodeURIComponent(location.pathname)}`);
+  events.onmessage = ({ data }) => show(JSON.parse(data));
+}
+
+follow();
+// Without this API, only the page on which the reader arrived counts as open, and others are shown when all pages are built.
+window.navigation?.addEventListener("currententrychange", follow);
+
+function show(event) {
   const path = location.pathname;
   const chunk = event.pages[path];
-  if (event.everything || missed) {
+  if (event.early && chunk === undefined) return;
+  const shown = event.number === seen;
+  const next = event.number === seen + 1;
+  seen = event.number;
+  hideProblems();
+  showBuildProblems(event.problems);
+  if (shown || event.problems.length > 0) return;
+  if (event.everything || !next) {
     location.reload();
   } else if (event.styles) {
     loadStylesAgain(event.number);
@@ -28,7 +39,7 @@ events.onmessage = ({ data }) => {
     // The reader takes the event when it can swap the article; a changed title concerns more than one page.
     if (!alone || window.dispatchEvent(update)) location.reload();
   }
-};
+}
 
 /** Each stylesheet of the theme stays until the new one has loaded, so that the page is never without it. */
 function loadStylesAgain(number) {
