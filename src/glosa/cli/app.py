@@ -68,7 +68,7 @@ COMMENT_COMMANDS = {
     "migrate": "glosa.cli.comments.database:migrate",
     "rerender": "glosa.cli.comments.database:rerender",
 }
-"""The same for ``glosa comments``."""
+"""The subcommands of ``glosa comments``, each with its module."""
 
 
 TRANSLATION_COMMANDS = {
@@ -78,7 +78,7 @@ TRANSLATION_COMMANDS = {
     "import": "glosa.cli.translations.exchange:import_",
     "terms": "glosa.cli.translations.terms:terms",
 }
-"""The same for ``glosa translations``."""
+"""The subcommands of ``glosa translations``, each with its module."""
 
 
 class LazyGroup(click.Group):

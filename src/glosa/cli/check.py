@@ -18,7 +18,7 @@ from glosa.composition.site import check_site
 @arguments.strict
 @arguments.format_
 def check(*, site: Path, strict: bool, format_: str) -> None:
-    """Check links, anchors, images, languages and configuration of the folder SITE."""
+    """Check the folder SITE: links, anchors, images, languages, and configuration."""
     with reporting():
         review = check_site(Request(site, site / "dist", cache=cache_of(site)))
     problems = review.diagnostics

@@ -46,7 +46,7 @@ def dev(
     forge: str | None,
     forge_port: int | None,
 ) -> None:
-    """Build and serve the folder SITE. Rebuild and reload the browser on every save.
+    """Preview the folder SITE, updated on every save.
 
     Comments are served under /comments, as configured at the start. With --forge, comments are stored on local stand-ins of
     code hosts.

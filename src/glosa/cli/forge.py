@@ -15,9 +15,9 @@ from glosa.forge.oauth import CLIENT_ID
 @click.option("--port", type=click.IntRange(1, 65535), default=9000, show_default=True, help="Port to listen on.")
 @click.option("--parent", type=int, hidden=True, help="End when the process with this id ends.")
 def forge(*, host: str, port: int, parent: int | None) -> None:
-    """Serve stand-ins for GitHub and other code hosts, to try the comment widget on them.
+    """Serve local stand-ins for GitHub and other code hosts.
 
-    They store everything in memory, and lose it when the command ends.
+    Use them to try the comment widget. They store everything in memory, and lose it when the command ends.
     """
     with reporting():
         serve_forge(host, port, parent=parent, started=lambda: click.echo(_welcome(web_address(host, port, "/"))))

@@ -34,9 +34,12 @@ from glosa.migration.writing.site import Migrated
     help="A value of the configuration that can't be evaluated, in JSON. Repeatable.",
 )
 def migrate_(*, generator: str, site: Path, out: Path, answers: Sequence[str]) -> None:
-    """Turn the site of another generator in the folder SITE into a site of Glosa. SITE stays unchanged.
+    """Turn a site of another generator into a site of Glosa.
 
-    FROM is the generator. Run it again after changes at the source: files that you edited in the new site stay as they are.
+    SITE is the folder of the other generator's site, and stays unchanged.
+
+    FROM is the generator. You can repeat the command after changes in SITE. Files that you edited in the new site stay as
+    they are.
     """
     if out.resolve() == site.resolve():
         fail(f"--out is the folder of the source, '{site}', which stays unchanged. Pass another folder.")

@@ -31,13 +31,13 @@ LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
 )
 @click.option("--comments/--no-comments", default=None, help="Whether readers can comment without an account.")
 @click.option("--ci", type=click.Choice(get_args(Ci)), help="A workflow that checks and publishes the site.")
-@click.option("--yes", is_flag=True, help="Ask nothing: use the defaults for what isn't given.")
+@click.option("--yes", is_flag=True, help="Use the defaults for what you don't pass, without asking.")
 def new(
     *, site: Path, title: str | None, languages: Sequence[str], comments: bool | None, ci: Ci | None, yes: bool
 ) -> None:
-    """Create a site in the folder SITE, with pages that explain themselves.
+    """Create a site in the folder SITE.
 
-    Asks for what isn't given.
+    Its sample pages explain how to write your own. Asks for what you don't pass.
     """
     if site.exists() and (not site.is_dir() or any(one.name != ".git" for one in site.iterdir())):
         fail(f"'{site}' exists, and isn't an empty folder. Pass another name: glosa new my-site")

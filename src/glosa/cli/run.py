@@ -14,7 +14,10 @@ from glosa.composition.plugin_commands import plugin_commands
 @click.argument("command", required=False)
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def run(*, site: Path, command: str | None, arguments: tuple[str, ...]) -> None:
-    """Run COMMAND of a plugin of the folder SITE with ARGUMENTS. Without COMMAND, lists the commands."""
+    """Run a command of one of the site's plugins.
+
+    Without COMMAND, lists the commands of the folder SITE.
+    """
     try:
         commands = plugin_commands(site)
     except BuildFailed as failure:

@@ -16,10 +16,13 @@ from glosa.composition.site import search_site
 @click.argument("query")
 @click.option("--lang", help="Language to search in, such as pt-BR. Default: the site's first language.")
 @click.option("--version", help="Version to search in, if the site has several. Default: the current one.")
-@click.option("--limit", type=click.IntRange(1, 100), default=10, show_default=True, help="Most results to print.")
+@click.option("--limit", type=click.IntRange(1, 100), default=10, show_default=True, help="Maximum number of results.")
 @click.option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def search(*, site: Path, query: str, lang: str | None, version: str | None, limit: int, shape: str) -> None:
-    """Search the folder SITE for QUERY. Prints one result per line: address, page title, section."""
+    """Search the folder SITE for QUERY.
+
+    Prints one result per line: address, page title, section.
+    """
     if not any(map(str.isalnum, query)):
         fail(f"The query '{query}' has no letters or digits.")
     try:

@@ -39,7 +39,9 @@ def serve(
     forge: str | None,
     forge_port: int | None,
 ) -> None:
-    """Build the folder SITE, then serve it as in production, with its comments under /comments.
+    """Build the folder SITE, and serve it in production.
+
+    Comments are served under /comments.
 
     With --forge, comments are stored on local stand-ins of code hosts, and the site is built into dist-forge.
     """

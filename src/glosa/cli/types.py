@@ -14,7 +14,10 @@ from glosa.composition.component_data import component_data
 @click.command()
 @arguments.site
 def types(*, site: Path) -> None:
-    """Write TypeScript declarations into the folder SITE, so that editors complete themes and components."""
+    """Write TypeScript declarations for editors.
+
+    Editors then complete the components and the theme in the folder SITE.
+    """
     if not (site / "glosa.yaml").is_file():
         fail(f"{site} isn't a site: it has no glosa.yaml. Pass the folder of a site.")
     data, problems = component_data(site)

@@ -35,9 +35,9 @@ def block() -> None:
     show_default=True,
     help="What happens to new comments.",
 )
-@click.option("--reason", default="", help="Why, for other moderators.")
+@click.option("--reason", default="", help="A reason that only moderators see.")
 @click.option(
-    "--days", type=click.IntRange(0, 3650), default=0, show_default=True, help="Days until it ends; 0: never."
+    "--days", type=click.IntRange(0, 3650), default=0, show_default=True, help="Days until the rule ends; 0: never."
 )
 def add(
     *,
@@ -51,7 +51,10 @@ def add(
     reason: str,
     days: int,
 ) -> None:
-    """Block new comments: KIND and VALUE, or the author or the network of a comment."""
+    """Block new comments that match a rule.
+
+    Pass KIND and VALUE, or block the author or the network of a comment.
+    """
     if sum(map(bool, (kind and value, author_of, network_of))) != 1:
         fail(
             "Say what to block: a kind and a value, --author-of, or --network-of. "
@@ -83,7 +86,10 @@ def add(
 @options.database
 @options.site
 def list_(*, database: str | None, site_id: str) -> None:
-    """List the rules, newest first: id, since when, kind, value, effect, how often, until when, who, why."""
+    """List the rules, newest first.
+
+    Prints id, date, kind, value, effect, number of matched comments, end, moderator, and reason.
+    """
 
     async def gather(environment: Database) -> list[str]:
         site = await site_named(environment, site_id)

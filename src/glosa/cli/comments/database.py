@@ -18,7 +18,9 @@ from glosa.service.domain.rerendering import rerender as render_again
 @options.database
 @click.option("--overwrite", is_flag=True, help="Replace FILE if it exists.")
 def backup(*, file: Path, database: str | None, overwrite: bool) -> None:
-    """Copy the database to FILE while the service runs: comments, counters, sites and tokens at one moment.
+    """Copy the database to FILE while the service runs.
+
+    The copy is a consistent snapshot of comments, counters, sites, and tokens.
 
     Only its owner can read FILE. It contains readers' addresses, so protect it as you protect the database. The command
     also prints what else belongs to a full backup.
@@ -35,7 +37,9 @@ def backup(*, file: Path, database: str | None, overwrite: bool) -> None:
 @click.command()
 @options.database
 def migrate(*, database: str | None) -> None:
-    """Create the database, or migrate it to the current schema. A backup is left next to a SQLite file.
+    """Create the database, or migrate it to the current schema.
+
+    A SQLite file is backed up first, next to the original.
 
     The service does the same when it starts.
     """
@@ -51,7 +55,10 @@ def migrate(*, database: str | None) -> None:
 @click.command()
 @options.database
 def rerender(*, database: str | None) -> None:
-    """Render comments again whose HTML was made by older rules. What readers wrote doesn't change."""
+    """Render comments again if their HTML is outdated.
+
+    The text that readers wrote doesn't change.
+    """
 
     async def every(environment: Database) -> list[tuple[str, Rerendered]]:
         return [(site.id, await render_again(environment, site)) for site in await environment.store.sites()]

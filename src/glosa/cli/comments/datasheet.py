@@ -17,9 +17,9 @@ from glosa.service.domain.datasheet_words import sheet_words
 @options.site
 @click.option("--language", default="en", show_default=True, help="Language of the sheet: en or pt-BR.")
 def datasheet(*, database: str | None, site_id: str, language: str) -> None:
-    """Print which personal data the site stores, why, and for how long, as Markdown.
+    """Print which personal data the site stores, as Markdown.
 
-    The counts are those of the database at this moment.
+    It says why, for how long, and how many entries the database contains now.
     """
     words = sheet_words(language)
 

@@ -18,7 +18,9 @@ from glosa.service.transfer.exporting import export as write
 @options.database
 @options.site
 def export(*, file: Path, database: str | None, site_id: str) -> None:
-    """Export a site's comments and counters to FILE, which 'glosa comments import' can read.
+    """Export a site's comments and counters to FILE.
+
+    'glosa comments import' can read it.
 
     The ending of FILE selects the format: .tar.gz (everything, as JSON lines), .json or .csv (comments only). The file
     contains readers' addresses, so protect it as you protect the database.

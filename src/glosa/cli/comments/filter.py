@@ -45,7 +45,7 @@ def filter_() -> None:
 @options.database
 @options.site
 def why(*, id: str, database: str | None, site_id: str) -> None:
-    """Explain why the comment ID was published, held, or put into the spam queue."""
+    """Explain why the comment ID was published or held."""
 
     async def gather(environment: Database) -> Judgment:
         site = await site_named(environment, site_id)
@@ -64,7 +64,7 @@ def why(*, id: str, database: str | None, site_id: str) -> None:
 @options.database
 @options.site
 def model(*, database: str | None, site_id: str) -> None:
-    """Show from how many decisions the filter learned."""
+    """Show how many decisions the filter learned from."""
 
     async def gather(environment: Database) -> Mapping[str, int]:
         return await environment.store.lessons((await site_named(environment, site_id)).id)

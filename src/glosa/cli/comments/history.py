@@ -22,7 +22,10 @@ from glosa.service.domain.moderation.log import Entry, log_page
 @click.option("--comment", default="", help="Only what was done to the comment with this id.")
 @click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="Number of lines, newest first.")
 def log(*, database: str | None, site_id: str, comment: str, limit: int) -> None:
-    """List what moderators did: time in UTC, decision, who, action, comment, statuses or the earlier text."""
+    """List what moderators did, newest first.
+
+    Prints time in UTC, decision, moderator, action, comment, and the statuses or the earlier text.
+    """
 
     async def gather(environment: Database) -> tuple[Entry, ...]:
         site = await site_named(environment, site_id)
@@ -40,7 +43,10 @@ def log(*, database: str | None, site_id: str, comment: str, limit: int) -> None
 @options.database
 @options.site
 def undo(*, decision: str, database: str | None, site_id: str) -> None:
-    """Undo DECISION, whose id 'glosa comments log' shows. Comments that changed since stay as they are."""
+    """Undo a decision or an edit.
+
+    DECISION is an id from 'glosa comments log'. Comments that have changed since then stay as they are.
+    """
 
     async def reverse(environment: Database) -> Outcome:
         site = await site_named(environment, site_id)
@@ -58,7 +64,7 @@ def undo(*, decision: str, database: str | None, site_id: str) -> None:
 @options.site
 @click.option("--text", help="The new text. Default: read from standard input.")
 def edit(*, id: str, database: str | None, site_id: str, text: str | None) -> None:
-    """Replace the text of the comment ID. The log has the earlier one."""
+    """Replace the text of the comment ID. The log retains the earlier one."""
     source = sys.stdin.read() if text is None else text
 
     async def replace(environment: Database) -> str | None:

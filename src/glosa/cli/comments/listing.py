@@ -43,7 +43,10 @@ def list_(
     limit: int,
     **texts: str,
 ) -> None:
-    """List comments, newest first: id, status, time in UTC, page, author, start of the text."""
+    """List comments, newest first.
+
+    Prints id, status, time in UTC, page, author, and the start of the text.
+    """
 
     async def gather(environment: Database) -> list[Comment]:
         site = await site_named(environment, site_id)

@@ -31,7 +31,7 @@ def _address(context: click.Context, option: click.Parameter, text: str | None) 
 @click.option(
     "--role",
     type=click.Choice([one.value for one in Role]),
-    help="What they may do. Default: owner for new people; others keep theirs.",
+    help="Role of the person. Default: owner for new people. Existing people keep their role.",
 )
 @click.option("--mail", help="Their email address.")
 @click.option(
@@ -42,7 +42,7 @@ def login(
 ) -> None:
     """Create a one-time link to the moderation page.
 
-    The link works once, within 10 minutes. Whoever opens it can moderate, so pass it on as you would a password.
+    The link works once, within 10 minutes. Anyone who opens it can moderate, so treat it like a password.
     """
 
     async def create(environment: Database) -> tuple[str, str]:

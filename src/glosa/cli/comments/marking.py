@@ -38,7 +38,7 @@ _path = click.argument("path")
 )
 @click.option("--text", help="The reply, in Markdown. Default: read from standard input.")
 def reply(*, id: str, database: str | None, site_id: str, name: str, role: str, text: str | None) -> None:
-    """Reply to the comment ID on behalf of the site, with a badge."""
+    """Reply to the comment ID on behalf of the site."""
     source = sys.stdin.read() if text is None else text
 
     async def save(environment: Database) -> Comment | None:

@@ -16,7 +16,7 @@ from glosa.service.domain.notifications.stops import StopReason, resume, stop
 
 @click.group()
 def notifications() -> None:
-    """Show what waits to be sent, retry what failed, and test channels.
+    """List and retry notifications, and test channels.
 
     Channels are configured in notifications.yaml next to the database, or in the file named by GLOSA_NOTIFICATIONS.
     """
@@ -27,7 +27,10 @@ def notifications() -> None:
 @options.site
 @click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="Number of notifications.")
 def list_(*, database: str | None, site_id: str, limit: int) -> None:
-    """List failed and waiting notifications: channel, event, comment, time in UTC, next attempt, last error."""
+    """List failed and waiting notifications.
+
+    Prints channel, event, comment, time in UTC, next attempt, and last error.
+    """
 
     async def gather(environment: Database) -> tuple[QueueState, list[QueuedNotice]]:
         site = await site_named(environment, site_id)
@@ -45,7 +48,9 @@ def list_(*, database: str | None, site_id: str, limit: int) -> None:
 @options.database
 @options.site
 def retry(*, channel: str | None, database: str | None, site_id: str) -> None:
-    """Send failed and waiting notifications now, those of CHANNEL or all.
+    """Send failed and waiting notifications now.
+
+    With CHANNEL, sends only the notifications of that channel.
 
     The running service sends them within seconds.
     """
@@ -62,7 +67,10 @@ def retry(*, channel: str | None, database: str | None, site_id: str) -> None:
 @options.database
 @options.site
 def test(*, channel: str, database: str | None, site_id: str) -> None:
-    """Send a test message to CHANNEL, and report what fails: name of the host, connection, TLS, sign-in, or recipient."""
+    """Send a test message to CHANNEL.
+
+    Reports what fails: name of the host, connection, TLS, sign-in, or recipient.
+    """
     with reporting():
         settings = service_settings(existing_database(database))
         configured = configured_notifications(settings.uploads.parent)
@@ -81,7 +89,7 @@ def test(*, channel: str, database: str | None, site_id: str) -> None:
 @options.database
 @options.site
 def bounce(*, address: str, database: str | None, site_id: str) -> None:
-    """Send no more mail to ADDRESS, because mail to it came back.
+    """Stop mail to ADDRESS, because a message bounced.
 
     Call this from the program that reads the mailbox of the sender's address.
     """
@@ -99,7 +107,7 @@ def bounce(*, address: str, database: str | None, site_id: str) -> None:
 @options.database
 @options.site
 def resume_(*, address: str, database: str | None, site_id: str) -> None:
-    """Send mail to ADDRESS again, after it unsubscribed or bounced."""
+    """Allow mail to ADDRESS again."""
 
     async def start(environment: Database) -> bool:
         site = await site_named(environment, site_id)

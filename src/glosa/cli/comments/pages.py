@@ -14,10 +14,14 @@ _DAY = 24 * 60 * 60 * 1000
 @click.command()
 @options.database
 @options.site
-@click.option("--days", type=click.IntRange(1), default=90, show_default=True, help="The last days to count.")
+@click.option(
+    "--days", type=click.IntRange(1), default=90, show_default=True, help="Number of days to count, up to today."
+)
 @click.option("--limit", type=click.IntRange(1), default=20, show_default=True, help="Number of lines.")
 def pages(*, database: str | None, site_id: str, days: int, limit: int) -> None:
-    """List the pages that readers ask most about: comments, those without a reply, replies, and the page.
+    """List the pages with the most questions.
+
+    Prints the number of comments that aren't replies, of those without a reply, of replies, and the page.
 
     Only comments that readers see count.
     """

@@ -21,7 +21,10 @@ def moderator() -> None:
 @options.database
 @options.site
 def list_moderators(*, database: str | None, site_id: str) -> None:
-    """List the people who can sign in: since when, role, name, email address."""
+    """List the people who can sign in.
+
+    Prints date, role, name, and email address.
+    """
 
     async def gather(environment: Database) -> list[str]:
         site = await site_named(environment, site_id)
@@ -66,7 +69,10 @@ def session() -> None:
 @options.database
 @options.site
 def list_sessions(*, database: str | None, site_id: str) -> None:
-    """List the sessions, last used first: id, last use, name, network, browser."""
+    """List the sessions, last used first.
+
+    Prints id, last use, name, network, and browser.
+    """
 
     async def gather(environment: Database) -> list[str]:
         site = await site_named(environment, site_id)

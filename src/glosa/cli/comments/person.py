@@ -13,7 +13,7 @@ from glosa.service.transfer.exporting import document
 
 @click.group()
 def person() -> None:
-    """Show or erase what is stored about a person, by the email address in their comments."""
+    """Show or erase the data that is stored about a person."""
 
 
 @person.command()
@@ -21,9 +21,10 @@ def person() -> None:
 @options.database
 @options.site
 def show(*, mail: str, database: str | None, site_id: str) -> None:
-    """Print everything that is stored about the author of comments with the email address MAIL, as JSON.
+    """Print everything that is stored about a person, as JSON.
 
-    The output contains what nobody else may see, such as IP addresses. Send it only to that person.
+    MAIL is the email address in the person's comments. The output contains private data, such as IP addresses. Send it only
+    to that person.
     """
 
     async def gather(environment: Database) -> tuple[Comment, ...]:
@@ -40,7 +41,9 @@ def show(*, mail: str, database: str | None, site_id: str) -> None:
 @options.site
 @click.option("--yes", is_flag=True, help="Skip the confirmation.")
 def erase(*, mail: str, database: str | None, site_id: str, yes: bool) -> None:
-    """Erase the comments of MAIL permanently: texts, names, addresses, and what was derived from them.
+    """Erase a person's comments permanently.
+
+    MAIL is the email address in the comments. Texts, names, addresses, and data derived from them are erased.
 
     The places of the comments stay, because replies refer to them. Backups aren't changed.
     """

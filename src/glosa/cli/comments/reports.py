@@ -19,7 +19,10 @@ from glosa.service.domain.moderation.reports import reported_comments
 @options.database
 @options.site
 def reported(*, database: str | None, site_id: str) -> None:
-    """List the comments that readers reported, last reported first, with the number of reports for each reason."""
+    """List reported comments, last reported first.
+
+    Prints the number of reports for each reason.
+    """
 
     async def gather(environment: Database) -> list[str]:
         site = await site_named(environment, site_id)
@@ -61,9 +64,11 @@ def note() -> None:
 @click.argument("text")
 @options.database
 @options.site
-@click.option("--author", is_flag=True, help="Note it about the comment's author, at all of their comments.")
+@click.option(
+    "--author", is_flag=True, help="Add the note to the comment's author, so that all of their comments show it."
+)
 def add(*, id: str, text: str, database: str | None, site_id: str, author: bool) -> None:
-    """Note TEXT about the comment ID."""
+    """Add TEXT as a note to the comment ID."""
 
     async def save(environment: Database) -> Note | None:
         site = await site_named(environment, site_id)
@@ -84,7 +89,10 @@ def add(*, id: str, text: str, database: str | None, site_id: str, author: bool)
 @options.database
 @options.site
 def list_(*, id: str, database: str | None, site_id: str) -> None:
-    """List the notes about the comment ID and its author: id, time in UTC, who, and the text."""
+    """List the notes about the comment ID and its author.
+
+    Prints id, time in UTC, moderator, and text.
+    """
 
     async def gather(environment: Database) -> list[str]:
         site = await site_named(environment, site_id)

@@ -170,7 +170,7 @@ _OPTIONS: tuple[Callable[[Callable[..., None]], Callable[..., None]], ...] = (
     click.option(
         "--attack-posts",
         type=click.IntRange(0),
-        help="Comments per minute from which a site is under attack and holds those of unknown authors. 0: never.",
+        help="A site with this many comments per minute is under attack, and holds comments of unknown authors. 0: never.",
     ),
     click.option("--record-ip/--no-record-ip", default=None, help="Store client addresses."),
     click.option(

@@ -16,12 +16,19 @@ from glosa.service.domain.searches import MOST_A_DAY, RETENTION_DAYS, SearchTota
 @options.database
 @options.site
 @click.option(
-    "--days", type=click.IntRange(1, RETENTION_DAYS), default=30, show_default=True, help="The last days to list."
+    "--days",
+    type=click.IntRange(1, RETENTION_DAYS),
+    default=30,
+    show_default=True,
+    help="Number of days to list, up to today.",
 )
 @click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="Number of lines.")
 @click.option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def searches(*, database: str | None, site_id: str, days: int, limit: int, shape: str) -> None:
-    """List what was searched for, most frequent first: count, language, query, and the opened result or 'no results'."""
+    """List what readers searched for, most frequent first.
+
+    Prints count, language, query, and the opened result or 'no results'.
+    """
 
     async def gather(environment: Database) -> tuple[bool, tuple[SearchTotal, ...], Sequence[str]]:
         site = await site_named(environment, site_id)

@@ -16,6 +16,6 @@ def work(database: str | None, do: Callable[[Database], Awaitable[Result]]) -> R
 
 
 def work_or_create(database: str | None, do: Callable[[Database], Awaitable[Result]]) -> Result:
-    """The same on a database that's created if it doesn't exist."""
+    """The result of ``do``, like :func:`work`, on a database that's created if it doesn't exist."""
     with reporting():
         return run_on_database(service_settings(database), do)

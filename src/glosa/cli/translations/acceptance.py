@@ -14,7 +14,9 @@ from glosa.composition.translations import accept as record
 @click.argument("sections", nargs=-1)
 @click.option("--all", "everything", is_flag=True, help="Accept every section of the site.")
 def accept(*, site: Path, sections: tuple[str, ...], everything: bool) -> None:
-    """Accept the translations of SECTIONS of the folder SITE as they are now: pages (panel.md) or sections (panel.md#view).
+    """Accept translations as they are now.
+
+    SECTIONS are pages (panel.md) or sections (panel.md#view) of the folder SITE.
 
     The first use creates translations.json, and turns the comparison on.
     """

@@ -17,7 +17,10 @@ from glosa.composition.translations import import_ as put
 @click.option("--to", required=True, help="Language to translate into, such as en-US.")
 @click.option("--from", "source", help="Language to translate from. Default: the one that changed.")
 def export(*, site: Path, file: Path, to: str, source: str | None) -> None:
-    """Export the sections of the folder SITE that lag behind in a language to FILE, as XLIFF 1.2."""
+    """Export sections that lag behind, for translators.
+
+    Writes them to FILE, as XLIFF 1.2.
+    """
     with working(site):
         count = write(site, file, to=to, source=source)
     click.echo(f"{count} section{'' if count == 1 else 's'} → {file}")
@@ -27,7 +30,10 @@ def export(*, site: Path, file: Path, to: str, source: str | None) -> None:
 @click.argument("site", type=click.Path(path_type=Path))
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 def import_(*, site: Path, file: Path) -> None:
-    """Put the translations in FILE, an XLIFF file of 'glosa translations export', into the folder SITE."""
+    """Import translations into the folder SITE.
+
+    FILE is an XLIFF file from 'glosa translations export', with the translations added.
+    """
     with working(site):
         report = put(site, file)
     for name in report.changed:

@@ -17,7 +17,10 @@ from glosa.composition.translations import translations_of
 @click.option("--all", "everything", is_flag=True, help="Also list sections that are up to date.")
 @click.option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def list_(*, site: Path, everything: bool, shape: str) -> None:
-    """List the sections of the folder SITE whose translations lag behind, have changed in every language, or are new."""
+    """List sections whose translations lag behind.
+
+    Also lists sections that changed in every language, or are new.
+    """
     with working(site):
         found = translations_of(site)
     shown = [one for one in found.state.sections if everything or one.standing is not Standing.CURRENT]

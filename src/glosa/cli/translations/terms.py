@@ -14,7 +14,10 @@ from glosa.composition.translations import term_differences
 @arguments.site
 @click.option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def terms(*, site: Path, shape: str) -> None:
-    """List glossary terms that a section of the folder SITE uses in one language, but not in another."""
+    """List glossary terms that a translation doesn't use.
+
+    These are terms that a section of the folder SITE uses in one language, but not in another.
+    """
     with working(site):
         found = term_differences(site)
     if shape == "json":
