@@ -18,7 +18,7 @@ from glosa.service.storage.store import open_store
 from tests.ports import free_port
 
 PATIENCE_SECONDS = 60
-"""A server that does not listen, or does not end, within this time hangs."""
+"""Seconds after which a server that doesn't listen or end counts as hanging."""
 
 POLL_SECONDS = 0.01
 APP_KEY = "an-app-key-of-old"

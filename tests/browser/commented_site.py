@@ -17,7 +17,7 @@ from glosa.service.storage.store import open_store
 from tests.browser.sites import served, write_site
 
 PATIENCE_SECONDS = 60
-"""A request or a command that does not end within this time hangs."""
+"""Seconds after which a request or a command that hasn't ended counts as hanging."""
 
 POLL_SECONDS = 0.05
 
@@ -28,7 +28,7 @@ FAR = "far.html"
 """A page whose comments are out of view at first."""
 
 COUNTING = "counting.html"
-"""A page whose text holds counters: of itself, of :data:`SILENT`, and of no page."""
+"""A page whose text contains counters: of itself, of :data:`SILENT`, and of no page."""
 
 _CONFIG = """\
 theme:
@@ -46,7 +46,7 @@ _PAGES = 60
 _ELSEWHERE = 20
 _COUNTED = ("counting", "silent", "nobody")
 _UNLIMITED = Rules(interval_ms=0, posts_a_minute=0, posts_an_hour=0, spam_filter=False)
-"""All readers of a test write from one address, often the same, and the widget holds the interval itself."""
+"""All readers of a test have the same address and often the same text, and the widget enforces the interval itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +87,12 @@ class CommentedSite:
     """A running server, its data, and pages and sites that have no comments yet."""
 
     origin: str
-    """With a slash at its end."""
+    """Address of the site, with a slash at its end."""
     database: Path
     fresh_pages: Iterator[str]
     """Relative to the root of a language; the link in each leads to :func:`following`, which is fresh too."""
     fresh_sites: Iterator[Site]
-    """Of the same service, for pages that Glosa did not build."""
+    """New sites of the same service, for pages that Glosa didn't build."""
 
     @property
     def service(self) -> str:

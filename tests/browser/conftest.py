@@ -33,7 +33,7 @@ TinySite = Callable[..., str]
 """``tiny_site({path: text}, config="", base="/")`` serves a small site and answers its address."""
 
 Scan = Callable[[Page], list[str]]
-"""Answers what on a page breaks which rule of axe-core, where and how."""
+"""Returns the violations of axe-core's rules on a page: which rule, where, and how."""
 
 _SCAN = """async () => {
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));

@@ -14,7 +14,7 @@ from tests.conftest import CONFIG, PAGES
 from tests.ports import free_port
 
 PATIENCE_SECONDS = 60
-"""A server that does not listen, or does not end, within this time hangs."""
+"""Seconds after which a server that doesn't listen or end counts as hanging."""
 
 POLL_SECONDS = 0.01
 

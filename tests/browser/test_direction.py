@@ -23,7 +23,7 @@ SPACES = """
   return `${part.tagName}.${part.className}: ${paddingInline} ${marginInline} ${borderInlineStartWidth}`;
 }).filter((line, index, all) => !line.startsWith("SPAN.chevron") && all.indexOf(line) === index).sort()
 """
-"""What lies before and after each part of the chrome, in the direction of the text."""
+"""The neighbors before and after each part of the chrome, in the direction of the text."""
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,6 @@
 """React expects exactly the HTML that the builder wrote: it hydrates without warnings and replaces no node.
 
-React says what it finds wrong only in its development version, so that one is served in the place of the built one.
+React reports differences only in its development version, so the tests serve that version.
 """
 
 import os
@@ -32,7 +32,7 @@ NEW_NODES = """
   .filter((node) => !node.wasBuilt && node.closest(".sidebar-group, .copy, .unseen, .notice, .progress, [data-place] > *") === null)
   .map((node) => node.outerHTML.slice(0, 120))
 """
-"""What stands in the page but was not in the file; groups of the sidebar become buttons, code gains its own; a bar may run; comments come."""
+"""Elements that weren't in the file, except expected ones: buttons of the sidebar and of code, the progress bar, and comments."""
 
 
 @pytest.fixture(scope="session")

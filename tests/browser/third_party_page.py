@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route
 from tests.browser.visitor import Scheme, Visitor
 
 THIRD_PARTY = "http://127.0.0.1:1"
-"""Where the page would be; nothing listens there, the test answers for it."""
+"""Origin of the page. No server listens there; the test answers its requests."""
 
 PIXEL = b64decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7")
 

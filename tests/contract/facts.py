@@ -1,4 +1,4 @@
-"""What the product has, gathered from its sources: the keys of the configuration, the codes of all diagnostics."""
+"""Facts from the product's sources: the keys of the configuration, and the codes of all diagnostics."""
 
 import ast
 import re
@@ -33,7 +33,7 @@ def config_keys() -> Iterator[tuple[str, inspect.Field]]:
 
 
 def words_of(field: inspect.Field) -> Sequence[str]:
-    """The words that a key can have as value; none where it is free."""
+    """The words that a key can have as its value; none if it accepts other values."""
     return [
         str(word) for one in _alternatives(field.type) if isinstance(one, inspect.LiteralType) for word in one.values
     ]
@@ -58,7 +58,7 @@ def default_of(field: inspect.Field) -> str:
 
 
 def diagnostic_codes() -> Mapping[str, str]:
-    """Every code that the sources hold, with its weight: ``error``, ``warning``, either, or nothing where it has none."""
+    """Every code in the sources with its severity: ``error``, ``warning``, either, or none."""
     found: dict[str, set[str]] = defaultdict(set)
     for path in sorted(SOURCES.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -122,5 +122,5 @@ def commands(group: click.Group, prefix: str = "") -> Iterator[tuple[str, click.
 
 
 def heading_of(name: str) -> str:
-    """Commands about one thing share a section: ``comments site add`` stands in that of ``comments site``."""
+    """The section of a command. Subcommands of a group share one: ``comments site add`` is in ``comments site``."""
     return " ".join(name.split()[:2])

@@ -17,7 +17,7 @@ class Block:
 
     language: str
     title: str
-    """The file that the block is the content of; empty when it is none."""
+    """The file whose content the block shows; empty if it shows none."""
     text: str
 
 
@@ -40,7 +40,7 @@ class Guide:
         return [block for block in found if language in ("", block.language)]
 
     def examples(self) -> Iterator[tuple[str, str]]:
-        """Every example of Markdown with the HTML that stands below it, or with nothing."""
+        """Every example of Markdown with the HTML below it, if there is any."""
         blocks = [*self.blocks(), Block("", "", "")]
         for block, below in pairwise(blocks):
             if block.language == "markdown" and not block.title:

@@ -53,7 +53,7 @@ def code_host() -> Iterator[str]:
 
 
 def public_texts(make_site: SiteMaker, tmp_path: Path, files: dict[str, str], *, more: str = "") -> dict[str, bytes]:
-    """Everything that a reader, or a reader of logs, may get hold of around a site that is served; by where it is."""
+    """Everything that readers or readers of logs can access on a served site, by its place."""
     with code_host() as host:
         issues = f"platform: gitea, owner: o, repo: r, clientId: abc, baseURL: '{host}'"
         config = f"{CONFIG}comments:\n  solution: issues\n  issues: {{{issues}{more}}}\n"

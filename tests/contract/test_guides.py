@@ -1,4 +1,4 @@
-"""The guides say what the product does: every key, option and code stands in them, and every example works."""
+"""The guides match the product: they contain every key, option, and code, and every example works."""
 
 import re
 from collections.abc import Mapping
@@ -244,7 +244,7 @@ def built(site: Path, out: Path) -> Path:
 
 
 def lines_missing(html: str, page: str) -> list[str]:
-    """Lines of ``html`` that the page does not hold; ``HASH`` stands for a hash in an address."""
+    """Lines of ``html`` that the page doesn't contain. ``HASH`` stands for a hash in an address."""
     page = re.sub(r"\.[0-9a-f]{8}\.", ".HASH.", page)
     return [line for line in html.splitlines() if line.strip() not in page]
 

@@ -60,7 +60,7 @@ INDICATORS = {
 """Page of ``settings/indicators/`` to the ids of its types, in the list's order."""
 
 NAMED = 2
-"""How many of these pages, the first ones, hold the types that the acceptance list names."""
+"""The number of these pages, from the first one, that contain the types in the acceptance list."""
 
 READINGS = {
     "": ("Parâmetros", "Como ler", "Quando engana"),
@@ -316,7 +316,7 @@ def test_a_page_entry_has_every_field(read: Reader, out: Path) -> None:
     chunk = (out / routes["/settings/basic.html"]["chunk"].removeprefix("/")).read_text("utf-8")
     whole = json.loads(chunk.removeprefix("export default ").removesuffix(";\n"))
     assert {"level": 2, "title": "Número mágico", "slug": "magic-number"} in whole["headers"]
-    # Not sent twice: the file's outline and article hold the rest.
+    # Not sent twice: the file's outline and article contain the rest.
     assert re.fullmatch("[0-9a-f]{8}", whole.pop("stamp"))
     assert {**whole, "headers": [], "html": ""} == page
 

@@ -1,4 +1,4 @@
-"""The pages that a picture explains hold it, in both languages, with words for those who do not see it."""
+"""Pages contain their pictures in both languages, each with a description for readers who can't see it."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -25,7 +25,7 @@ class Tour:
     text: str
 
     def section(self, anchor: str) -> str:
-        """What stands below a heading, without the headings of its level that follow."""
+        """The text below a heading, up to the next heading of its level."""
         (_, below) = re.split(rf"^## .*{{#{anchor}}}$", self.text, flags=re.MULTILINE)
         return re.split(r"^## ", below, maxsplit=1, flags=re.MULTILINE)[0]
 

@@ -37,7 +37,7 @@ def _ticks(n: int) -> str:
 
 
 def _indented(unit: str, width: int) -> Case:
-    """Each line stands deeper than the last. The indentation makes up most of the text."""
+    """Each line is indented more than the previous one. The indentation makes up most of the text."""
 
     def made(n: int) -> str:
         lines: list[str] = []

@@ -70,6 +70,6 @@ def test_no_text_exceeds_the_markup_budget(case: Case, work: Callable[[str], dic
 
 
 def size_of(case: Case) -> int:
-    """How often the construct stands in the shortest text."""
+    """The number of times that the shortest text contains the construct."""
     sizes = range(1, SHORT + 1)
     return sizes[bisect_right(sizes, SHORT, key=lambda size: len(case(size))) - 1]

@@ -244,7 +244,7 @@ def counted_lines(below: Path) -> Iterator[list[int]]:
 
 
 def size_of(case: Case) -> int:
-    """How often the construct stands in the shortest text."""
+    """The number of times that the shortest text contains the construct."""
     sizes = range(1, SHORT + 1)
     return sizes[max(0, bisect_right(sizes, SHORT, key=lambda size: len(case(size))) - 1)]
 

@@ -1,4 +1,4 @@
-"""A driver for browsers that speak WebDriver BiDi, the W3C's protocol over a web socket: https://www.w3.org/TR/webdriver-bidi/."""
+"""A driver for browsers that implement WebDriver BiDi, a protocol over a web socket: https://www.w3.org/TR/webdriver-bidi/."""
 
 import base64
 import json

@@ -65,7 +65,7 @@ class Visitor:
         self._expected += complaints
 
     def photograph(self, name: str) -> None:
-        """Keeps a picture of every tab."""
+        """Saves a screenshot of every tab."""
         PICTURES.mkdir(parents=True, exist_ok=True)
         for number, tab in enumerate(self._tabs):
             (PICTURES / f"{name}-{number}.png").write_bytes(tab.screenshot())
@@ -83,7 +83,7 @@ class Visitor:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
-    """Keeps a picture of a journey that fails, and lets a complaint fail the journey itself, not its teardown."""
+    """Saves a screenshot of a journey that fails, and lets a complaint fail the journey itself, not its teardown."""
     visitor = pyfuncitem.funcargs["visit"]
     assert isinstance(visitor, Visitor)
     try:
@@ -131,7 +131,7 @@ def talks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CommentedSite]:
 
 @pytest.fixture(scope="session")
 def issues(tmp_path_factory: pytest.TempPathFactory) -> Iterator[IssueSite]:
-    """A site whose comments are issues at GitHub, for which the forge stands in."""
+    """A site whose comments are issues on the forge's stand-in for GitHub."""
     with (
         checked_forge(tmp_path_factory.mktemp("forge")) as forge,
         issue_site(tmp_path_factory.mktemp("issues"), forge.host("github")) as site,
@@ -157,7 +157,7 @@ class ChangingSite:
 
 @pytest.fixture
 def changing(tmp_path: Path) -> Iterator[ChangingSite]:
-    """A site of three pages that keeps the files of one build for open tabs."""
+    """A site of three pages that retains the files of one build for open tabs."""
     site, out = write_site(tmp_path / "site", _EXTRA, config="retainedBuilds: 1\n"), tmp_path / "out"
     with served(site, tmp_path / "log", "--out", str(out)) as origin:
         yield ChangingSite(f"{origin}/", site, out)

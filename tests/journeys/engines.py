@@ -1,4 +1,4 @@
-"""The three engines: how each browser is started, with nothing but this machine to talk to."""
+"""The three engines: how each browser is started, without access to other machines."""
 
 import json
 import os
@@ -66,7 +66,7 @@ def firefox(setup: Setup, folder: Path) -> Iterator[Driver]:
 
 @contextmanager
 def webkit(setup: Setup, folder: Path) -> Iterator[Driver]:
-    """WebKit: the small browser that comes with WebKitGTK, in a window on an X server of its own, by WebDriver."""
+    """WebKit: the small browser of WebKitGTK, in a window on its own X server, by WebDriver."""
     # Its toolbar would be wider than a phone.
     (folder / "gtk-3.0").mkdir()
     (folder / "gtk-3.0/gtk.css").write_text("* { min-width: 0; margin: 0; padding: 0 }\n", "utf-8")
@@ -106,7 +106,7 @@ def _path(program: str) -> str:
 
 
 def _mini_browser() -> str:
-    # Debian keeps it out of the path, in a folder named after the architecture.
+    # Debian installs it outside the path, in a folder named after the architecture.
     (path,) = Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser")
     return str(path)
 

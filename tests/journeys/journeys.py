@@ -72,7 +72,7 @@ def test_the_language_switch_keeps_the_page_and_the_place(robot: str, visit: Vis
 
 
 def wait_for_heading(tab: Tab, slug: str) -> None:
-    """Returns when the heading stands at the top, below the page's header."""
+    """Returns when the heading is at the top, below the page's header."""
     tab.wait_for(
         """(slug) => {
           const padding = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);

@@ -1,4 +1,4 @@
-"""Programs that a journey needs: each in a process group of its own, which ends as a whole."""
+"""Programs that a journey needs, each in its own process group, which ends as a whole."""
 
 import os
 import signal
@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 PATIENCE_SECONDS = 60
-"""A program that doesn't start, answer or end within this time hangs."""
+"""Seconds after which a program that doesn't start, answer, or end counts as hanging."""
 
 POLL_SECONDS = 0.02
 

@@ -1,4 +1,4 @@
-"""A tab as the person before it uses it: looks for what is visible, clicks, types, goes back."""
+"""A tab as a person uses it: finds visible elements, clicks, types, goes back."""
 
 import time
 from typing import Any
@@ -149,7 +149,7 @@ def _move(x: int, y: int) -> dict[str, object]:
 
 
 class SameDocument:
-    """Knows whether ``tab`` still shows the document that it showed when this was made, or has loaded one since."""
+    """Checks whether ``tab`` has loaded another document since this was created."""
 
     def __init__(self, tab: Tab) -> None:
         self._tab = tab

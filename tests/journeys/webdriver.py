@@ -1,4 +1,4 @@
-"""A driver for browsers that speak WebDriver, the W3C's protocol over HTTP: https://www.w3.org/TR/webdriver2/."""
+"""A driver for browsers that implement WebDriver, the W3C's protocol over HTTP: https://www.w3.org/TR/webdriver2/."""
 
 import base64
 import json

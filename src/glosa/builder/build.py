@@ -54,7 +54,7 @@ from glosa.builder.translations.state import TranslationReader
 
 
 class Request(msgspec.Struct, frozen=True):
-    """What to build, and into which folder."""
+    """The site to build, its output folder, and how to build it."""
 
     site: Path
     """The folder with ``glosa.yaml``."""
@@ -181,7 +181,7 @@ class Workshop:
         return self.review().diagnostics
 
     def review(self) -> Checked:
-        """The same, with the hosts that the content security policy allows."""
+        """All problems of the site, and the hosts that the content security policy allows."""
         self._reuse.begin(None)
         try:
             settings = self._configure()

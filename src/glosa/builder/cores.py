@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
 _SECOND = 1.5
-"""With less than this, two processes or engines take longer than one."""
+"""With fewer cores than this, two processes or engines take longer than one."""
 
 
 def has_second_core(system: Path = Path("/")) -> bool:

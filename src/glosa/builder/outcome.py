@@ -27,7 +27,7 @@ class Built(msgspec.Struct, frozen=True):
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What is known about a site without building it."""
+    """The problems of a site, the hosts that its policy allows, and translations that wait for acceptance."""
 
     diagnostics: tuple[Diagnostic, ...]
     permissions: tuple[Permission, ...] = ()

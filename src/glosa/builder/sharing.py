@@ -57,7 +57,7 @@ class Tickets:
 
 
 def size_of_share(items: int, least: int) -> int:
-    """How many items belong to a ticket, at least ``least``."""
+    """The number of items that a process takes at a time, at least ``least``."""
     return max(least, -(-items // _TICKETS))
 
 
@@ -97,7 +97,7 @@ class Channel:
 
 
 class Work(NamedTuple):
-    """What connects the second process with the first."""
+    """The connection between the second process and the first."""
 
     channel: Channel
     parsing: Tickets

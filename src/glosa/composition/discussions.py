@@ -9,7 +9,7 @@ from glosa.builder.pages.comments import are_own
 
 
 def with_discussions(request: Request, database: str | None) -> Request:
-    """The request with the comments that pages contain, if the configuration says so and there's a database.
+    """The request with the comments that pages contain, if the configuration asks for them and there's a database.
 
     Raises :class:`~glosa.builder.diagnostics.BuildFailed`, :class:`~glosa.composition.errors.SetupError` or
     :class:`~glosa.service.domain.errors.Refusal`.

@@ -37,7 +37,7 @@ class ForgePlan:
     port: int
     issues: IssuesComments
     secret: str = field(repr=False)
-    """Of the application at the stand-in."""
+    """Client secret of the application at the stand-in."""
 
     @property
     def comments(self) -> CommentsConfig:

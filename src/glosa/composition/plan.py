@@ -134,7 +134,7 @@ def _service_plan(
 
 
 def configured_site(loaded: LoadedConfig, config: SiteConfig, *, path: str) -> ConfiguredSite | None:
-    """What ``config`` says about the comments that the site's own service at ``path`` stores: those of the first such language.
+    """The settings of the comments that the site's own service at ``path`` stores, from the first language that has some.
 
     Rules about comments that the file doesn't mention aren't part of it, since an owner may have set them with ``glosa comments site``.
     """

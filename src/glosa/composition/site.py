@@ -89,7 +89,7 @@ def site_builder(request: Request) -> Iterator[Workshop]:
 
 @contextmanager
 def _without_collecting() -> Iterator[None]:
-    """A build allocates, writes and ends, so that garbage collection only costs time, as it would when the process ends."""
+    """Turns garbage collection off for the block. A build allocates, writes, and ends, so collecting would only cost time."""
     gc.disable()
     try:
         yield

@@ -67,12 +67,12 @@ def export(site: Path, file: Path, *, to: str, source: str | None) -> int:
 
 @dataclass(slots=True)
 class Imported:
-    """What an import did, by the names of sections."""
+    """The result of an import, by the names of sections."""
 
     changed: list[str] = field(default_factory=list)
     """Sections with a new text."""
     outdated: list[str] = field(default_factory=list)
-    """Those among them whose source has changed since the export, so that they still lag behind."""
+    """Changed sections whose source has changed since the export, so that they still lag behind."""
     unknown: list[str] = field(default_factory=list)
     """Sections that no longer exist."""
 

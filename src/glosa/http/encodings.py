@@ -13,7 +13,7 @@ LONGEST = 256
 
 
 class Quality(NamedTuple):
-    """How much time each coding spends on a smaller result."""
+    """The effort that each content coding spends on a smaller result."""
 
     br: int
     gzip: int

@@ -19,7 +19,7 @@ READERS: Mapping[str, Callable[[ReadRequest], SourceSite]] = {
     "docusaurus": read_docusaurus,
     "starlight": read_starlight,
 }
-"""By the name of the generator on the command line."""
+"""Readers by the name of the generator on the command line."""
 
 
 def migrate(generator: str, request: ReadRequest, out: Path) -> Migrated:

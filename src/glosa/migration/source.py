@@ -15,7 +15,7 @@ RemarkKind = Literal["changed", "left", "decide"]
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What a migration changed or left, or what a person has to decide."""
+    """An entry of the report: a change, something left out, or a decision that a person has to make."""
 
     kind: RemarkKind
     file: str
@@ -85,7 +85,7 @@ class SourceAsset:
 
 @dataclass(frozen=True, slots=True)
 class SourceSite:
-    """Everything that the migration knows about a site."""
+    """A site as the migration read it."""
 
     generator: Generator
     slugs: SlugStyle
@@ -121,7 +121,7 @@ class SourceSite:
 
 @dataclass(frozen=True, slots=True)
 class ReadRequest:
-    """What to read."""
+    """The folder to read, and the options for reading it."""
 
     folder: Path
     answers: Mapping[str, Any] = field(default_factory=dict)

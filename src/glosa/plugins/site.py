@@ -19,7 +19,7 @@ class HeadingInfo:
 
 @dataclass(frozen=True, slots=True)
 class PageInfo:
-    """A page."""
+    """A page of the site, as plugins see it."""
 
     path: str
     """Its address without the site's base: ``/en-US/panel.html``."""

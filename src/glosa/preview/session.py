@@ -32,7 +32,7 @@ class OverlayProblem(msgspec.Struct, frozen=True, rename="camel"):
 
 
 class BuildEvent(msgspec.Struct, frozen=True, rename="camel"):
-    """What browsers receive after a build."""
+    """The message that browsers receive after a build."""
 
     number: int
     """Counts builds, so that a page knows if it shows this one, and if it missed one."""

@@ -18,7 +18,7 @@ PAGES = ("README.md", "writing.md", "publishing.md")
 
 @dataclass(frozen=True, slots=True)
 class NewSite:
-    """What the owner chose."""
+    """The options of a new site."""
 
     title: str
     languages: tuple[str, ...]

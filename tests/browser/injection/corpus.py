@@ -1,4 +1,4 @@
-"""The corpus of script injections: what strangers send in the hope that it runs."""
+"""The corpus of script injections that attackers send in comments."""
 
 import re
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from pathlib import Path
 PROBE = "glosaProbe"
 """Function that every string tries to call."""
 RETAINED = "kept"
-"""Word of a string that nobody may take away: what its author said."""
+"""The word of a string that the page must still show."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The hosted store as it was: it gives back whatever strangers wrote into it, nothing checked."""
+"""A hosted store that returns everything that was written to it, without any checks."""
 
 import json
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ REPLIES = 30
 
 @dataclass(frozen=True, slots=True)
 class HostileStore:
-    """Answers what the widget asks of the hosted store, with every string in every field of a comment."""
+    """Answers the widget's requests to the hosted store, with every string in every field of a comment."""
 
     rows: tuple[dict[str, Any], ...] = field(repr=False)
 

@@ -1,4 +1,4 @@
-"""A page of somebody's blog with the anonymous widget, and without any policy, where everything that acts is noticed."""
+"""A blog page with the anonymous widget and without a policy, which records everything that an injected script does."""
 
 import json
 import re
@@ -14,11 +14,11 @@ from tests.browser.injection.hostile_store import HostileStore
 from tests.browser.visitor import Visitor
 
 BLOG = "http://127.0.0.1:1"
-"""Where the blog would be; nothing listens there, the test answers for it."""
+"""Origin of the blog. No server listens there; the test answers its requests."""
 STORE = f"{BLOG}/store"
-"""Where the blog's hosted store would be."""
+"""Origin of the blog's hosted store."""
 ENEMY = "evil.example"
-"""A host of which nobody may ask anything, not even a picture."""
+"""A host that must receive no request, not even for a picture."""
 
 _HERE = Path(__file__).parent
 _UNSAFE = """
@@ -35,7 +35,7 @@ mount(document.querySelector("#comments"), %s);
 
 @dataclass(slots=True)
 class WatchedPage:
-    """An opened page, and what happened there that must not."""
+    """An opened page, and the forbidden actions that happened on it."""
 
     page: Page
     service: str
@@ -63,23 +63,23 @@ class WatchedPage:
         )
 
     def provoke(self) -> None:
-        """Does to the comments what readers do: scrolls, points, focuses, clicks."""
+        """Uses the comments like a reader: scrolls, points, focuses, clicks."""
         self.page.mouse.move(200, 200)
         for _ in range(4):
             self.page.mouse.wheel(0, 700)
         self.page.evaluate("provoke()")
 
     def write_as_html(self, field: str) -> None:
-        """Writes what the authors call themselves into ``field``, a selector, of every card, with nothing escaped."""
+        """Writes the authors' names unescaped into the element ``field``, a selector, of every card."""
         self.page.evaluate("field => writeAsHtml(field)", field)
 
     def preview(self, texts: list[str]) -> list[str]:
-        """Writes each text into the editor and provokes its preview; answers what each preview said."""
+        """Writes each text into the editor and opens its preview. Returns the text of each preview."""
         said: list[str] = self.page.evaluate("texts => previewEach(texts)", texts)
         return said
 
     def said(self) -> list[dict[str, str]]:
-        """Of each card its ``text``, ``nick`` and ``url`` as they are read."""
+        """The displayed ``text``, ``nick``, and ``url`` of each card."""
         cards: list[dict[str, str]] = self.page.evaluate("said()")
         return cards
 
@@ -88,7 +88,7 @@ class WatchedPage:
         return set(self.page.evaluate("calls"))
 
     def faults(self) -> list[str]:
-        """What stands in comments and could act, and what has happened."""
+        """Elements in comments that could run a script, and the actions that happened."""
         called = [f"The probe was called by {sorted(self.calls())}."] if self.calls() else []
         found: list[str] = self.page.evaluate("faults()")
         return [*called, *self.happened, *found]
@@ -120,7 +120,7 @@ class WatchedPage:
 def watched_page(
     visit: Visitor, address: str, store: HostileStore, *, options: Mapping[str, object], sanitizing: bool = True
 ) -> WatchedPage:
-    """The blog's page with the widget under ``options``; without ``sanitizing`` it shows every HTML as it comes."""
+    """Opens the blog's page with the widget's ``options``. Without ``sanitizing``, it shows all HTML unchanged."""
     page = visit(BLOG, permissions=("local-network-access",))
     watched = WatchedPage(page, address, store, sanitizing)
     settings = {"lang": "en", "path": "*", "enableQQ": True, **options}

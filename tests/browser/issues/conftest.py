@@ -1,4 +1,4 @@
-"""A forge and its sites, one of each platform, made when a test first asks for them."""
+"""A forge and its sites, one for each platform, created when a test first requests them."""
 
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
@@ -9,7 +9,7 @@ from tests.browser.issues.scene.forge import CheckedForge, checked_forge
 from tests.browser.issues.scene.issue_site import IssueSite, issue_site
 
 Sites = Callable[[str], IssueSite]
-"""The site whose comments a platform keeps."""
+"""The site whose comments are stored on a platform."""
 
 
 @pytest.fixture(scope="session")
@@ -21,7 +21,7 @@ def forge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CheckedForge]:
 
 @pytest.fixture(scope="session")
 def sites(tmp_path_factory: pytest.TempPathFactory, forge: CheckedForge) -> Iterator[Sites]:
-    """Sites on their servers, until the last test has ended."""
+    """Running sites, which stop after the last test."""
     known: dict[str, IssueSite] = {}
     with ExitStack() as servers:
 
@@ -36,19 +36,19 @@ def sites(tmp_path_factory: pytest.TempPathFactory, forge: CheckedForge) -> Iter
 
 @pytest.fixture
 def faithful(forge: CheckedForge) -> "Faithful":
-    """For tests in which no exchange may differ from the vendors' documents."""
+    """Checks that no exchange of a test differs from the vendors' documents."""
     return Faithful(forge, len(forge.violations()))
 
 
 class Faithful:
-    """What the vendors say against the exchanges of one test."""
+    """The violations of the vendors' documents in one test."""
 
     def __init__(self, forge: CheckedForge, before: int) -> None:
         self._forge = forge
         self._before = before
 
     def check(self) -> None:
-        """Fails when a document says anything."""
+        """Fails if an exchange violates a document."""
         assert self._forge.violations()[self._before :] == []
 
 

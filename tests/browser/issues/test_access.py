@@ -1,4 +1,4 @@
-"""The comments break no rule of axe-core, from left to right and from right to left, and work by keyboard alone."""
+"""The comments pass all rules of axe-core in both text directions, and work with the keyboard alone."""
 
 import re
 from itertools import product
@@ -169,7 +169,7 @@ def test_screen_readers_announce_what_happens(visit: Visitor, sites: Sites) -> N
 
 
 def _tab_to(target: Locator, *, backwards: bool = False) -> None:
-    """Presses Tab until the target has the focus, as often as a page has controls."""
+    """Presses Tab until the target has the focus, at most once per control on the page."""
     page = target.page
     expect(target).to_be_visible()
     for _ in range(120):

@@ -20,7 +20,7 @@ CLIENT_ID = "glosa-canary"
 
 @pytest.fixture
 def secret() -> str:
-    """Told to nobody else."""
+    """The value of the client secret. No other test uses it."""
     return f"canary{secrets.token_hex(16)}"
 
 

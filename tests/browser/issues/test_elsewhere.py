@@ -1,4 +1,4 @@
-"""The stand-alone widget on pages that Glosa did not build: as a module, as a classic script, two at once, and what is missing."""
+"""The stand-alone widget on pages that Glosa didn't build: as a module, as a classic script, twice, and misconfigured."""
 
 import json
 import os
@@ -28,7 +28,7 @@ TOKEN = re.compile(r"/oauth/(access_)?token$")
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory, forge: CheckedForge) -> Iterator[IssueSite]:
-    """A site whose service exchanges logins at GitHub for pages of the foreign origin, too."""
+    """A site whose service exchanges logins at GitHub for pages of the other origin, too."""
     folder = tmp_path_factory.mktemp("service")
     with issue_site(folder, forge.host("github"), origins=(THIRD_PARTY,)) as site:
         yield site

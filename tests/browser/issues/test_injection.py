@@ -1,4 +1,4 @@
-"""Strangers write script into comments at a platform. In no page does it run, and what they said is read."""
+"""Attackers write scripts into comments on a platform. No page runs them, and every page shows the text."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ PARTS = [injections()[start : start + PER_PAGE] for start in range(0, len(inject
 
 @pytest.fixture
 def service(sites: Sites) -> str:
-    """Where the widget's files lie."""
+    """Address of the widget's files."""
     return f"{sites('github').origin}comments"
 
 

@@ -1,4 +1,4 @@
-"""A reader's whole way on every platform: read, log in, begin the thread, comment, react, reply, edit, delete, page, sort, log out."""
+"""A journey on every platform: read, log in, create the thread, comment, react, reply, edit, delete, page, sort, log out."""
 
 import re
 
@@ -21,7 +21,7 @@ NAMES = {
     "gitea": ("Gitea", "v1"),
 }
 PRIVATE = ("github-v4", "gitlab")
-"""Platforms that tell comments only to who is logged in."""
+"""Platforms that show comments only to users who are logged in."""
 REACTABLE = ("github", "github-v4", "gitlab", "gitea")
 SORTABLE = ("github-v4", "gitlab", "bitbucket", "gitea")
 
@@ -39,7 +39,7 @@ def talk(site: IssueSite) -> Talk:
 
 
 def expect_refusals(visit: Visitor, site: IssueSite) -> None:
-    """Browsers note GitLab's 401 for whoever is not logged in."""
+    """Expects the browser's message about GitLab's 401, which readers get who aren't logged in."""
     if site.host.platform == "gitlab":
         visit.expects("status of 401")
 

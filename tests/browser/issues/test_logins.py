@@ -1,4 +1,4 @@
-"""Logins that go wrong, and what they must leave as it was."""
+"""Failed logins, and what they must not change."""
 
 import re
 from urllib.parse import urlsplit
@@ -14,7 +14,7 @@ from tests.browser.visitor import Visitor
 
 EXCHANGE = re.compile(r"/comments/api/v1/exchange$")
 RANDOM = "x" * 43
-"""As long as the random part of a state."""
+"""A string as long as the random part of a state."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Who may do what: anybody, readers with an account, authors, admins, the owner."""
+"""The permissions of visitors, readers with an account, authors, admins, and the owner."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What a newcomer does first: ``glosa serve --forge``, with no account and no configuration."""
+"""First steps of a newcomer: ``glosa serve --forge``, without an account or a configuration."""
 
 import re
 import signal
@@ -53,7 +53,7 @@ def test_serve_with_a_forge_offers_a_thread_without_an_account(
 
 
 def _addresses(server: "subprocess.Popen[bytes]", log: Path) -> tuple[str, str]:
-    """Of the forge and of the site, as they are printed."""
+    """Addresses of the forge and of the site, as printed."""
     deadline = time.monotonic() + PATIENCE_SECONDS
     while True:
         printed = log.read_text()

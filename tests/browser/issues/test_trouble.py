@@ -1,4 +1,4 @@
-"""What goes wrong on a platform: a sentence says what to do, and nothing that was written is lost."""
+"""Failures of a platform: a message says what to do, and no text is lost."""
 
 import re
 
@@ -26,7 +26,7 @@ def talk(site: IssueSite) -> Talk:
 
 @pytest.fixture
 def widget(visit: Visitor, site: IssueSite, talk: Talk) -> IssueWidget:
-    """A reader's, with one comment by the reader and a draft."""
+    """The widget of a reader who has one comment and a draft."""
     site.host.seed(talk.issue, ["a comment"])
     widget = opened(visit, site, talk, user="reader")
     widget.text.fill("a draft")
@@ -34,7 +34,7 @@ def widget(visit: Visitor, site: IssueSite, talk: Talk) -> IssueWidget:
 
 
 def retains_the_draft(widget: IssueWidget) -> None:
-    """Nothing that was written is lost: not now, and not when the page is loaded again."""
+    """Checks that the draft is still there, both now and after a reload."""
     expect(widget.text).to_have_value("a draft")
     widget.page.reload()
     expect(widget.text).to_have_value("a draft")

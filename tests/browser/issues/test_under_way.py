@@ -1,4 +1,4 @@
-"""What is on its way is shown, and takes no second click."""
+"""Requests in progress are shown, and a second click does nothing."""
 
 import re
 
@@ -26,7 +26,7 @@ def talk(site: IssueSite) -> Talk:
 
 @pytest.fixture
 def widget(visit: Visitor, site: IssueSite, talk: Talk) -> IssueWidget:
-    """A reader's, with twelve comments by the reader."""
+    """The widget of a reader who has twelve comments."""
     site.host.seed(talk.issue, 12)
     widget = opened(visit, site, talk, user="reader")
     expect(widget.comments).to_have_count(10)

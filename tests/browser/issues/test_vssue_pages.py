@@ -1,4 +1,4 @@
-"""An unmodified page of the original widget, whose ``proxy`` leads to our exchange: it logs in without a secret of its own."""
+"""An unmodified page of the original widget logs in with our exchange as its ``proxy``, without a secret."""
 
 import json
 import re
@@ -30,14 +30,14 @@ new Vue({{ el: "#app", data: {{ options }} }});
 
 @pytest.fixture(scope="session", autouse=True)
 def installed() -> None:
-    """Fails when the published package is not there."""
+    """Fails if the published package isn't installed."""
     if not (PACKAGES / ".package-lock.json").is_file():
         pytest.fail("Vssue is not installed: run 'npm ci' in tests/browser/vssue.")
 
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory, forge: CheckedForge) -> Iterator[IssueSite]:
-    """A site whose service exchanges logins at GitHub for pages of the blog, too."""
+    """A site whose service also exchanges logins at GitHub for pages of the blog."""
     with issue_site(tmp_path_factory.mktemp("service"), forge.host("github"), origins=(THIRD_PARTY,)) as site:
         yield site
 

@@ -1,4 +1,4 @@
-"""The forge with every exchange of its APIs held against the vendors' documents.
+"""The forge, with every exchange of its APIs checked against the vendors' documents.
 
 ``python -m tests.contract.forge.checked PORT`` serves it.
 """

@@ -19,7 +19,7 @@ PACKAGES = Path(__file__).parent / "node_modules"
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a document lies, which of its paths are used, and where the forge serves them."""
+    """A document's file, the paths of it that are used, and where the forge serves them."""
 
     file: str
     """Below ``node_modules``."""
@@ -28,11 +28,11 @@ class Source:
     prefix: str
     """Path of the API at the forge."""
     nulls: tuple[tuple[str | int, ...], ...] = ()
-    """Places in the document's components where the vendor answers null and the document forgot to say so."""
+    """Places in the document's components where the vendor answers null, although the document doesn't allow it."""
     answered: str = ""
-    """A schema that holds for answers; requests lack it in the document's own examples."""
+    """A schema that applies only to answers. In the document's own examples, requests don't meet it."""
     refused: tuple[str, ...] = ()
-    """Paths that the vendor's own routes close to who sends no token, which the document forgot to say."""
+    """Paths for which the vendor requires a token, although the document doesn't say so."""
 
 
 SOURCES = (
@@ -91,7 +91,7 @@ class Received:
 
 
 def sent(method: str, address: str, *, headers: Headers, body: bytes) -> Sent:
-    """The request to ``address``, path and query as they were on the wire."""
+    """The request to ``address``, with the path and query as they were sent."""
     parts = urlsplit(address)
     query = ImmutableMultiDict(parse_qsl(parts.query, keep_blank_values=True))
     content_type = headers.get("content-type", "").partition(";")[0] or "application/json"
@@ -100,7 +100,7 @@ def sent(method: str, address: str, *, headers: Headers, body: bytes) -> Sent:
 
 
 def complaints(source: Source, request: Sent, response: Received) -> list[str]:
-    """What the document says against the exchange, one sentence each."""
+    """The exchange's violations of the document, one sentence each."""
     document = read(source)
     found = []
     for check in (
@@ -154,7 +154,7 @@ def cut(whole: dict[str, Any], source: Source) -> dict[str, Any]:
 
 
 def _let_null_be(value: Any) -> None:
-    """Adds null to the choices of what is said to be nullable, which the documents mean and do not say."""
+    """Adds null to the values of nullable enums, because the documents forget it."""
     if isinstance(value, list):
         for one in value:
             _let_null_be(one)
@@ -192,7 +192,7 @@ def _add_null(components: Any, place: tuple[str | int, ...]) -> None:
 
 
 def _message(error: BaseException) -> str:
-    """The kind of the error, and for a body each place in it that does not fit."""
+    """The kind of the error, and each place in the body that doesn't match."""
     chain = [error]
     while chain[-1].__cause__ is not None:
         chain.append(chain[-1].__cause__)

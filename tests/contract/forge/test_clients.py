@@ -1,4 +1,4 @@
-"""Clients that others wrote work on the forge, so it is shaped by the platforms and not by our adapters."""
+"""Third-party clients work with the forge, so it behaves like the platforms and isn't tailored to our adapters."""
 
 import json
 import subprocess
@@ -23,7 +23,7 @@ PATIENCE = 60
 
 @pytest.fixture(scope="module")
 def forge() -> Iterator[str]:
-    """The address of a forge whose exchanges are checked; afterwards no document said anything against them."""
+    """The address of a forge whose exchanges are checked. Afterwards, none of them may violate a document."""
     port = free_port()
     origin = f"http://127.0.0.1:{port}"
     process = subprocess.Popen([sys.executable, "-m", "tests.contract.forge.checked", str(port)], cwd=HERE.parents[2])
@@ -37,7 +37,7 @@ def forge() -> Iterator[str]:
 
 
 def checked(forge: str) -> Any:
-    """How many exchanges were held against a document, and what those said against them."""
+    """The number of exchanges that were checked against a document, and the violations."""
     return httpx.get(f"{forge}/_checked", timeout=PATIENCE).json()
 
 

@@ -1,4 +1,4 @@
-"""What the widget asks GitHub's GraphQL API for, and what the forge answers, is in GitHub's published schema."""
+"""The widget's GraphQL requests to GitHub and the forge's answers match GitHub's published schema."""
 
 import re
 from functools import cache
@@ -82,7 +82,7 @@ def forge() -> GraphQLSchema:
 
 
 def differences(own: GraphQLNamedType, theirs: GraphQLNamedType | None) -> list[str]:
-    """What ``own`` has that GitHub's type of that name lacks or has otherwise, one sentence each."""
+    """The differences between ``own`` and GitHub's type of that name, one sentence each."""
     if theirs is None or type(own) is not type(theirs):
         return [f"{own.name} is {own.__class__.__name__}, GitHub's is {theirs.__class__.__name__}"]
     own_members, their_members = members(own), members(theirs)

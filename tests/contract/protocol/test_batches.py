@@ -126,7 +126,7 @@ def test_the_lists_of_a_batch_share_a_budget_of_rows(crowded: Server) -> None:
     assert ["success" in one for one in answers] == [True, True, False, False, False, True, True, True, False]
     assert answers[2]["error"] == {
         "code": 102,
-        "error": "The lists of a batch hold at most 1000 rows together, and 200 are left for this call. "
+        "error": "The lists of a batch can contain at most 1000 rows together, and 200 are left for this call. "
         "Ask for fewer by limit, or send the call by itself.",
     }
     assert sum(len(one["success"].get("results", ())) for one in answers if "success" in one) == MOST_ROWS

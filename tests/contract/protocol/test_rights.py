@@ -77,7 +77,10 @@ def test_the_owner_sets_views_titles_and_texts(server: Server, counter: str) -> 
     [
         ("a" * 10_001, "The comment has 10001 characters. Expected at most 10000; shorten it."),
         (" ", "The comment is empty. Write something."),
-        ("bell \a", "The field 'comment' holds the character U+0007 at place 6, which cannot be shown. Remove it."),
+        (
+            "bell \a",
+            "The field 'comment' contains the character U+0007 at place 6, which can't be displayed. Remove it.",
+        ),
     ],
     ids=["too long", "empty", "control character"],
 )

@@ -19,11 +19,11 @@ HOST = "docs.example.org"
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a client gets."""
+    """The response that a client gets."""
 
     status: int
     headers: Sequence[tuple[str, str]]
-    """As they were sent, with names in lower case: a header that stands twice is here twice."""
+    """The headers as sent, with names in lower case. A repeated header is in the list repeatedly."""
     body: bytes
 
     def all(self, name: str) -> list[str]:
@@ -39,7 +39,7 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Proxy:
-    """A proxy that runs."""
+    """A running proxy."""
 
     port: int
     host: str = HOST
@@ -53,7 +53,7 @@ class Proxy:
         client: str = "127.0.0.1",
         headers: Mapping[str, str] | None = None,
     ) -> Reply:
-        """The reply to a ``client`` of this address, of which this machine has a whole network."""
+        """The response to a request from the address ``client`` on this machine's loopback network."""
         connection = http.client.HTTPConnection(
             "127.0.0.1", self.port, timeout=PATIENCE_SECONDS, source_address=(client, 0)
         )
@@ -118,7 +118,7 @@ def caddy(blocks: str, folder: Path) -> Iterator[Proxy]:
 
 
 def _here(configuration: str, folder: Path) -> str:
-    """Debian's configuration of nginx with every place of the system's own in ``folder``."""
+    """Debian's configuration of nginx, with all system paths moved into ``folder``."""
     configuration = re.sub(r"^user .*\n", "user root;\n" if _is_root() else "", configuration, flags=re.MULTILINE)
     configuration = configuration.replace("/etc/nginx", f"{folder}/nginx").replace("/run/nginx.pid", f"{folder}/pid")
     configuration = configuration.replace("/var/log/nginx", str(folder)).replace("processes auto", "processes 1")

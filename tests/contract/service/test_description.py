@@ -99,10 +99,10 @@ async def add_token(own: Settings) -> None:
 @pytest.mark.parametrize(("path", "method", "mode"), list(operations()))
 def test_every_response_matches_the_description(api: Any, path: str, method: str, mode: GenerationMode) -> None:
     headers = {"authorization": f"Bearer {KEY}", "x-lc-id": SITE.app_id, "x-lc-key": SITE.app_key}
-    # It can't tell our keys from missing ones. Other tests omit them.
+    # It can't distinguish our keys from missing ones. Other tests omit them.
     excluded = [ignored_auth]
     if "moderation" in path:
-        # Nor can it tell that a key that it omits, which makes the request invalid, is sent after all.
+        # It also can't notice that a key is sent whose absence makes the request invalid.
         excluded.append(negative_data_rejection)
     if path.startswith("/1.1/"):
         # The protocol has no schema: what it accepts depends on classes, conditions, and keys.

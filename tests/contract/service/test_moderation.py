@@ -28,7 +28,7 @@ def search(service: Service, **conditions: Any) -> httpx.Response:
 
 @pytest.fixture
 def moderated(serve: Serve) -> Service:
-    """A service that holds all comments for approval, with one token."""
+    """A service with one token, on which all comments wait for approval."""
     return token_for(serve(approval="all"))
 
 

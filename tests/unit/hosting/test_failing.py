@@ -299,7 +299,7 @@ def test_a_file_that_grows_while_it_is_sent_is_sent_with_the_announced_length(ho
 
 
 def test_a_response_is_cut_short_if_its_file_shrinks(host: Host, large: Path) -> None:
-    """Its end would tell the browser that this is all."""
+    """Ending the response would mean to the browser that it's complete."""
     assert sent_while(host, lambda: os.truncate(large, 10)) is None
     assert [line["cause"] for line in host.log] == [TRUNCATED]
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Only there does the system tell of a parent's end.")
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Only Linux notifies a process of its parent's end.")
 
 CHILD = "import sys, time; from glosa.hosting.termination import end_with; end_with(int(sys.argv[1])); print('lives', flush=True)"
 PATIENCE_SECONDS = 60

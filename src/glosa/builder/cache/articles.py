@@ -23,7 +23,7 @@ _FILE = "articles-"
 
 
 class CachedReading(msgspec.Struct, frozen=True, array_like=True):
-    """What the search index knows about a page."""
+    """Where the cache stores a page as the search index reads it."""
 
     key: bytes
     """Digest of everything that it was made from."""

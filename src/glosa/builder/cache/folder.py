@@ -68,8 +68,8 @@ class CacheFolder:
         return [entry.name for entry in sorted(files, key=lambda one: -one.stat().st_mtime_ns)[:number]]
 
     def tidy(self, prefix: str, *, keep: Collection[str]) -> None:
-        """Removes files whose names start with ``prefix``, except for those to keep. Also removes what killed builds
-        left.
+        """Removes files whose names start with ``prefix``, except for those to retain, and temporary files of builds that were
+        killed.
         """
         for name in os.listdir(self.path):
             if name.startswith((prefix, "new-")) and name not in keep:

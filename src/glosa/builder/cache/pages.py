@@ -35,7 +35,7 @@ class _Record(msgspec.Struct, frozen=True, array_like=True):
 
 
 class PageCache:
-    """What the last build into a folder published there.
+    """The record of the files that the last build into a folder published.
 
     A page doesn't have to be rendered again if its key is the same and nobody has touched its files since.
     """

@@ -174,7 +174,7 @@ def _parsed(root: yaml.Node | None) -> tuple[SiteConfig | None, tuple[Diagnostic
 
 
 def _usable(partial: Partial | None, problems: Sequence[FileProblem]) -> SiteConfig | None:
-    """The configuration without what errors name; ``None`` if the pages can't be checked with the rest.
+    """The configuration without the values that have errors; ``None`` if the pages can't be checked with the rest.
 
     If there are errors, the build fails in either case.
     """
@@ -190,4 +190,4 @@ _IGNORED_KEYS = frozenset({"config-unknown-key", "config-duplicate-key"})
 """Errors about keys that are ignored, so that the rest of the file is right."""
 
 _ESSENTIAL = frozenset({"locales", "links", "variables", "listings"})
-"""Keys that pages, their texts and their links are made from. Without them, every page would seem to have errors."""
+"""Keys that pages, their texts, and their links depend on. Without them, every page would seem to have errors."""

@@ -70,7 +70,7 @@ class SidebarEntry(Section, frozen=True, kw_only=True):
 
 
 class ThemeConfig(Section, frozen=True, kw_only=True):
-    """What every page has around its text."""
+    """Settings of everything around a page's text: navigation, sidebar, outline, colors."""
 
     logo: Annotated[PublicFile, Meta(description="Path of a file in public/, such as /logo.svg.")] = ""
     color: Annotated[str, Meta(description="Accent color: a CSS color name or #rrggbb.")] = "red"
@@ -91,7 +91,7 @@ class ThemeConfig(Section, frozen=True, kw_only=True):
 
 
 class MarkdownConfig(Section, frozen=True, kw_only=True):
-    """How Markdown is read."""
+    """Settings for reading Markdown: the dialect, and the ids of headings."""
 
     dialect: Annotated[
         Dialect | None,

@@ -47,7 +47,7 @@ class Partial:
         return UNREADABLE if field.default is NODEFAULT and field.default_factory is NODEFAULT else _default(field)
 
     def with_values(self, **values: Any) -> "Partial":
-        """The same with other values."""
+        """A copy with these values replaced."""
         return Partial(self._section, {**self._values, **values})
 
     def is_a(self, section: type[Struct]) -> bool:

@@ -1,4 +1,4 @@
-"""What the configuration lets pages use from other hosts, and which key says so."""
+"""The origins of other hosts that the configuration allows, each with the key that allows it."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping

@@ -223,7 +223,7 @@ class ComponentPlace(msgspec.Struct, frozen=True):
     """Where a page uses a component."""
 
     id: str
-    """Of the element around it."""
+    """Id of the element around the component."""
     lang: str
     children: str = ""
     """A placeholder for the Markdown inside the component, in its HTML; empty if there's none."""

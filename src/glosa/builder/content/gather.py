@@ -45,7 +45,7 @@ class Article(msgspec.Struct, frozen=True):
 
 
 class ComponentFiles(msgspec.Struct, frozen=True):
-    """What browsers load of the site's components."""
+    """The files of the site's components that browsers load."""
 
     addresses: Mapping[str, str]
     """The path of each component's module, below the base, by the component's name."""
@@ -63,7 +63,7 @@ class ThemeFiles(msgspec.Struct, frozen=True):
     files: Mapping[str, str]
     """The text of each file for browsers by its path."""
     words: SiteWords
-    """Those in place of the builder's."""
+    """Words of the site that replace the builder's."""
     layouts: tuple[str, ...]
     """The names of its layouts."""
 
@@ -92,7 +92,7 @@ class Additions(NamedTuple):
 
 
 NOTHING = Additions()
-"""Of a site without plugins."""
+"""The additions of a site without plugins."""
 
 
 class Survey(msgspec.Struct, frozen=True):
@@ -146,7 +146,7 @@ class ParsedShare(NamedTuple):
     """A part of what the second process has parsed."""
 
     message: bytes
-    """The same as a message to the first process."""
+    """This value as a message to the first process."""
     articles: Sequence[Article]
 
 
@@ -363,7 +363,7 @@ class _SharedArticle(msgspec.Struct, frozen=True, array_like=True):
 
 
 class _Share(msgspec.Struct, frozen=True, array_like=True):
-    """What the other process has read since its last message."""
+    """The pages that the other process has read since its last message."""
 
     pages: list[_SharedArticle]
     problems: list[Diagnostic]

@@ -12,7 +12,7 @@ from glosa.builder.diagnostics import did_you_mean
 Words = Annotated[
     str | dict[str, str],
     Meta(
-        description="One text a language: {pt-BR: Distância, en-US: Distance}; the text alone where there is one language."
+        description="One text per language: {pt-BR: Distância, en-US: Distance}; only the text if the site has one language."
     ),
 ]
 PagePath = Annotated[

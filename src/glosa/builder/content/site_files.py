@@ -30,7 +30,7 @@ class SiteFiles(msgspec.Struct, frozen=True):
     components: Mapping[str, str]
     """Text of each module and stylesheet below ``components/``, by its POSIX path below the site's folder."""
     theme: Mapping[str, str]
-    """The same for ``theme/``."""
+    """Text of each module and stylesheet below ``theme/``, by its POSIX path below the site's folder."""
     languages: Mapping[str, str]
     """Source of each module of ``languages/``, by the file's name without its extension, in lower case."""
 

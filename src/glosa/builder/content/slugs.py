@@ -48,13 +48,13 @@ class SlugSet:
 
 
 class _Style(NamedTuple):
-    """How a generator makes the ids of headings."""
+    """The rules by which a generator makes the ids of headings."""
 
     slug: Callable[[str], str]
     separator: str
     """Precedes the number of a repeated slug."""
     first_number: int
-    """Of the second heading with the same text."""
+    """The number at the end of the second id with the same text."""
 
 
 def _github(text: str) -> str:

@@ -24,7 +24,7 @@ from glosa.builder.sharing import Tickets
 
 
 class _Job(msgspec.Struct, frozen=True, array_like=True):
-    """Everything that pages are rendered from."""
+    """The values that pages are rendered from."""
 
     sites: Mapping[str, SiteData]
     branches: Mapping[str, Branch]

@@ -33,7 +33,7 @@ class Copied(msgspec.Struct, frozen=True):
 
 
 class Output(msgspec.Struct, frozen=True):
-    """What a build published."""
+    """The files that a build published."""
 
     published: Published
     files: Mapping[str, PageFiles]

@@ -51,7 +51,7 @@ class FileStamp(NamedTuple):
 
 
 class Published(msgspec.Struct, frozen=True):
-    """What a build changed in the output folder, as paths below it, sorted."""
+    """The files that a build changed in the output folder, as paths below it, sorted."""
 
     written: tuple[str, ...]
     removed: tuple[str, ...]

@@ -49,7 +49,7 @@ class Surroundings(msgspec.Struct, frozen=True):
     texts: Texts
     """What pages include from other files."""
     words: SiteWords = {}
-    """Those of the site's own theme."""
+    """Words of the site's own theme."""
     layouts: Sequence[str] | None = None
     """The names of the theme's layouts; ``None`` if the site has no theme of its own."""
     translations: Translations = Translations()
@@ -70,7 +70,7 @@ class Page(msgspec.Struct, frozen=True):
     head: str = ""
     """HTML of the tags that plugins add to its head."""
     notices: tuple[LagNotice, ...] = ()
-    """For the sections whose translation lags behind."""
+    """Notices for the sections whose translation lags behind."""
     discussion: str = ""
     """HTML of the comments that it contains."""
 
@@ -109,7 +109,7 @@ class PageSet(msgspec.Struct, frozen=True):
 
 
 class AssembledSite(msgspec.Struct, frozen=True):
-    """Everything that the output is made from, before it's rendered."""
+    """The values that the output is made from, before it's rendered."""
 
     folder: Path
     config: SiteConfig

@@ -22,7 +22,7 @@ NOT_FOUND = "404.html"
 
 
 class Language(msgspec.Struct, frozen=True):
-    """Everything about one language that its pages share."""
+    """The values of one language that all its pages share."""
 
     config: SiteConfig
     locale: str

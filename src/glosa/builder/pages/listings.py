@@ -21,7 +21,7 @@ DATE_FORMAT = "%Y-%m-%d %H:%M:%S"
 
 
 class Post(msgspec.Struct, frozen=True):
-    """What listings need from a page."""
+    """The fields of a page that listings use."""
 
     route: str
     title: str
@@ -60,7 +60,7 @@ def oldest(posts: Iterable[Post]) -> tuple[Post, ...]:
 
 
 def by_title(posts: Iterable[Post]) -> tuple[Post, ...]:
-    """By title, ignoring case, then by route."""
+    """The posts by title, ignoring case, then by route."""
     return tuple(sorted(posts, key=lambda post: (post.title.casefold(), post.route)))
 
 

@@ -33,7 +33,7 @@ class Redirection(msgspec.Struct, frozen=True):
 def redirections(
     config: SiteConfig, documents: Sequence[Document], *, known: AbstractSet[str], public: AbstractSet[str], base: str
 ) -> Mapping[str, Redirection]:
-    """By earlier route. Routes of pages and of files aren't redirected."""
+    """Redirections by earlier route. Routes of pages and of files aren't redirected."""
     if not config.redirects.paths and not config.redirects.extensionless:
         return {}
     titles = {document.source.route: document.title for document in documents}

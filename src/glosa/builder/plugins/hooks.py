@@ -1,4 +1,4 @@
-"""What the content stage knows of plugins: the results of their hooks for Markdown, and their failures.
+"""The results of plugins' hooks for Markdown, and their failures, for the content stage.
 
 It imports nothing of the API, so that sites without plugins don't load it.
 """
@@ -41,7 +41,7 @@ class HookFailed(Exception):
 
 
 class Extended(msgspec.Struct, frozen=True):
-    """What a plugin makes of a construct."""
+    """The result of a plugin's hook for a construct."""
 
     plugin: str
     """Its name, as in ``glosa.yaml``."""

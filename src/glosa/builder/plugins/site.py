@@ -141,7 +141,7 @@ def output_files(
 
 
 def check_problems(plugins: Plugins, site: SiteInfo) -> Iterator[Diagnostic]:
-    """What the plugins' checks report."""
+    """The problems that the plugins' checks report."""
     for one in plugins.loaded:
         if one.plugin.checks is None:
             continue
@@ -227,7 +227,7 @@ class _Paths:
         self._files: dict[str, tuple[str, str]] = {}
         """The plugin and the path of each file, by the path in lower case. The plugin of the site's own files is empty."""
         self._folders: dict[str, tuple[str, str]] = {}
-        """The same of a file in each folder, at any depth."""
+        """The plugin and the path of a file in each folder, at any depth, by the folder's path in lower case."""
         for path in taken:
             self.add("", path)
 

@@ -23,7 +23,7 @@ from glosa.builder.render.runtime import LIMITS, JsError, JsRuntime, limit_of
 
 
 class _Nature(msgspec.Struct, frozen=True):
-    """What a compiled module is."""
+    """The kind of a compiled module."""
 
     kind: Literal["react", "static", ""]
     """A React component, a function ``render``, or no component."""

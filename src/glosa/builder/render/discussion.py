@@ -25,7 +25,7 @@ _EXCERPT = 500
 
 
 class PublicComment(msgspec.Struct, frozen=True):
-    """What everyone can read of a comment."""
+    """The fields of a comment that everyone can read."""
 
     name: str
     date: str
@@ -56,7 +56,7 @@ def discussion(comments: Sequence[PublicComment], *, url: str) -> str:
 
 
 def discussed(site: AssembledSite, discussions: Discussions | None) -> AssembledSite:
-    """``site`` with comments in its pages, where the comments of the page's language say so."""
+    """``site`` with comments in its pages, if the settings of the page's language ask for them."""
     if discussions is None:
         return site
     pages = tuple(_discussed(page, site.config, discussions) for page in site.pages.pages)

@@ -34,7 +34,7 @@ class Sheets:
 
 @dataclass(frozen=True, slots=True)
 class Shell:
-    """What the documents of all pages share, by language if it differs."""
+    """The parts that the documents of all pages share, by language if they differ."""
 
     sites: Mapping[str, SiteData]
     """By locale path."""
@@ -130,7 +130,7 @@ def _escaped(json: bytes) -> bytes:
 
 
 _shared = lru_cache(maxsize=8)(_escaped)
-"""The same for JSON that many pages share."""
+"""Escapes JSON that many pages share."""
 
 
 def _head(page: PageData, site: SiteData, url: str) -> Iterator[str]:

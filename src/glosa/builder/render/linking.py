@@ -21,10 +21,10 @@ MODULE_ENDINGS = (".tsx", ".ts", ".jsx", ".js")
 
 
 class Library(msgspec.Struct, frozen=True):
-    """What modules can import besides the site's own files."""
+    """The modules that can be imported besides the site's own files."""
 
     path: str
-    """Of the file, below the base, that exports an object ``libraries`` with everything that can be imported."""
+    """Path, below the base, of the file that exports an object ``libraries`` with everything that can be imported."""
     names: frozenset[str]
 
 
@@ -40,9 +40,9 @@ class LinkedModule(msgspec.Struct, frozen=True):
     closure: tuple[str, ...]
     """All files that it consists of, the imported ones first, itself last."""
     digest: str
-    """Of everything that it consists of."""
+    """Digest of everything that the module consists of."""
     path: str
-    """Of its file for browsers, below the base. It contains a hash of all code that it consists of."""
+    """Path of the module's file for browsers, below the base. It contains a hash of all its code."""
     code: str
     """The ES module for browsers."""
     stylesheet: str
@@ -159,7 +159,7 @@ class Linker:
         return tuple(found)
 
     def _digest(self, closure: Sequence[str]) -> str:
-        """Of everything, ``closure`` being all files of a module."""
+        """Digest of everything that a module consists of. ``closure`` has all of its files."""
         return self._digest_of(closure, lambda sheet: sheet.css).hex()
 
     def _path(self, closure: Sequence[str]) -> str:

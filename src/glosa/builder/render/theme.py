@@ -30,14 +30,14 @@ _MAIN = tuple(f"{THEME_FOLDER}/index{ending}" for ending in MODULE_ENDINGS)
 
 
 class _Exports(msgspec.Struct, frozen=True):
-    """What the theme exports, and what it can export."""
+    """The names that a theme exports, and those that it can export."""
 
     used: Mapping[str, Sequence[str]]
     """``slots``, ``overrides``, ``layouts``, and ``words``, each with its keys; those of ``words`` are ``es.menu``."""
     known: Mapping[str, Sequence[str]]
     """The keys that each one can have; any key is possible in those that are missing."""
     words: SiteWords
-    """Those in place of the builder's."""
+    """Words of the site that replace the builder's."""
     unusable: Sequence[str]
     """Additions that aren't components."""
     others: Sequence[str]

@@ -124,7 +124,7 @@ def readable(articles: Iterable[Article], langs: Mapping[str, str]) -> Iterator[
 
 
 def _suffix(versions: Iterable[IndexVersion], route: str) -> str:
-    """That of the version with this route below its language, in the innermost folder."""
+    """The suffix of the version that contains this route, by the innermost folder."""
     found = [one for one in versions if one.suffix and route.startswith(one.folder)]
     return max(found, key=lambda one: len(one.folder)).suffix if found else ""
 

@@ -10,7 +10,7 @@ from glosa.builder.translations.units import Unit
 
 
 class Standing(StrEnum):
-    """What is known about a section's translations."""
+    """The state of a section's translations."""
 
     CURRENT = "current"
     """No language has changed since the section was accepted."""

@@ -50,7 +50,7 @@ def _joined(one: Application, other: Application) -> Application:
 
 
 def _code_hosts(config: SiteConfig) -> Iterator[IssuesComments]:
-    """Those whose logins the site's own service exchanges, in the order of the languages."""
+    """The code hosts whose logins the site's own service exchanges, in the order of the languages."""
     for locale in config.locales:
         comments = config.comments_in(locale)
         issues = settings_of(comments) if comments else None

@@ -33,7 +33,7 @@ class ApplicationEntry(Section, frozen=True, kw_only=True):
 
     @property
     def key(self) -> ApplicationKey:
-        """What identifies the application."""
+        """The platform, address, and client id that identify the application."""
         return PLATFORMS[self.platform].name, self.client_id
 
 

@@ -101,7 +101,7 @@ class NotificationsFile(Section, frozen=True, kw_only=True):
 
 
 def read_notifications(file: Path, *, environment: Mapping[str, str]) -> Notifications:
-    """What ``file`` says.
+    """The channels and the mail server that ``file`` configures.
 
     Raises :class:`NotificationsInvalid` with all errors of the file, :class:`NotificationsUnreadable` or
     :class:`~glosa.composition.errors.FileNotPrivate`.

@@ -142,7 +142,7 @@ class GitHubResources:
         }
 
     def label(self, repository: Repository, label: Label) -> Json:
-        """A label."""
+        """A label as the REST API returns it."""
         return {
             "id": label.id,
             "node_id": node_id("Label", label.id),
@@ -154,7 +154,7 @@ class GitHubResources:
         }
 
     def issue(self, repository: Repository, issue: Issue) -> Json:
-        """An issue."""
+        """An issue as the REST API returns it."""
         repository_url = f"{self.api}/repos/{repository.full_name}"
         url = f"{repository_url}/issues/{issue.number}"
         return {
@@ -212,7 +212,7 @@ class GitHubResources:
         }
 
     def reaction(self, reaction: Reaction) -> Json:
-        """A reaction."""
+        """A reaction as the REST API returns it."""
         return {
             "id": reaction.id,
             "node_id": node_id("Reaction", reaction.id),

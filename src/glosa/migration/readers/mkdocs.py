@@ -118,7 +118,7 @@ class _MkDocsReader:
         )
 
     def _read_locales(self) -> Iterator[SourceLocale]:
-        """Those of the plugin i18n; otherwise, the theme's language."""
+        """The languages of the plugin i18n; otherwise, the theme's language."""
         theme = mapping(self._config.get("theme"))
         languages = [mapping(one) for one in sequence(mapping(self._plugins.get("i18n")).get("languages"))]
         default = next((one for one in languages if one.get("default")), languages[0] if languages else {})
@@ -343,7 +343,7 @@ class _MkDocsReader:
         return f"{path if path.startswith('http') else f'{repo}/{path}'}".rstrip("/") + "/{path}"
 
     def _redirects(self) -> Iterator[tuple[str, str]]:
-        """Those of the plugin ``redirects``."""
+        """The redirects of the plugin ``redirects``."""
         for old, new in mapping(mapping(self._plugins.get("redirects")).get("redirect_maps")).items():
             path, _, fragment = text(new).partition("#")
             page = self._book.file(path)

@@ -361,5 +361,5 @@ class _StarlightReader:
 
 
 def _slug(part: str) -> str:
-    """As Astro makes a part of an address from a file's name."""
+    """A part of an address, made from a file's name as Astro does."""
     return re.sub(r"[^\w\- ]", "", part.lower()).replace(" ", "-")

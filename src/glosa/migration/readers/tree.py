@@ -274,7 +274,7 @@ def public_place(path: str) -> str:
 
 
 def fallbacks(book: PageBook, locales: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """From the addresses of pages that aren't translated, where the source shows the default language, to the pages there."""
+    """Redirects from untranslated pages, at which the source shows the default language, to the pages in that language."""
     targets = {page.target for page in book.pages}
     for page in book.pages:
         if page.locale != "/":

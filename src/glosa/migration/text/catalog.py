@@ -95,7 +95,7 @@ VUE: Mapping[str, Known] = {
     "client-only": _inline,
     "TOC": _contents,
 }
-"""Of VuePress and VitePress."""
+"""Components of VuePress and VitePress."""
 
 DOCUSAURUS: Mapping[str, Known] = {
     "Tabs": _tabs,

@@ -16,7 +16,7 @@ PENDING = ".glosa/migration"
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What a run did."""
+    """The files that a run wrote, removed, or left because they were edited."""
 
     written: tuple[str, ...]
     unchanged: int

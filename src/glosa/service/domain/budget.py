@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 VISITOR_SECONDS = 2.0
 """How long the reads of a visitor's request may take."""
 OWNER_SECONDS = 20.0
-"""The same for the owner, who has the master key or a moderator's token."""
+"""Time limit for the owner, who has the master key or a moderator's token."""
 MOST_COMPARISONS = 20_000
 """Rows that a visitor's request may search without an index, multiplied by one plus the number of conditions."""
 MOST_VALUES = 2_000

@@ -17,7 +17,7 @@ class Status(StrEnum):
 
 
 class Badge(StrEnum):
-    """For whom an author speaks. The service sets it, so nobody can claim it by choosing a name."""
+    """Marks an author who writes on behalf of the site. Only the service sets it, so nobody can claim it by choosing a name."""
 
     NONE = ""
     OWNER = "owner"
@@ -25,7 +25,7 @@ class Badge(StrEnum):
 
 
 class Mark(StrEnum):
-    """What readers see next to a comment's author."""
+    """A mark that readers see next to a comment's author."""
 
     PINNED = "pinned"
     """A root that comes first on its page."""
@@ -123,7 +123,7 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class ThreadFacts:
-    """What a page of a thread needs to know about the whole thread."""
+    """The facts about a thread that each of its pages needs."""
 
     counts: Counts = field(default_factory=Counts)
     closed: bool = False
@@ -138,4 +138,4 @@ class Added:
 
     new: tuple[str, ...]
     known: tuple[str, ...]
-    """Those that the site already had."""
+    """Ids of comments that the site already had."""

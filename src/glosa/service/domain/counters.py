@@ -39,7 +39,7 @@ class CounterReader(Protocol):
     """Reads counters: a port of storage."""
 
     async def counters(self, site: str, keys: Sequence[str]) -> Mapping[str, Counter]:
-        """Those that exist, by key."""
+        """The counters that exist, by key."""
 
 
 class CounterStore(CounterReader, Protocol):
@@ -49,7 +49,7 @@ class CounterStore(CounterReader, Protocol):
         """``None`` if there is no such counter."""
 
     def all_counters(self, site: str) -> AsyncIterator[Counter]:
-        """By key, in constant memory."""
+        """All counters by key, in constant memory."""
 
     async def visit_by_id(self, site: str, id: str, amount: int, now: int) -> Counter | None:
         """Adds ``amount`` views. ``None`` if there is no such counter."""

@@ -13,7 +13,7 @@ from glosa.service.domain.sites import Rules
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """How much of a kind is in the database."""
+    """The number of entries of one kind in the database."""
 
     count: int
     oldest: int | None = None
@@ -24,7 +24,7 @@ class DataSheetStore(Protocol):
     """What the data sheet needs from storage."""
 
     async def stored(self, site: str) -> Mapping[str, Stored]:
-        """By the names of kinds, also those of which nothing is stored."""
+        """The stored entries by kind, including kinds without entries."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +34,7 @@ class SheetRow:
     what: str
     why: str
     until: str
-    """For how long it's stored."""
+    """How long it's stored."""
     stored: Stored
 
 

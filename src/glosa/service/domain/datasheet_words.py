@@ -9,14 +9,14 @@ class SheetWords:
     """Texts with placeholders in braces."""
 
     title: str
-    """With ``site`` and ``day``."""
+    """The title, with placeholders ``site`` and ``day``."""
     intro: str
     columns: tuple[str, str, str, str, str]
     """What, why, until when, how many, since when."""
     days: str
-    """With ``days``."""
+    """A number of days, with the placeholder ``days``."""
     kinds: Mapping[str, tuple[str, str, str]]
-    """By the name of a kind: what, why, and for how long."""
+    """Three texts by the name of a kind: what is stored, why, and for how long."""
 
 
 _COMMENT = "until the comment is erased"
@@ -164,9 +164,9 @@ WORDS: Mapping[str, SheetWords] = {
         },
     ),
 }
-"""By the language's first subtag."""
+"""The texts of each language, by its first subtag."""
 
 
 def sheet_words(language: str) -> SheetWords:
-    """Those of the language, English if it has none."""
+    """The texts of the language, or the English ones if it has none."""
     return WORDS.get(language.lower().partition("-")[0], WORDS["en"])

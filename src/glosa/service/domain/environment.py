@@ -41,4 +41,4 @@ class Environment(Generic[Store_co]):
     meter: LoadMeter = field(default_factory=LoadMeter)
     """How much every site gets at the moment, as this process knows it."""
     alarm: AttackAlarm = field(default_factory=SilentAlarm)
-    """Who learns of attacks."""
+    """Reports attacks."""

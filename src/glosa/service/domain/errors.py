@@ -17,7 +17,7 @@ class Refusal(Exception):
     retry_after_ms = 0
     """Milliseconds after which the same request may succeed; 0 if that isn't known."""
     cause = ""
-    """For the log: a few words that quote no reader, such as ``SQLITE_FULL: …`` of the database; empty: there is nothing to add."""
+    """The cause for the log, without any text of readers, such as ``SQLITE_FULL: …``; empty if there is nothing to add."""
 
 
 class FieldInvalid(Refusal):
@@ -238,7 +238,7 @@ class EditConflict(Refusal):
             "Somebody else edited this comment in the meantime. Compare the two texts, then save yours again."
         )
         self.comment = comment
-        """As it is now."""
+        """The comment in its current state."""
 
 
 class UploadsOff(Refusal):

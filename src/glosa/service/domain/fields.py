@@ -33,7 +33,7 @@ def checked_author(author: Author) -> Author:
 
 
 def check_required(author: Author, rules: Rules) -> None:
-    """Returns if ``author`` has what the site requires. Raises :class:`FieldInvalid`."""
+    """Checks that ``author`` has the fields that the site requires. Raises :class:`FieldInvalid`."""
     if "nick" in rules.required and (not is_visible(author.nick) or _utf16_length(author.nick.strip()) < SHORTEST_NICK):
         raise FieldInvalid("nick", "NickName cannot be less than 3 bytes.")
     if "mail" in rules.required and not _MAIL.fullmatch(author.mail.strip()):
@@ -129,14 +129,14 @@ def _checked(field: str, value: str, refused: re.Pattern[str]) -> str:
     if found is not None:
         raise FieldInvalid(
             field,
-            f"The field '{field}' holds the character U+{ord(found[0]):04X} at place {found.start() + 1}, "
-            "which cannot be shown. Remove it.",
+            f"The field '{field}' contains the character U+{ord(found[0]):04X} at place {found.start() + 1}, "
+            "which can't be displayed. Remove it.",
         )
     return value
 
 
 def _picture(address: str) -> str:
-    """The address if it can be a picture's. An author without one gets a drawn avatar."""
+    """The address if it can be that of a picture, otherwise ``""``. The service then draws an avatar."""
     trimmed = address.strip()
     return trimmed if len(trimmed) <= LONGEST_URL and _PICTURE.fullmatch(trimmed) else ""
 

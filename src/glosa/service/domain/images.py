@@ -12,7 +12,7 @@ from glosa.service.domain.errors import UploadRefused
 from glosa.service.domain.uploads import LARGEST_FILE, Picture
 
 MOST_PIXELS = 25_000_000
-"""Of an image as received; for an animation, of all frames together."""
+"""Maximum number of pixels of an image as received. For an animation, all frames together."""
 MOST_FRAMES = 500
 LONGEST_SIDE = 2048
 """Pixels. A larger still image is scaled down."""

@@ -34,7 +34,7 @@ def _of(site: Site, path: str) -> Sequence[Condition]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Discussed:
-    """How much a page is discussed."""
+    """A page, and the number of its comments and replies."""
 
     thread: str
     comments: int

@@ -8,7 +8,7 @@ from glosa.service.domain.comments import Comment
 
 
 class Event(StrEnum):
-    """What a channel can report."""
+    """An event that a channel can report."""
 
     COMMENT = "comment"
     """Somebody posted a comment that readers see."""
@@ -37,10 +37,10 @@ class Notice:
 
 
 def no_alerts(site: str, now: int) -> Sequence[Notice]:
-    """For sites without channels that report attacks."""
+    """Notifies nobody: for sites without channels that report attacks."""
     return ()
 
 
 def no_notices(comment: Comment) -> Sequence[Notice]:
-    """For comments that no channel reports."""
+    """Notifies nobody: for comments that no channel reports."""
     return ()

@@ -34,11 +34,11 @@ _MINUTE_MS = 60 * 1000
 
 @dataclass(frozen=True, slots=True)
 class OwnKey:
-    """What the author of a comment gets."""
+    """The key that lets the author of a comment change it."""
 
     key: str
     until: int
-    """Until when it works, in milliseconds since 1970 UTC."""
+    """When the key expires, in milliseconds since 1970 UTC."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +49,7 @@ class OwnEdit:
     key: str
     source: str
     revision: int
-    """Of the comment that the author saw: a text that changed since isn't replaced."""
+    """The comment's revision that the author saw. A text that has changed since then isn't replaced."""
     device: str = ""
     address: str = ""
 

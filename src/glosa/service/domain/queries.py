@@ -9,7 +9,7 @@ from glosa.service.domain.comments import Comment
 
 
 class Field(StrEnum):
-    """What comments can be filtered and ordered by."""
+    """A field by which comments can be filtered and ordered."""
 
     ID = "id"
     THREAD = "thread"

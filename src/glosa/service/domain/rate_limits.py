@@ -13,13 +13,13 @@ class Bucket:
     """Holds ``size`` tokens and gets a new one every ``period_ms`` milliseconds. Each allowed request takes one."""
 
     key: str
-    """Such as ``device:HASH``; unique within a site."""
+    """A key such as ``device:HASH``, unique within a site."""
     size: int
     period_ms: int
 
     @property
     def span_ms(self) -> int:
-        """How long an empty bucket takes to fill."""
+        """The time that an empty bucket takes to fill, in milliseconds."""
         return self.size * self.period_ms
 
 
@@ -43,7 +43,7 @@ class BucketEmpty:
     """The bucket was empty."""
 
     retry_after_ms: int
-    """Until there is a token again."""
+    """Milliseconds until there is a token again."""
 
 
 def take(bucket: Bucket, full_at: int, now: int) -> BucketTaken | BucketEmpty:

@@ -48,7 +48,7 @@ class ThreadStore(CommentFinder, Protocol):
         """
 
     async def counts(self, site: str, threads: Sequence[str]) -> Mapping[str, Counts]:
-        """For each of ``threads``."""
+        """The counts of each of ``threads``."""
 
     async def thread_facts(self, site: str, thread: str) -> ThreadFacts:
         """The counts of one thread and what moderators decided about it, in one query."""

@@ -41,7 +41,7 @@ class SearchEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchTotal:
-    """How often something happened after a query, over several days."""
+    """The number of times that something happened after a query, over several days."""
 
     query: str
     lang: str
@@ -113,7 +113,7 @@ async def search_totals(
 
 
 async def full_search_days(environment: Environment[SearchTotals], site: Site, *, days: int) -> Sequence[str]:
-    """Those of the last ``days`` on which further entries weren't counted, because there were :data:`MOST_A_DAY`."""
+    """Which of the last ``days`` reached the limit of :data:`MOST_A_DAY`, so that further entries weren't counted."""
     return await environment.store.full_search_days(site.id, since=_first_of(environment, days), most=MOST_A_DAY)
 
 
@@ -133,7 +133,7 @@ def day_of(now: int) -> date:
 
 
 def fold(query: str) -> str:
-    """Without accents, capitals and repeated spaces, so that spellings of a query are counted together."""
+    """The query without accents, capitals, and repeated spaces, so that its spellings are counted together."""
     letters = _ACCENTS.sub("", unicodedata.normalize("NFKD", query.lower()))
     return " ".join(unicodedata.normalize("NFC", letters).split())
 

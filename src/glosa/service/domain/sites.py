@@ -16,7 +16,7 @@ class Approval(StrEnum):
 
     NONE = "none"
     FIRST = "first"
-    """Those of devices without an approved comment."""
+    """Comments from devices without an approved comment wait."""
     ALL = "all"
 
 

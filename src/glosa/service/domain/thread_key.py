@@ -58,7 +58,7 @@ _ENDING = re.compile(r"(?<=[^/])(?:\.html?|/){1,50}\Z")
 
 
 def _path(url: str) -> str:
-    """Without scheme, host, query and fragment; ``/`` if nothing is left."""
+    """The path of the address, without scheme, host, query, and fragment; ``/`` if nothing is left."""
     return re.split(r"[?#]", _HOST.sub("", url), maxsplit=1)[0] or "/"
 
 

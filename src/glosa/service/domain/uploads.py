@@ -62,7 +62,7 @@ class UploadStore(Protocol):
         """Raises ``UploadsFull`` if the site's uploads would then take more than ``quota`` bytes."""
 
     async def unused_uploads(self, before: int) -> Sequence[Upload]:
-        """Those created before a time that no comment of any status uses."""
+        """Uploads from before a time that no comment of any status uses."""
 
     async def is_used(self, site: str, upload: str) -> bool:
         """Whether a comment of any status uses the upload of that id."""

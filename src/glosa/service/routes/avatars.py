@@ -27,7 +27,7 @@ class HostQuery(msgspec.Struct, frozen=True):
 
 
 def avatar_routes(context: ServiceContext) -> list[Route]:
-    """The same pictures under both addresses."""
+    """The pictures, under our own address and under that of an avatar host."""
     return [
         endpoint(context, "/api/v1/avatars/{style}/{hash}.svg", {"GET": _show}),
         endpoint(context, "/avatar/{hash}", {"GET": _show_as_host}),

@@ -34,14 +34,14 @@ def client_address(scope: Scope, trusted: Sequence[Network]) -> str:
 
 
 def _hops(scope: Scope) -> Iterator[str]:
-    """From the nearest to the farthest."""
+    """The hops of a request, from the nearest to the farthest."""
     values = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
     for item in reversed(b",".join(values).split(b",")) if values else ():
         yield item.decode("latin-1").strip().strip('"')
 
 
 def _address(text: str) -> IPv4Address | IPv6Address | None:
-    """Without port, zone and the IPv6 form of IPv4; ``None`` if ``text`` isn't an address."""
+    """The address without port, zone, and the IPv6 form of IPv4; ``None`` if ``text`` isn't an address."""
     return _parsed(text) if len(text) <= _LONGEST else None
 
 

@@ -51,7 +51,7 @@ Moment = Annotated[int, Meta(ge=0, le=2**53, extra={"expected": "milliseconds si
 
 
 class DecisionQuery(msgspec.Struct, frozen=True):
-    """What a link to decide contains."""
+    """The parameters of a link that decides on a comment."""
 
     channel: ChannelName
     comment: CommentId
@@ -63,7 +63,7 @@ class DecisionQuery(msgspec.Struct, frozen=True):
 
     @property
     def link(self) -> DecisionLink:
-        """What was signed."""
+        """The signed contents of the link."""
         return DecisionLink(
             site=self.site,
             channel=self.channel,
@@ -75,7 +75,7 @@ class DecisionQuery(msgspec.Struct, frozen=True):
 
 
 class UnsubscribeQuery(msgspec.Struct, frozen=True):
-    """What a link to unsubscribe contains."""
+    """The parameters of a link to unsubscribe."""
 
     channel: ChannelName
     key: LinkKey
@@ -122,7 +122,7 @@ async def _ask_to_unsubscribe(context: ServiceContext, request: Request) -> Resp
 
 
 async def _unsubscribe(context: ServiceContext, request: Request) -> Response:
-    """For the page's button, and for mail programs (RFC 8058)."""
+    """Unsubscribes, for the page's button and for mail programs (RFC 8058)."""
     await bounded(request, LARGEST_FORM)
     requested = query(request, UnsubscribeQuery)
     words, language = _words(context, requested.site, requested.channel)
@@ -143,7 +143,7 @@ def _mailbox(context: ServiceContext, requested: UnsubscribeQuery) -> Mailbox | 
 
 
 def _words(context: ServiceContext, site: str, channel: str) -> tuple[MessageWords, str]:
-    """Of the channel's language, and that language."""
+    """The texts in the channel's language, and that language."""
     found = context.notifications.channel(site, channel)
     language = found.language if found else "en"
     return words_of(language), language

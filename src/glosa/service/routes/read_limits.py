@@ -65,7 +65,7 @@ class ReadLimits:
         )
 
     def of_owner(self, receive: Receive | None = None) -> Budget:
-        """For reads with the master key or a moderator's token."""
+        """The budget of reads with the master key or a moderator's token."""
         return Budget(self._lane, seconds=OWNER_SECONDS, watch=_watch(receive), clock=self._clock)
 
     def _charge(self, site: Site, address: str, reads: int) -> None:

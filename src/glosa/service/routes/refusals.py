@@ -148,7 +148,7 @@ _STATUS: Mapping[str, int] = {
     HelperFailed.code: 503,
     errors.UploadsFull.code: 507,
 }
-"""By code. All others: 400."""
+"""The HTTP status of each code. All others have 400."""
 
 _ADVICE: Mapping[type[Refusal], str] = {
     UploadsOff: "Its owner allows them with 'glosa comments site set --uploads'.",

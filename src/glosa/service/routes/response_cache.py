@@ -30,7 +30,7 @@ class CachedResponse:
     thread: str | None
     """Key of the thread that is shown; ``None``: any of the site."""
     version: object
-    """Of the thread, before it was read."""
+    """The thread's version before it was read."""
     content: bytes
     _variants: dict[Encoding, "_Variant"] = field(default_factory=dict)
     _compressing: SingleFlight[Encoding, "_Variant"] = field(default_factory=SingleFlight)
@@ -158,7 +158,7 @@ class _Variant:
     body: bytes
     headers: Headers
     headers_unchanged: Headers
-    """Of a 304."""
+    """The headers of a 304 response."""
 
 
 def _variant(content: bytes, encoding: Encoding) -> _Variant:

@@ -88,7 +88,7 @@ def _fits(field: Field, value: Scalar) -> bool:
 
 
 def _plain(value: Scalar) -> Scalar:
-    """Without the type of an enum. Clamps numbers to the range of columns."""
+    """The value without its enum type. Numbers are clamped to the range of columns."""
     return max(-_LARGEST, min(value, _LARGEST)) if isinstance(value, int) else str(value)
 
 

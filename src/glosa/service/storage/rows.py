@@ -46,7 +46,7 @@ def of_table(columns: str, table: str) -> str:
 
 
 def comment_row(comment: Comment) -> tuple[str | int, ...]:
-    """In the order of :data:`COMMENT`."""
+    """The row of a comment, with columns in the order of :data:`COMMENT`."""
     author, text = comment.author, comment.text
     return (
         *(comment.id, comment.site, comment.thread, comment.url, comment.rid, comment.pid),
@@ -59,7 +59,7 @@ def comment_row(comment: Comment) -> tuple[str | int, ...]:
 
 
 def comment_of(row: Row) -> Comment:
-    """From columns in the order of :data:`COMMENT`."""
+    """The comment in a row with columns in the order of :data:`COMMENT`."""
     id, site, thread, url, rid, pid, nick, mail, link, qq_avatar, ua, ip, source, format, html, renderer, *rest = row
     status, created_at, inserted_at, updated_at, revision, edited, decided, badge, pinned, answer = rest
     return Comment(
@@ -85,7 +85,7 @@ def comment_of(row: Row) -> Comment:
 
 
 def comments_of(rows: Sequence[Row]) -> tuple[Comment, ...]:
-    """From rows as of :func:`comment_of`. Lets other threads run every now and then."""
+    """The comments in rows. Lets other threads run every now and then."""
     comments = []
     for place, row in enumerate(rows, 1):
         comments.append(comment_of(row))
@@ -95,7 +95,7 @@ def comments_of(rows: Sequence[Row]) -> tuple[Comment, ...]:
 
 
 def counter_row(counter: Counter) -> tuple[str | int, ...]:
-    """In the order of :data:`COUNTER`."""
+    """The row of a counter, with columns in the order of :data:`COUNTER`."""
     return (
         *(counter.id, counter.site, counter.key, counter.url, counter.xid, counter.title),
         *(counter.time, counter.created_at, counter.updated_at),
@@ -103,7 +103,7 @@ def counter_row(counter: Counter) -> tuple[str | int, ...]:
 
 
 def counter_of(row: Row) -> Counter:
-    """From columns in the order of :data:`COUNTER`."""
+    """The counter in a row with columns in the order of :data:`COUNTER`."""
     id, site, key, url, xid, title, time, created_at, updated_at = row
     return Counter(
         id=id,
@@ -119,13 +119,13 @@ def counter_of(row: Row) -> Counter:
 
 
 def site_row(site: Site) -> tuple[str, ...]:
-    """In the order of :data:`SITE`; origins and rules as JSON."""
+    """The row of a site, with columns in the order of :data:`SITE`, and origins and rules as JSON."""
     origins, rules = msgspec.json.encode(site.origins).decode(), msgspec.json.encode(site.rules).decode()
     return site.id, site.app_id, site.app_key, site.master_key_hash, site.master_key_salt, origins, rules
 
 
 def site_of(row: Row) -> Site:
-    """From columns in the order of :data:`SITE`. Rules that the row doesn't include get their default."""
+    """The site in a row with columns in the order of :data:`SITE`. Missing rules get their defaults."""
     id, app_id, app_key, master_key_hash, master_key_salt, origins, rules = row
     return Site(
         id=id,
@@ -139,34 +139,34 @@ def site_of(row: Row) -> Site:
 
 
 def rules_of(column: str) -> Rules:
-    """From the column ``rules`` of a site."""
+    """The rules in the column ``rules`` of a site."""
     return msgspec.json.decode(column, type=Rules)
 
 
 def token_row(token: ModeratorToken) -> tuple[str | int, ...]:
-    """In the order of :data:`TOKEN`."""
+    """The row of a token, with columns in the order of :data:`TOKEN`."""
     return token.site, token.name, token.hash, token.created_at
 
 
 def token_of(row: Row) -> ModeratorToken:
-    """From columns in the order of :data:`TOKEN`."""
+    """The token in a row with columns in the order of :data:`TOKEN`."""
     site, name, hash, created_at = row
     return ModeratorToken(site=site, name=name, hash=hash, created_at=created_at)
 
 
 def moderator_row(moderator: Moderator) -> tuple[str | int, ...]:
-    """In the order of :data:`MODERATOR`."""
+    """The row of a moderator, with columns in the order of :data:`MODERATOR`."""
     return moderator.site, moderator.name, moderator.role.value, moderator.mail, moderator.created_at
 
 
 def moderator_of(row: Row) -> Moderator:
-    """From columns in the order of :data:`MODERATOR`."""
+    """The moderator in a row with columns in the order of :data:`MODERATOR`."""
     site, name, role, mail, created_at = row
     return Moderator(site=site, name=name, role=Role(role), mail=mail, created_at=created_at)
 
 
 def session_row(session: ModeratorSession) -> tuple[str | int, ...]:
-    """In the order of :data:`SESSION`."""
+    """The row of a session, with columns in the order of :data:`SESSION`."""
     return (
         *(session.site, session.id, session.hash, session.moderator),
         *(session.created_at, session.seen_at, session.network, session.agent),
@@ -174,7 +174,7 @@ def session_row(session: ModeratorSession) -> tuple[str | int, ...]:
 
 
 def session_of(row: Row) -> ModeratorSession:
-    """From columns in the order of :data:`SESSION`."""
+    """The session in a row with columns in the order of :data:`SESSION`."""
     site, id, hash, moderator, created_at, seen_at, network, agent = row
     return ModeratorSession(
         site=site,
@@ -189,12 +189,12 @@ def session_of(row: Row) -> ModeratorSession:
 
 
 def upload_row(upload: Upload) -> tuple[str | int, ...]:
-    """In the order of :data:`UPLOAD`."""
+    """The row of an upload, with columns in the order of :data:`UPLOAD`."""
     return upload.id, upload.site, upload.size, upload.created_at
 
 
 def upload_of(row: Row) -> Upload:
-    """From columns in the order of :data:`UPLOAD`."""
+    """The upload in a row with columns in the order of :data:`UPLOAD`."""
     id, site, size, created_at = row
     return Upload(id=id, site=site, size=size, created_at=created_at)
 

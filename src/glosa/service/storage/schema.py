@@ -14,7 +14,7 @@ class Migration:
     """One step of the schema."""
 
     version: int
-    """From 1, without gaps."""
+    """The versions are numbered from 1, without gaps."""
     name: str
     sql: str
     """Statements, each ending with a semicolon."""

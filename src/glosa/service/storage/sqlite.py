@@ -260,7 +260,7 @@ def _settle(future: asyncio.Future[Any], outcome: object) -> None:
 
 
 def unavailable(path: Path, error: Exception) -> StorageUnavailable:
-    """What ``error`` means to users of the database at ``path``."""
+    """The ``StorageUnavailable`` that corresponds to ``error`` of the database at ``path``."""
     if isinstance(error, StorageUnavailable):
         return error
     if "no such table" in str(error):

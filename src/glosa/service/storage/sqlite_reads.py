@@ -79,7 +79,7 @@ class SqliteReader:
         return self._ticks_left < 0
 
     def _run_long(self, running: Running[Any], budget: Budget) -> None:
-        """In the thread."""
+        """Runs a long read in its thread."""
         reader = self._long.pop() if self._long else self._connect()
         reader.set_progress_handler(budget.is_over, _LONG_TICK)
         try:

@@ -44,7 +44,7 @@ class Running(Generic[Result]):
 
     @property
     def result(self) -> Result:
-        """At the end."""
+        """The result, once the transaction has ended."""
         return self._results[0]
 
     def executed(self, rows: Rows) -> None:

@@ -15,7 +15,7 @@ from glosa.service.domain.sites import Site
 from glosa.service.domain.thread_key import thread_key
 from glosa.service.transfer.rows import Row, moment, moment_of_id, object_id, text
 
-NO_TEXT = "it holds no comment, only access rules or nothing"
+NO_TEXT = "it contains no comment, only access rules or nothing"
 ORPHAN = "the comment it replies to is in no file; taken as a comment of its own"
 CIRCLE = "it replies to itself, or to a comment that replies to it; taken as a comment of its own"
 UNDATED = "it has no date; taken as written now"

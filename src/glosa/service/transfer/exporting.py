@@ -34,10 +34,10 @@ class ExportStore(Protocol):
     """What exporting needs from storage: everything of a site, in constant memory."""
 
     def all_comments(self, site: str) -> AsyncIterator[Comment]:
-        """Of every status, oldest first."""
+        """All comments, of every status, oldest first."""
 
     def all_counters(self, site: str) -> AsyncIterator[Counter]:
-        """By key."""
+        """All counters, by key."""
 
 
 def document(comments: Sequence[Comment]) -> str:

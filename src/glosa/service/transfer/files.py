@@ -76,7 +76,7 @@ def _found(path: Path) -> list[Path]:
     if path.is_dir():
         found = sorted((one for one in path.iterdir() if _is_data(one.name)), key=lambda one: _order(one.name))
         if not found:
-            raise FileRefused(f"'{path}' holds no export file. {_EXPECTED} Name the file itself.")
+            raise FileRefused(f"'{path}' contains no export file. {_EXPECTED} Name the file itself.")
         return found
     if not path.exists():
         raise FileRefused(f"There is no file '{path}'. {_EXPECTED} Correct the name.")
@@ -123,7 +123,7 @@ def _archive(raw: IO[bytes], name: str) -> Iterator[Row | UnreadableRow]:
                 with _unpacked(content) if short.endswith(".gz") else content as unpacked:
                     yield from _data(unpacked, short.removesuffix(".gz"))
     if not found:
-        raise FileRefused(f"The archive '{name}' holds no .jsonl, .json or .csv file. {_EXPECTED} Name another one.")
+        raise FileRefused(f"The archive '{name}' contains no .jsonl, .json or .csv file. {_EXPECTED} Name another one.")
 
 
 def _data(raw: IO[bytes], name: str) -> Iterator[Row | UnreadableRow]:

@@ -46,7 +46,7 @@ class ImportStore(CommentFinder, Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportTask:
-    """What to import, and into which site."""
+    """The rows to import, and the site to import them into."""
 
     site: Site
     paths: list[Path]

@@ -25,7 +25,7 @@ def mailer(notifications: Notifications, now: Callable[[], int]) -> Mailer | Non
 
 
 def couriers(notifications: Notifications, now: Callable[[], int]) -> Mapping[type[object], Courier]:
-    """Those that the channels need. ``now`` is in milliseconds since 1970 UTC. Raises ``NetworkUnusable``."""
+    """The couriers that the channels need. ``now`` is in milliseconds since 1970 UTC. Raises ``NetworkUnusable``."""
     ensure_possible(notifications)
     found: dict[type[object], Courier] = {}
     kinds = {type(channel.target) for channel in notifications.channels}

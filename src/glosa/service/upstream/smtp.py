@@ -17,7 +17,7 @@ from glosa.service.domain.notifications.messages import Message
 from glosa.service.domain.notifications.sending import NotDelivered
 
 PATIENCE_SECONDS = 10.0
-"""For connecting, and for each answer of the server."""
+"""Time limit for connecting, and for each answer of the server."""
 
 
 class MailCourier:
@@ -152,7 +152,7 @@ class _Smtp(smtplib.SMTP):
 
 
 def _refusal(error: Exception) -> NotDelivered:
-    """In the owner's words, without the server's, which may quote an address."""
+    """The error as a sentence for the owner, without the server's own text, which may quote an address."""
     return NotDelivered(_described(error), permanent=_is_permanent(error))
 
 

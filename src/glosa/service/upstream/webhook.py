@@ -15,7 +15,7 @@ from glosa.service.domain.notifications.messages import Message, Reported
 from glosa.service.domain.notifications.sending import NotDelivered
 
 PATIENCE_SECONDS = 10.0
-"""For connecting, and for each piece of the answer."""
+"""Time limit for connecting, and for each piece of the answer."""
 LARGEST_ANSWER = 16 * 1024
 """Bytes of an answer that are read."""
 LONGEST_WAIT_MS = 60 * 60 * 1000
@@ -151,7 +151,7 @@ def _wait(response: httpx.Response) -> int:
 
 
 def _described(error: Exception) -> str:
-    """In the owner's words, without the address, which may contain a secret."""
+    """The error as a sentence for the owner, without the address, which may contain a secret."""
     match error:
         case httpx.ConnectTimeout():
             return "The receiver's host doesn't answer."

@@ -1,4 +1,4 @@
-"""Where a secret lies that must lie nowhere but in the service's settings."""
+"""Finds places where a secret appears outside the service's settings."""
 
 import json
 from base64 import b64decode, b64encode
@@ -17,7 +17,7 @@ _STORED = "JSON.stringify([Object.entries(localStorage), Object.entries(sessionS
 
 
 class Canary:
-    """A secret, and what was seen while the service used it."""
+    """A secret, and everything that was recorded while the service used it."""
 
     def __init__(self, client_id: str, secret: str) -> None:
         self._spellings = {
@@ -29,11 +29,11 @@ class Canary:
         self._seen: list[tuple[str, bytes]] = []
 
     def look(self, page: Page) -> None:
-        """Notes what the page consists of, and what it keeps in the browser."""
+        """Records what the page consists of, and what it stores in the browser."""
         self._seen += [("page", page.content().encode()), ("storage", str(page.evaluate(_STORED)).encode())]
 
     def places(self, site: IssueSite, recording: Path) -> list[str]:
-        """Kinds of places in which the secret lies; ``recording`` is what the browser exchanged with everybody."""
+        """Kinds of places that contain the secret. ``recording`` has all of the browser's requests and answers."""
         found = {
             kind for kind, data in self._everything(site, recording) if any(one in data for one in self._spellings)
         }
@@ -51,7 +51,7 @@ class Canary:
 
 
 def _exchanged(recording: Path) -> Iterator[tuple[str, bytes]]:
-    """Every request and every answer of an HTTP Archive, bodies as they were before they were packed."""
+    """All requests and answers of an HTTP Archive, with uncompressed bodies."""
     entries = json.loads(recording.read_text("utf-8"))["log"]["entries"]
     assert entries, "Nothing was recorded."
     for entry in entries:

@@ -1,4 +1,4 @@
-"""The forge in a process of its own, every exchange held against the vendors' documents, and what programs tell it."""
+"""Runs the forge in its own process, and checks every exchange against the vendors' documents."""
 
 import subprocess
 import sys
@@ -16,7 +16,7 @@ from tests.ports import free_port
 PLATFORMS = ("github", "github-v4", "gitlab", "bitbucket", "gitee", "gitea")
 REPOSITORY = "owner/docs"
 PATIENCE_SECONDS = 60
-"""A forge that does not answer, or does not end, within this time hangs."""
+"""Seconds after which a forge that doesn't answer or end counts as hanging."""
 
 POLL_SECONDS = 0.05
 
@@ -30,11 +30,11 @@ class CodeHost:
     forge: str
     """Origin of the forge."""
     platform: str
-    """As the widget's option names it."""
+    """The platform as the widget's option names it."""
 
     @property
     def name(self) -> str:
-        """As the forge names it: both of GitHub's interfaces are one host."""
+        """The platform as the forge names it: both of GitHub's APIs are one host."""
         return self.platform.removesuffix("-v4")
 
     @property
@@ -44,12 +44,12 @@ class CodeHost:
 
     @property
     def secret(self) -> str:
-        """Of the application that the platform knows from the start."""
+        """Client secret of the application that the platform has from the start."""
         return f"forge-secret-{self.name}"
 
     @property
     def options(self) -> dict[str, object]:
-        """The widget's, for the repository that is there from the start."""
+        """The widget's options for the repository that exists from the start."""
         owner, repo = REPOSITORY.split("/")
         place = {"platform": self.platform, "owner": owner, "repo": repo, "baseURL": self.address}
         return {**place, "clientId": "glosa-forge", "admins": ["admin"]}
@@ -60,12 +60,12 @@ class CodeHost:
         return Issue(self, answer["number"])
 
     def issue(self, title: str) -> dict[str, Any]:
-        """What the platform holds of the one issue of that title."""
+        """The only issue with that title, as the platform stores it."""
         (found,) = [one for one in self._issues() if one["title"] == title]
         return found
 
     def issues(self, title: str) -> int:
-        """How many issues have that title."""
+        """The number of issues with that title."""
         return sum(one["title"] == title for one in self._issues())
 
     @contextmanager
@@ -78,7 +78,7 @@ class CodeHost:
             self.command("faults", fault=name, on=False)
 
     def requests(self) -> list[dict[str, Any]]:
-        """API requests that came to the forge since :meth:`forget`, the oldest first."""
+        """API requests that the forge received since :meth:`forget`, the oldest first."""
         answer = httpx.get(f"{self.forge}/_forge/requests", timeout=PATIENCE_SECONDS)
         return [one for one in answer.raise_for_status().json() if one["platform"] == self.name]
 
@@ -104,7 +104,7 @@ class CodeHost:
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """A thread that somebody else began."""
+    """A thread that another user created."""
 
     host: CodeHost
     number: int
@@ -114,7 +114,7 @@ class Issue:
         self.host.command("issues", number=self.number, **state)
 
     def say(self, body: str, *, by: str = "reader") -> None:
-        """Adds a comment by somebody else."""
+        """Adds a comment by another user."""
         self.host.command("comments", number=self.number, body=body, by=by)
 
 
@@ -129,7 +129,7 @@ class CheckedForge:
         return CodeHost(self.origin, platform)
 
     def violations(self) -> list[str]:
-        """What the vendors' documents say against the exchanges so far."""
+        """The violations of the vendors' documents so far."""
         answer = httpx.get(f"{self.origin}/_checked", timeout=PATIENCE_SECONDS)
         found: list[str] = answer.raise_for_status().json()["violations"]
         return found
@@ -137,7 +137,7 @@ class CheckedForge:
 
 @contextmanager
 def checked_forge(folder: Path) -> Iterator[CheckedForge]:
-    """A forge that keeps its log in ``folder`` and listens until the block is left."""
+    """A forge that writes its log to ``folder`` and listens until the block is left."""
     port, log = free_port(), folder / "forge.log"
     arguments = [sys.executable, "-m", "tests.contract.forge.checked", str(port)]
     with running(arguments, log) as process:

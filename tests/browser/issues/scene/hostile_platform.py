@@ -1,4 +1,4 @@
-"""A code host that answers whatever strangers wrote, nothing checked, and a page that watches what comes of it."""
+"""A code host that returns everything that was written to it, without any checks, and a page that records the effects."""
 
 import json
 from collections.abc import Mapping
@@ -13,11 +13,11 @@ from tests.browser.injection.corpus import PROBE, Injection, injections
 from tests.browser.visitor import Visitor
 
 BLOG = "http://127.0.0.1:1"
-"""Where the blog would be; nothing listens there, the test answers for it."""
+"""Origin of the blog. No server listens there; the test answers its requests."""
 HOST = f"{BLOG}/host"
-"""Where the hostile platform would be."""
+"""Origin of the hostile platform."""
 ENEMY = "evil.example"
-"""A host of which nobody may ask anything, not even a picture."""
+"""A host that must receive no request, not even for a picture."""
 PER_PAGE = 100
 
 _WATCH = ROOT / "tests/browser/injection/watch.js"
@@ -66,7 +66,7 @@ def _row(one: Injection) -> dict[str, Any]:
 
 @dataclass(slots=True)
 class WatchedWidget:
-    """An opened page, and what happened there that must not."""
+    """An opened page, and the forbidden actions that happened on it."""
 
     page: Page
     service: str
@@ -77,11 +77,11 @@ class WatchedWidget:
 
     @property
     def comments(self) -> Locator:
-        """Those of the page."""
+        """The comments on the page."""
         return self.page.locator(".vssue-comment")
 
     def show_page(self, number: int, count: int) -> list[str]:
-        """Turns to a page of that many comments; answers the text of each when all are there."""
+        """Opens a page with that many comments. Returns their texts when all are shown."""
         if number > 1:
             first = self.comments.first.text_content() or ""
             self.page.evaluate(_TURN)
@@ -93,7 +93,7 @@ class WatchedWidget:
         return said
 
     def provoke(self) -> None:
-        """Does to the comments what readers do: scrolls, points, focuses, clicks."""
+        """Uses the comments like a reader: scrolls, points, focuses, clicks."""
         self.page.mouse.move(200, 200)
         for _ in range(4):
             self.page.mouse.wheel(0, 700)
@@ -104,7 +104,7 @@ class WatchedWidget:
         return set(self.page.evaluate("calls"))
 
     def faults(self) -> list[str]:
-        """What stands in comments and could act, and what has happened."""
+        """Elements in comments that could run a script, and the actions that happened."""
         called = [f"The probe was called by {sorted(self.calls())}."] if self.calls() else []
         found: list[str] = self.page.evaluate("faults()")
         return [*called, *self.happened, *found]
@@ -141,7 +141,7 @@ def watched_widget(
     options: Mapping[str, object],
     sanitizing: bool = True,
 ) -> WatchedWidget:
-    """A blog's page, with no policy, with the widget of ``service`` under ``options``; without ``sanitizing`` it shows every HTML."""
+    """A blog page without a policy, with the widget of ``service`` and ``options``. Without ``sanitizing``, it shows all HTML."""
     page = visit(BLOG, permissions=("local-network-access",))
     watched = WatchedWidget(page, service, forge, platform, sanitizing)
     html = _HTML % (service, json.dumps({"locale": "en", "perPage": PER_PAGE, **options}))

@@ -11,7 +11,7 @@ from tests.browser.issues.scene.forge import CodeHost
 from tests.browser.sites import served, write_site
 
 PAGES = 30
-"""Of each language; every test takes pages of its own."""
+"""The number of pages per language. Every test uses its own pages."""
 
 _CONFIG = """\
 theme:
@@ -23,7 +23,7 @@ theme:
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """A page that nobody has written to."""
+    """A page without comments."""
 
     title: str
     path: str
@@ -48,7 +48,7 @@ class IssueSite:
     """The built site."""
     talks: Iterator[Talk]
     odd: Talk
-    """A page whose title is hard to search for."""
+    """A page with a title that is hard to search for."""
 
     @property
     def exchange(self) -> str:
@@ -66,7 +66,7 @@ def issue_site(
     files: Mapping[str, str] | None = None,
     **options: object,
 ) -> Iterator[IssueSite]:
-    """A site that keeps everything in ``folder``, served until the block is left.
+    """A site with all its data in ``folder``, served until the block is left.
 
     ``options`` are more of the widget's; ``secret`` is the one that the service holds, by default the right one.
     Pages of ``origins`` may exchange their logins there, too. ``files`` are more documents, by their paths.

@@ -1,4 +1,4 @@
-"""The issue-based widget on an opened page, by the names that style sheets know it by, and the pages of the forge's login."""
+"""The issue-based widget on an opened page, found by the class names that stylesheets use, and the pages of the forge's login."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ QUESTION = "Confirm to delete this comment ?"
 
 @dataclass(frozen=True, slots=True)
 class IssueWidget:
-    """What a reader finds, and does."""
+    """What readers see, and what they do."""
 
     page: Page
     place: str = ".vssue"
@@ -35,37 +35,37 @@ class IssueWidget:
 
     @property
     def text(self) -> Locator:
-        """Where a new comment is written."""
+        """The field for a new comment."""
         return self.root.locator("textarea.vssue-new-comment-input")
 
     @property
     def submit(self) -> Locator:
-        """The button that sends it."""
+        """The button that submits the comment."""
         return self.root.locator("button.vssue-button-submit-comment")
 
     @property
     def login_button(self) -> Locator:
-        """The button that stands there instead for who is not logged in."""
+        """The button that readers see there if they aren't logged in."""
         return self.root.locator("button.vssue-button-login")
 
     @property
     def logout_button(self) -> Locator:
-        """Next to the user's name."""
+        """The button to log out, next to the user's name."""
         return self.root.locator("button.vssue-logout")
 
     @property
     def user(self) -> Locator:
-        """Who is logged in."""
+        """The name of the user who is logged in."""
         return self.root.locator(".vssue-current-user bdi")
 
     @property
     def status(self) -> Locator:
-        """What is said instead of comments."""
+        """The message in place of comments."""
         return self.root.locator(".vssue-status-info")
 
     @property
     def act(self) -> Locator:
-        """The button that the status is, where something can be done about it."""
+        """The status as a button, if the reader can do something about it."""
         return self.root.locator("button.vssue-status-action")
 
     @property
@@ -75,32 +75,32 @@ class IssueWidget:
 
     @property
     def alert(self) -> Locator:
-        """What went wrong with a call."""
+        """The message about a failed request."""
         return self.root.locator(".vssue-alert button")
 
     @property
     def comments(self) -> Locator:
-        """Those of the page."""
+        """The comments on the page."""
         return self.root.locator(".vssue-comment")
 
     @property
     def paginations(self) -> Locator:
-        """The controls of pages, above and below the list."""
+        """The pagination controls above and below the list."""
         return self.root.locator(".vssue-pagination")
 
     @property
     def pages(self) -> Locator:
-        """The upper choice of the page."""
+        """The upper menu to choose the page."""
         return self.paginations.first.locator(".vssue-pagination-page select")
 
     @property
     def per_page(self) -> Locator:
-        """The upper choice of how many."""
+        """The upper menu to choose the number of comments per page."""
         return self.paginations.first.locator(".vssue-pagination-per-page select")
 
     @property
     def order(self) -> Locator:
-        """The upper switch of the order."""
+        """The upper button that changes the order."""
         return self.paginations.first.locator(".vssue-pagination-per-page button")
 
     def turn(self, to: str) -> Locator:
@@ -112,12 +112,12 @@ class IssueWidget:
         return self.comments.locator(".markdown-body")
 
     def comment(self, text: str) -> "Comment":
-        """The comment that shows exactly this."""
+        """The comment with exactly this text."""
         shown = self.page.locator(".markdown-body", has_text=re.compile(rf"^\s*{re.escape(text)}\s*$"))
         return Comment(self.comments.filter(has=shown))
 
     def login(self, user: str, *, decision: str = "allow") -> None:
-        """Presses the button, and does what the platform asks for; returns when the page is there again."""
+        """Presses the button and logs in at the platform. Returns when the page is shown again."""
         here = self.page.url.partition("#")[0].partition("?")[0]
         self.login_button.click()
         consent(self.page, user, decision=decision)
@@ -126,7 +126,7 @@ class IssueWidget:
             expect(self.user).to_have_text(user)
 
     def post(self, text: str) -> None:
-        """Writes a comment and presses the button; returns when it was taken and the field is empty again."""
+        """Writes a comment and presses the button. Returns when it was accepted and the field is empty again."""
         self.text.fill(text)
         self.submit.click()
         expect(self.text).to_have_value("")
@@ -140,16 +140,16 @@ class Comment:
 
     @property
     def edit(self) -> Locator:
-        """The icon that begins to edit."""
+        """The icon to edit the comment."""
         return self.operation("Edit")
 
     @property
     def field(self) -> Locator:
-        """The source that is edited."""
+        """The field with the source that is edited."""
         return self.root.page.locator("textarea.vssue-edit-comment-input")
 
     def operation(self, name: str) -> Locator:
-        """A control by its name."""
+        """A control of the comment, by its name."""
         return self.root.get_by_role("button", name=name, exact=True)
 
     def reaction(self, name: str) -> Locator:
@@ -157,7 +157,7 @@ class Comment:
         return self.root.locator(f".vssue-comment-reaction[title='{name}']")
 
     def number(self, name: str) -> Locator:
-        """How many gave that reaction."""
+        """The number of reactions of that kind."""
         return self.reaction(name).locator(".vssue-comment-reaction-number")
 
 
@@ -189,7 +189,7 @@ def remember(page: Page, host: CodeHost, user: str, **order: object) -> None:
 
 
 def consent(page: Page, user: str, *, decision: str = "allow") -> None:
-    """Logs in at the forge, where the reader is not yet, and decides about the application."""
+    """Logs in at the forge, and allows or denies the application."""
     button = page.locator(f"button[name=user][value={user}]")
     decide = page.locator(f"button[name=decision][value={decision}]")
     expect(button.or_(decide)).to_be_visible()
@@ -200,7 +200,7 @@ def consent(page: Page, user: str, *, decision: str = "allow") -> None:
 
 @contextmanager
 def answering(page: Page, *, yes: bool) -> Iterator[list[str]]:
-    """Answers the questions that the page asks within the block; gives them."""
+    """Answers the dialogs that the page opens within the block, and returns their texts."""
     questions: list[str] = []
 
     def answer(dialog: Dialog) -> None:

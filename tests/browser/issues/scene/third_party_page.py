@@ -1,4 +1,4 @@
-"""A page that Glosa did not build, on an origin of its own and under a strict policy, with the stand-alone widget."""
+"""A page that Glosa didn't build, with the stand-alone widget, its own origin, and a strict policy."""
 
 import json
 from collections.abc import Mapping
@@ -29,13 +29,13 @@ location.replace(stored.returnTo + location.search + location.hash);
 
 @dataclass(frozen=True, slots=True)
 class ThirdPartyPages:
-    """Opens pages that take the widget from the service at ``service``, whose comments lie at ``hosts``."""
+    """Opens pages that load the widget from the service at ``service``, with comments stored at ``hosts``."""
 
     visit: Visitor
     service: str
-    """With the path below which the widgets lie."""
+    """Address of the service, including the path of the widgets' folder."""
     hosts: tuple[str, ...]
-    """Addresses that the page may talk to."""
+    """Addresses that the page may send requests to."""
 
     def open(
         self,
@@ -84,7 +84,7 @@ class ThirdPartyPages:
         return page
 
     def _policy(self) -> str:
-        """That of a strict page, and the hosts. Their pictures are named too, because they speak no TLS here."""
+        """The policy of a strict page that allows the hosts, and their pictures by address, because they have no TLS here."""
         service, *others = (_origin(one) for one in (self.service, *self.hosts))
         hosts = " ".join(others)
         return (
@@ -94,7 +94,7 @@ class ThirdPartyPages:
 
 
 def mounting(options: Mapping[str, object], place: str = "#comments") -> str:
-    """A module that mounts the widget and keeps its handle."""
+    """A module that mounts the widget and stores its handle."""
     return (
         'import { mount } from "SERVICE/issues.mjs";\n'
         f"window.handle = mount(document.querySelector({json.dumps(place)}), {json.dumps({'locale': 'en', **options})});"

@@ -1,4 +1,4 @@
-"""What a document tells besides its HTML."""
+"""The fields of a document besides its HTML."""
 
 from collections.abc import Callable
 

@@ -96,7 +96,7 @@ def test_a_line_with_characters_that_cannot_be_stored_or_shown_is_refused(charac
     with pytest.raises(FieldInvalid) as refusal:
         checked_line("nick", f"a{character}b")
     assert str(refusal.value) == (
-        f"The field 'nick' holds the character U+{ord(character):04X} at place 2, which cannot be shown. Remove it."
+        f"The field 'nick' contains the character U+{ord(character):04X} at place 2, which can't be displayed. Remove it."
     )
 
 

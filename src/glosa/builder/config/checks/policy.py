@@ -52,5 +52,5 @@ _REFUSED = (
         "It would allow any content that a page contains, without a host that vouches for it",
     ),
     (re.compile(r"^[a-z][a-z0-9+.-]*:(?://)?$", re.IGNORECASE), "A scheme alone allows every host"),
-    (re.compile(r"^http://", re.IGNORECASE), "Without encryption, anybody on the way can change what it sends"),
+    (re.compile(r"^http://", re.IGNORECASE), "Without encryption, anyone on the network can change what it sends"),
 )

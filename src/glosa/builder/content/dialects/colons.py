@@ -37,7 +37,9 @@ def translated_colons(lines: Iterable[Line]) -> Iterator[Line]:
 
 
 def _without_expressions(text: str) -> str:
-    """The line with what only Vue can compute as code. Names in double braces stay: they can be Glosa's variables."""
+    """Turns expressions that only Vue can evaluate into code. Plain names in double braces stay, because they can be variables
+    of Glosa.
+    """
     if text.startswith(("    ", "\t")) or text.lstrip().startswith("<"):
         return text
     parts = _INLINE_CODE.split(text)
@@ -51,7 +53,9 @@ class _OpenContainer(NamedTuple):
 
 
 def _closes_all(parts: Iterable[Line | CodeFence]) -> bool:
-    """Whether colons close the outermost container with as many, and all in it, because there are fewer ends than beginnings."""
+    """Whether a closing line ends the outermost container with the same number of colons and all containers within it. That's
+    so if there are fewer closing lines than opening ones.
+    """
     found = [one for part in parts if isinstance(part, Line) and (one := _CONTAINER.match(part.text))]
     return 2 * sum(not one["name"] for one in found) < len(found)
 

@@ -1,4 +1,4 @@
-"""Markdown as lines that know where they were written, with fenced blocks of code apart from the rest."""
+"""Markdown as lines with their original line numbers, and fenced code blocks as units."""
 
 import re
 from collections import deque

@@ -18,7 +18,7 @@ Spelling = Annotated[str, Meta(pattern=r"\w", extra={"expected": "a word or seve
 Spellings = Annotated[
     tuple[Spelling, ...] | dict[str, tuple[Spelling, ...]],
     Meta(
-        description="A list a language: {pt-BR: [stops], en-US: [stops]}; the list alone where there is one language."
+        description="One list per language: {pt-BR: [stops], en-US: [stops]}; only the list if the site has one language."
     ),
 ]
 Key = Annotated[

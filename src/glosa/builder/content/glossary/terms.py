@@ -57,7 +57,7 @@ class Use(msgspec.Struct, frozen=True):
 
 
 class Marks(msgspec.Struct, frozen=True):
-    """What is searched for in the text of every page."""
+    """The glossary's terms and spellings that are searched for on every page."""
 
     exists: bool = False
     """Whether the site has a glossary."""

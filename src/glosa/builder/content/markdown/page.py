@@ -125,7 +125,7 @@ class MarkdownPage:
         self.marker.finish()
 
     def _without_matches(self, protected: Protected) -> Protected:
-        """The same with placeholders for the constructs of plugins."""
+        """The text with placeholders for the constructs of plugins."""
         plugins = self._draft.context.plugins
         patterns = plugins.patterns() if plugins else ()
         if not any(pattern.search(protected.text) for pattern in patterns):

@@ -21,7 +21,7 @@ class PolicyViolation(msgspec.Struct, frozen=True):
 
 
 class _Use(msgspec.Struct, frozen=True):
-    """What an element loads from another site."""
+    """Something that an element loads from another site."""
 
     purpose: str
     """A key of ``policy``."""

@@ -19,7 +19,7 @@ PARTS = ("does", "matters", "interacts", "example", "mistake")
 """Keys of a setting's texts, in the order in which its card shows them."""
 
 Value = Annotated[
-    str | dict[str, str], Meta(description="A value as readers see it; one a language where it is made of words.")
+    str | dict[str, str], Meta(description="A value as readers see it; one per language if it consists of words.")
 ]
 Key = Annotated[
     str,

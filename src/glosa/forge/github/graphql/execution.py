@@ -85,7 +85,7 @@ def schema_text() -> str:
 
 
 def graphql_endpoints() -> tuple[Endpoint, ...]:
-    """The endpoint."""
+    """The GraphQL endpoint of GitHub's API."""
     return (Endpoint(method="POST", path="", handler=_executed),)
 
 

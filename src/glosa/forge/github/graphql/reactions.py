@@ -46,7 +46,7 @@ def reactions(
 
 
 def shown_reaction(node: IssueNode | CommentNode, info: Info, reaction: Reaction) -> dict[str, Any]:
-    """A reaction."""
+    """A reaction as the GraphQL API returns it."""
     return {
         "id": node_id("Reaction", reaction.id),
         "databaseId": reaction.id,

@@ -11,7 +11,7 @@ from glosa.forge.http import Endpoint, PlatformRequest, json_response
 
 
 def account_endpoints() -> tuple[Endpoint, ...]:
-    """The endpoints."""
+    """The endpoints for the user who is logged in."""
     return (
         Endpoint(method="GET", path="/user", handler=_viewer),
         Endpoint(method="GET", path="/users/{user}", handler=_user),

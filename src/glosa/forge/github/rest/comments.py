@@ -11,7 +11,7 @@ from glosa.forge.http import Endpoint, PlatformRequest, json_response
 
 
 def comment_endpoints() -> tuple[Endpoint, ...]:
-    """The endpoints."""
+    """The endpoints to list, create, edit, and delete comments."""
     all_of = "/repos/{owner}/{repo}/issues/{number}/comments"
     one = "/repos/{owner}/{repo}/issues/comments/{id}"
     return (

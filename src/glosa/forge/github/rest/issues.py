@@ -22,7 +22,7 @@ from glosa.forge.http import Endpoint, PlatformRequest, json_response, requested
 
 
 def issue_endpoints() -> tuple[Endpoint, ...]:
-    """The endpoints."""
+    """The endpoints to list, create, edit, and lock issues."""
     one = "/repos/{owner}/{repo}/issues/{number}"
     return (
         Endpoint(method="GET", path="/repos/{owner}/{repo}/issues", handler=_listed),
@@ -137,7 +137,7 @@ MOST = 1000
 
 
 def search_endpoints() -> tuple[Endpoint, ...]:
-    """The endpoint."""
+    """The endpoint to search issues."""
     return (Endpoint(method="GET", path="/search/issues", handler=_searched),)
 
 

@@ -9,7 +9,7 @@ from glosa.forge.http import Endpoint, PlatformRequest, json_response
 
 
 def reaction_endpoints() -> tuple[Endpoint, ...]:
-    """The endpoints."""
+    """The endpoints to list, add, and remove reactions."""
     all_of = "/repos/{owner}/{repo}/issues/comments/{id}/reactions"
     return (
         Endpoint(method="GET", path=all_of, handler=_listed),

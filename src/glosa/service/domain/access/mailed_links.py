@@ -86,7 +86,7 @@ class LinkWords:
 
 
 def link_words(language: str) -> LinkWords:
-    """Those of the language, English if it has none."""
+    """The texts of the language, or the English ones if it has none."""
     return _WORDS.get(language.lower().partition("-")[0], _WORDS["en"])
 
 

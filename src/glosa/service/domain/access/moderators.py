@@ -22,7 +22,7 @@ LONGEST_MAIL = 254
 
 
 class Role(StrEnum):
-    """What a person may do after signing in."""
+    """The role of a moderator, which decides what they may do."""
 
     MODERATOR = "moderator"
     """Reads every comment, and decides on comments."""
@@ -65,7 +65,7 @@ class ModeratorStore(Protocol):
     """What managing moderators needs from storage."""
 
     async def moderators(self, site: str) -> Sequence[Moderator]:
-        """By name."""
+        """The moderators of a site, by name."""
 
     async def save_login(self, moderator: Moderator, link: LoginLink, decision: Decision) -> None:
         """Adds the link, and the moderator; of one who exists already, replaces the role and the address only. Logs it.
@@ -74,7 +74,7 @@ class ModeratorStore(Protocol):
         """
 
     async def remove_moderator(self, decision: Decision, name: str) -> bool:
-        """With their links and sessions; logs it. ``False`` if there is no such moderator."""
+        """Removes a moderator with their links and sessions, and logs it. ``False`` if there is no such moderator."""
 
 
 async def invite(

@@ -15,7 +15,7 @@ from glosa.service.domain.sites import Site
 CHALLENGE_LIVES_MS = 5 * 60 * 1000
 """How long a challenge can be answered, in milliseconds."""
 MOST_PASSKEYS = 20
-"""Of one person."""
+"""Maximum number of passkeys per person."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +30,7 @@ class Passkey:
     public_key: str
     """COSE, as base64url."""
     sign_count: int
-    """Of the last use; 0 if the device doesn't count."""
+    """The device's counter at the last use; 0 if the device doesn't count."""
     host: str
     """The name of the page's host: browsers use the key on no other."""
     name: str
@@ -49,12 +49,12 @@ class PageOrigin:
     origin: str
     """Scheme, host, and port."""
     host: str
-    """Only the name of the host."""
+    """The name of the host, without its port."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewKey:
-    """What a device made."""
+    """A key that a device created."""
 
     id: str
     public_key: str
@@ -81,7 +81,7 @@ class PasskeyStore(SessionStore, Protocol):
     """What passkeys need from storage. Each change and its log entry are one transaction."""
 
     async def passkeys(self, site: str, moderator: str) -> Sequence[Passkey]:
-        """Of one person, the oldest first."""
+        """The keys of one person, the oldest first."""
 
     async def passkey(self, site: str, id: str) -> Passkey | None: ...
 
@@ -100,7 +100,7 @@ class PasskeyStore(SessionStore, Protocol):
         """
 
     async def remove_passkey(self, decision: Decision, id: str, moderator: str) -> bool:
-        """Of that person. ``False`` if they have no such key."""
+        """Removes a key of that person. ``False`` if they have no such key."""
 
 
 async def new_challenge(environment: Environment[PasskeyStore], site: Site, moderator: str = "") -> str:

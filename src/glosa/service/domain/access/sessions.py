@@ -67,7 +67,7 @@ class SignedIn:
 
 @dataclass(frozen=True, slots=True)
 class Browser:
-    """Who signs in."""
+    """The client address and the user agent of a person who signs in."""
 
     address: str
     """Client address; empty if unknown."""

@@ -15,7 +15,7 @@ _POINTS = {Status.PENDING: 50, Status.SPAM: 100}
 
 
 class BlockKind(StrEnum):
-    """What a rule recognizes."""
+    """The property of a comment that a rule matches."""
 
     NAME = "name"
     """The author's name, whatever its capitalization."""
@@ -66,7 +66,7 @@ class BlockRule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Poster:
-    """What is known about a comment's author."""
+    """The fields and hashes that identify a comment's author."""
 
     nick: str
     mail: str
@@ -99,7 +99,7 @@ def finding_of(rule: BlockRule) -> tuple[Finding, ...]:
 
 
 STATUSES = {BlockEffect.HOLD: Status.PENDING, BlockEffect.SPAM: Status.SPAM}
-"""Of comments that are stored nevertheless."""
+"""The status of comments that a rule matches but doesn't refuse."""
 
 
 def folded(text: str) -> str:

@@ -37,7 +37,7 @@ class LoginRequest:
     code: str = field(default="", repr=False)
     redirect_uri: str = ""
     code_verifier: str = field(default="", repr=False)
-    """Of PKCE (RFC 7636)."""
+    """The code verifier of PKCE (RFC 7636)."""
     refresh_token: str = field(default="", repr=False)
 
     def secrets(self) -> tuple[str, ...]:
@@ -52,7 +52,7 @@ class Sender:
     origin: str | None
     """The header ``Origin``; ``None`` if there is none."""
     address: str
-    """Of the client; empty if unknown."""
+    """The client's address; empty if unknown."""
 
 
 async def exchange(

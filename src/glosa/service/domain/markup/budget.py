@@ -13,7 +13,7 @@ LONGEST = 200_000
 MOST_CELLS = 5_000
 """Cells of all tables of a text, including those that a parser adds to short rows."""
 MOST_COLUMNS = 100
-"""Of one table. The parser's time grows with the square of this number."""
+"""Maximum columns of a table. The parser's time grows with the square of this number."""
 MOST_RUNS = 2_000
 """Runs of asterisks, underscores or tildes in a paragraph. The widgets' parser looks at all of them for each one."""
 MOST_MAILS = 200

@@ -7,7 +7,7 @@ from glosa.service.domain.errors import CommentTooComplex
 PICTURE = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]+")
 """Formats that contain pixels only."""
 MOST_CHARACTERS = 100_000
-"""Of all pictures of a comment: about 75 kB of files."""
+"""Maximum characters of all pictures in a comment: about 75 kB of files."""
 
 
 def apart(text: str) -> tuple[str, list[str]]:

@@ -45,7 +45,7 @@ class ModerationStore(CommentFinder, Protocol):
         """Replaces the text of ``comment``, if it wasn't edited since; logs the one before."""
 
     async def decision(self, site: str, decision: str) -> Sequence[Entry]:
-        """Everything that a decision did, by comment."""
+        """The effects of a decision, one entry per comment."""
 
 
 class StatusStore(Protocol):
@@ -56,7 +56,7 @@ class StatusStore(Protocol):
 
 
 class Action(StrEnum):
-    """What moderators can do with a comment."""
+    """An action that moderators can take on a comment."""
 
     APPROVE = "approve"
     SPAM = "spam"

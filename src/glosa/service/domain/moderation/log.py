@@ -10,7 +10,7 @@ from glosa.service.domain.environment import Environment
 
 
 class Via(StrEnum):
-    """How somebody moderates."""
+    """The way in which somebody moderates."""
 
     SESSION = "session"
     """Signed in on the moderation page."""
@@ -26,15 +26,15 @@ class Via(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who does something."""
+    """The person or program that moderates."""
 
     name: str
-    """Of the moderator, of the token, of the machine's account, or as the author gave it."""
+    """The name of the moderator, of the token, or of the machine's account, or the name that the author typed."""
     via: Via
 
 
 class LoggedAction(StrEnum):
-    """What was done."""
+    """An action that the log records."""
 
     APPROVE = "approve"
     SPAM = "spam"
@@ -79,7 +79,7 @@ class LoggedAction(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
-    """What is logged about something that is done at once."""
+    """An action with its time and actor, which can affect several comments."""
 
     id: str
     """24 lower-case hex digits, random."""
@@ -97,7 +97,7 @@ def new_decision(environment: Environment[object], site: str, action: LoggedActi
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """What one decision did to one comment."""
+    """The effect of one decision on one comment."""
 
     decision: str
     """24 lower-case hex digits, the same for everything that was done at once."""
@@ -114,9 +114,9 @@ class Entry:
     source: str = ""
     """The text before an edit; empty otherwise, and once the comment is purged."""
     format: Format | None = None
-    """Of ``source``."""
+    """The format of ``source``."""
     revision: int = 0
-    """Of the comment, after what was done."""
+    """The comment's revision after the action."""
     detail: str = ""
     """What it's about, if it isn't only about the comment: a person, a page, or a rule."""
 
@@ -148,7 +148,7 @@ class LogStore(Protocol):
         """Newest first; with ``comment``, those of one comment."""
 
     async def decision(self, site: str, decision: str) -> Sequence[Entry]:
-        """Everything that a decision did, by comment."""
+        """The effects of a decision, one entry per comment."""
 
 
 async def log_page(

@@ -31,7 +31,7 @@ class MarkingStore(CommentFinder, Protocol):
         """Keys, in order."""
 
     async def thread_facts(self, site: str, thread: str) -> ThreadFacts:
-        """What moderators decided about a thread."""
+        """The pinned comments and the number of comments, and whether the thread is closed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ class NoteStore(CommentFinder, Protocol):
         """``False`` if there is no such note."""
 
     async def notes(self, site: str, comments: Sequence[str]) -> Mapping[str, Sequence[Note]]:
-        """By comment: those about it, and those about its author, oldest first."""
+        """The notes about each comment and its author, by comment, oldest first."""
 
     async def author_of(self, site: str, comment: str) -> tuple[str, str]:
         """The hashes of a comment's author and of their network; empty if unknown."""

@@ -26,7 +26,7 @@ class ReplyStore(CommentFinder, Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Speaker:
-    """Who replies."""
+    """The person who replies on behalf of the site."""
 
     name: str
     """Readers see it."""

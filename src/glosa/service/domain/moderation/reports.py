@@ -14,14 +14,14 @@ from glosa.service.domain.rate_limits import Bucket
 from glosa.service.domain.sites import Site
 
 REPORTS_AN_HOUR = 20
-"""Of one client address."""
+"""Maximum number of reports per hour from one client address."""
 MOST_REPORTED = 200
 """Comments in the list of reported ones, those that were reported last first."""
 _HOUR_MS = 60 * 60 * 1000
 
 
 class ReportReason(StrEnum):
-    """What is wrong with a comment."""
+    """The reason why a reader reports a comment."""
 
     SPAM = "spam"
     ABUSE = "abuse"

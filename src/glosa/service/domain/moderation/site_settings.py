@@ -12,7 +12,7 @@ from glosa.service.domain.sites import Approval, Rules, Site
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """From and to, both included."""
+    """The smallest and the largest value of a setting."""
 
     least: int
     most: int
@@ -64,7 +64,7 @@ async def change_settings(
 
 
 def described(before: Rules, after: Rules) -> str:
-    """What changed, for the log."""
+    """The changed settings as a text for the log."""
     old, new = asdict(before), asdict(after)
     return ", ".join(f"{name}: {_text(old[name])} → {_text(new[name])}" for name in new if old[name] != new[name])
 

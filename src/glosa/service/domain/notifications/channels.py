@@ -9,7 +9,7 @@ from glosa.service.domain.notices import Event
 
 
 class Pace(StrEnum):
-    """How often a channel reports."""
+    """The interval at which a channel reports."""
 
     IMMEDIATELY = "immediately"
     HOURLY = "hourly"
@@ -44,14 +44,14 @@ class Mailbox:
 
 
 class MailSecurity(StrEnum):
-    """How the connection to a mail server is encrypted."""
+    """The encryption of the connection to a mail server."""
 
     TLS = "tls"
-    """From the start."""
+    """The connection is encrypted from the start."""
     STARTTLS = "starttls"
     """After a command, which the server must accept."""
     NONE = "none"
-    """Only for a server on the same machine."""
+    """The connection isn't encrypted. Use it only for a server on the same machine."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +89,7 @@ class NotificationChannel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notifications:
-    """Everything that the settings say about notifications. Empty: there are none, and nothing is stored or sent."""
+    """The settings of notifications. If they're empty, nothing is stored or sent."""
 
     channels: tuple[NotificationChannel, ...] = ()
     mail: MailServer | None = None
@@ -103,5 +103,5 @@ class Notifications:
 
     @property
     def sites(self) -> tuple[str, ...]:
-        """Those with a channel, in order."""
+        """The sites that have a channel, in order."""
         return tuple(sorted({one.site for one in self.channels}))

@@ -23,7 +23,7 @@ LIVES_MS = 14 * 24 * 60 * 60 * 1000
 DECIDE = "/mail/decide"
 """Where links to decide lead, below the service's address."""
 UNSUBSCRIBE = "/mail/unsubscribe"
-"""The same for unsubscribing."""
+"""The path of links to unsubscribe."""
 
 
 class LinkStore(CommentFinder, Protocol):
@@ -35,7 +35,7 @@ class LinkStore(CommentFinder, Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecisionLink:
-    """What a link was signed for."""
+    """The signed contents of a link that decides on a comment."""
 
     site: str
     channel: str

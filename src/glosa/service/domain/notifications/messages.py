@@ -48,7 +48,7 @@ class Reported:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """What a channel sends at once."""
+    """A message of a channel about some comments or an attack."""
 
     id: str
     """32 hex digits, the same if the message is sent again."""

@@ -14,7 +14,7 @@ from glosa.service.domain.notices import Notice
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
-    """What one worker sends to one channel."""
+    """The notices that one worker sends to one channel."""
 
     site: str
     channel: str
@@ -23,7 +23,7 @@ class Claim:
     at: int
     """When it was claimed."""
     ids: tuple[str, ...]
-    """Of the notices that were due, by time."""
+    """Ids of the notices that were due, by time."""
     notices: tuple[Notice, ...]
     """The first ones of them."""
     failures: int
@@ -77,7 +77,7 @@ class QueuedNotice:
     failed_at: int
     """0: it still waits."""
     error: str
-    """Of the last attempt of the channel, or why the notice failed."""
+    """The error of the channel's last attempt, or why the notice failed."""
     next_at: int
     """When the channel sends next at the earliest."""
 
@@ -85,7 +85,7 @@ class QueuedNotice:
 MOST_CLAIMED = 10_000
 """Notices of one claim. More of them wait for the next one."""
 MOST_READ = 50
-"""Of which so many are read as a whole."""
+"""Of the notices in a claim, at most so many are read as a whole."""
 
 
 class NoticeQueue(Protocol):
@@ -101,7 +101,7 @@ class NoticeQueue(Protocol):
         """Ends a claim, and returns how many notices failed. Does nothing if the claim expired and somebody else has the channel."""
 
     async def queue_state(self, site: str) -> QueueState:
-        """In numbers."""
+        """The number of waiting and failed notices."""
 
     async def queued_notices(self, site: str, most: int) -> Sequence[QueuedNotice]:
         """Failed ones first, then by the time when they are due."""

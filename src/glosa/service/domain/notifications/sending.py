@@ -23,7 +23,7 @@ class SenderStore(NoticeQueue, MessageStore, StopStore, Protocol):
     """What the sender needs from storage."""
 
     async def sites(self) -> Sequence[Site]:
-        """By id."""
+        """All sites, by id."""
 
 
 class NotificationProblem(Exception):
@@ -69,7 +69,7 @@ class NoticeSender:
     environment: Environment[SenderStore]
     notifications: Notifications
     couriers: Mapping[type[object], Courier]
-    """By the type of the channel's target."""
+    """The couriers, by the type of the channel's target."""
     random: Callable[[], float]
     """From 0 to 1."""
     problem: Callable[[str, Exception], object]

@@ -9,13 +9,13 @@ class MessageWords:
     """Texts with placeholders in braces. A text that has none of its own shows them as they are."""
 
     comment: str
-    """With ``author`` and ``page``."""
+    """One new comment, with placeholders ``author`` and ``page``."""
     pending: str
-    """The same for a comment that waits for approval."""
+    """One comment that waits for approval, with the same placeholders."""
     many: str
-    """With ``total``, from 2."""
+    """Two or more comments, with the placeholder ``total``."""
     more: str
-    """With ``total``: comments that the message doesn't show."""
+    """The number of comments that the message doesn't show, with the placeholder ``total``."""
     moderate: str
     """Label of the moderation page's address."""
     open: str
@@ -90,9 +90,9 @@ WORDS: Mapping[str, MessageWords] = {
         test="Esta é uma mensagem de teste. O canal funciona.",
     ),
 }
-"""By the language's first subtag."""
+"""The texts of each language, by its first subtag."""
 
 
 def words_of(language: str) -> MessageWords:
-    """Those of the language, English if it has none."""
+    """The texts of the language, or the English ones if it has none."""
     return WORDS.get(language.lower().partition("-")[0], ENGLISH)

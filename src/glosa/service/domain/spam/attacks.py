@@ -36,7 +36,7 @@ class AttackEnded:
 
 
 class AttackAlarm(Protocol):
-    """Who learns of attacks: each beginning and each end once per service, whatever the number of workers and posts."""
+    """Reports attacks: each beginning and each end once per service, for any number of workers and posts."""
 
     def began(self, attack: AttackBegan) -> None: ...
 
@@ -44,7 +44,7 @@ class AttackAlarm(Protocol):
 
 
 class SilentAlarm:
-    """Nobody learns of attacks."""
+    """Reports attacks to nobody."""
 
     def began(self, attack: AttackBegan) -> None:
         pass

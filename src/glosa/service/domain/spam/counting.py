@@ -68,7 +68,7 @@ def until(tally: Tally, now: int) -> int:
 
 
 def text_tallies(secret: bytes, site: str, writing: Writing) -> Iterator[Tally]:
-    """Those of a text and its links."""
+    """The tallies of a text and its links."""
     joined = " ".join(writing.words)
     if joined or writing.hosts:
         yield Tally("text", key_of(secret, site, "text", joined, *writing.hosts), DAY_MS)
@@ -82,7 +82,7 @@ def text_tallies(secret: bytes, site: str, writing: Writing) -> Iterator[Tally]:
 
 
 def network_tallies(secret: bytes, site: str, address: str) -> Iterator[Tally]:
-    """Those of the networks around a client address: /24 and /16, or /56 and /48. The address itself has rate limits."""
+    """The tallies of the networks around a client address: /24 and /16, or /56 and /48. The address itself has rate limits."""
     try:
         parsed = ip_address(address.partition("%")[0])
     except ValueError:

@@ -13,7 +13,7 @@ SPAM_FROM = 100
 
 
 class Layer(StrEnum):
-    """What a finding is about."""
+    """The part of the spam filter that a finding comes from."""
 
     FORM = "form"
     REPEATS = "repeats"
@@ -34,9 +34,9 @@ class Finding:
 
     layer: Layer
     reason: str
-    """In kebab case, stable: pages and commands have a sentence for each."""
+    """A stable code in kebab case. Pages and commands have a sentence for each."""
     points: int
-    """More is more like spam. Negative points speak for the comment."""
+    """More points mean that the comment is more likely spam. Negative points mean that it's less likely."""
     detail: str = ""
     """What was counted or found, such as ``4`` or ``casino, bonus``."""
 

@@ -23,7 +23,7 @@ from glosa.service.domain.spam.wording import FormFacts, form_findings, own_find
 from glosa.service.domain.spam.writing import Writing, host_of, read_writing
 
 SETTLED_MS = 24 * 60 * 60 * 1000
-"""How long a comment must have been visible to speak for its author."""
+"""How long a comment must have been visible to count in favor of its author."""
 MOST_REMEMBERED = 10
 """Comments of each kind of one author that are counted."""
 _GOOD_NAME = 3
@@ -31,7 +31,7 @@ _GOOD_NAME = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpamCase:
-    """What the comment itself says, before anything is read from storage."""
+    """A comment to judge, with all findings that need nothing from storage."""
 
     site: str
     writing: Writing
@@ -64,7 +64,7 @@ class SpamCase:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Memory:
-    """What storage remembers about a site and an author."""
+    """The counts that storage has about a site's lessons and an author's comments."""
 
     lessons: TraitCount | None = None
     """The number of the model's lessons; ``None`` without any."""
@@ -120,10 +120,10 @@ class JudgmentStore(Protocol):
     """Why comments were published or not: a port of storage for moderators."""
 
     async def judgments(self, site: str, comments: Sequence[str]) -> Mapping[str, Judgment]:
-        """By id, of those comments about which the filter found anything."""
+        """The judgments by id, of comments for which the filter found anything."""
 
     async def lessons(self, site: str) -> Mapping[str, int]:
-        """From how many comments the model learned: ``spam`` and ``good``."""
+        """The number of comments that the model learned from: ``spam`` and ``good``."""
 
     async def forget_lessons(self, site: str) -> int:
         """Deletes the site's model; returns the number of its lessons."""

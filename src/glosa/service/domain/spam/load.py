@@ -14,7 +14,7 @@ SPAM_WEIGHT = 3
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What arrives at a site."""
+    """The number of comments that arrive at a site, and its last attack."""
 
     posts: float = 0
     """Comments in the last minute; suspicious ones count as several (:data:`SPAM_WEIGHT`)."""

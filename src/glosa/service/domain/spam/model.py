@@ -17,14 +17,14 @@ MOST_TRAITS = 160
 FEWEST_LESSONS = 5
 """Comments of each kind from which the model says anything."""
 TOTALS = -1
-"""In place of a trait's key: the numbers of all lessons."""
+"""The key that the numbers of all lessons have in place of a trait's key."""
 _SMOOTHING = 0.7
 _STYLE = 1.0
 """The most that one feature counts."""
 _TELLING = 15
 """Traits that count: those that distinguish best."""
 _POINTS = 16
-"""For each factor of e."""
+"""Points for each factor of e."""
 _MOST_POINTS = 110
 _LEAST_POINTS = -25
 _SHOWN = 5
@@ -32,7 +32,7 @@ _SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class TraitCount:
-    """In how many comments of each kind a trait was."""
+    """The number of comments of each kind that have a trait."""
 
     spam: int
     good: int

@@ -16,7 +16,7 @@ from glosa.service.domain.identity import fingerprint, opens_signature
 EASIEST = 25_000
 """Numbers that a client tries at most when an attack begins."""
 HARDEST = 100_000
-"""The same in the worst attack. A phone tries about 400 per millisecond."""
+"""Numbers that a client tries at most in the worst attack. A phone tries about 400 per millisecond."""
 LIVES_MS = 10 * 60 * 1000
 """How long a challenge may be answered, in milliseconds."""
 LONGEST = 2_000

@@ -49,7 +49,7 @@ class FormFacts:
     trap: str = ""
     """Content of the field that people don't see."""
     took_ms: int | None = None
-    """From when the form was shown until the post; ``None`` if unknown."""
+    """Milliseconds between showing the form and the post; ``None`` if unknown."""
 
 
 def form_findings(form: FormFacts) -> Iterator[Finding]:
@@ -61,7 +61,7 @@ def form_findings(form: FormFacts) -> Iterator[Finding]:
 
 
 def own_findings(writing: Writing, *, own_host: str, nick: str) -> Sequence[Finding]:
-    """What a text says about itself."""
+    """The findings that follow from the text alone."""
     return (*link_findings(writing, own_host=own_host, nick=nick), *word_findings(writing))
 
 

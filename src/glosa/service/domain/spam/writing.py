@@ -22,7 +22,7 @@ _INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
 _PASTED = re.compile(r"data:image/[a-z+.-]+;base64,[A-Za-z0-9+/=]+")
 _TAG = re.compile(r"<[a-zA-Z/!][^<>]*>")
 _ENDINGS = "com|net|org|info|shop|top|xyz|club|online|site|bet|casino|vip|icu"
-"""Of hosts that are links even without ``https://``."""
+"""Endings of hosts that count as links even without ``https://``."""
 _LINK = re.compile(
     r"(?:https?:)?//(?:[^\s/@<>\"'()\[\]]*@)?(?P<host>[^\s/:?#<>\"'()\[\]]+)"
     rf"|\bwww\.(?P<bare>[\w-]+(?:\.[\w-]+)+)|(?<![\w@.])(?P<plain>(?:[\w-]+\.)+(?:{_ENDINGS})\b)",
@@ -40,7 +40,7 @@ class Writing:
     """A text, read once for all layers."""
 
     raw: str
-    """Without tags, addresses and pasted pictures; otherwise as written."""
+    """The text without tags, addresses, and pasted pictures, otherwise as written."""
     words: tuple[str, ...]
     """Lower case, compatible forms and look-alike letters replaced, every number written as ``0``."""
     hosts: tuple[str, ...]

@@ -38,14 +38,14 @@ class CommentView(msgspec.Struct, frozen=True, rename="camel", omit_defaults=Tru
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Viewing:
-    """How comments of one site are shown."""
+    """The options by which comments of one site are shown."""
 
     site: Site
     secret: bytes
     with_url: bool = False
 
     def view(self, comment: Comment, *, removed: bool = False) -> CommentView:
-        """What readers see of ``comment``."""
+        """The fields of ``comment`` that readers see."""
         if removed:
             url = comment.url if self.with_url else ""
             at = iso(comment.created_at)

@@ -29,7 +29,7 @@ class CountsBody(msgspec.Struct, frozen=True):
 
 
 class CountsAnswer(msgspec.Struct, frozen=True):
-    """By path, as it was sent."""
+    """The counts by path, as the path was sent."""
 
     counts: dict[str, Counts]
 

@@ -46,7 +46,7 @@ class OwnAnswer(msgspec.Struct, frozen=True):
 
     text: str
     revision: int
-    """Of the text; an edit sends it back."""
+    """The text's revision, which an edit sends back."""
 
 
 class OwnEditAnswer(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class OwnEditAnswer(msgspec.Struct, frozen=True):
 
 
 class OwnDeletedAnswer(msgspec.Struct, frozen=True):
-    """What happened."""
+    """Whether the comment was deleted."""
 
     deleted: bool
     """``False`` if it was deleted before."""

@@ -12,7 +12,7 @@ from glosa.service.routes.responses import json_answer
 
 
 class SiteQuery(msgspec.Struct, frozen=True):
-    """The site."""
+    """The site whose settings are requested."""
 
     site: SiteId = "default"
 

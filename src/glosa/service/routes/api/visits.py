@@ -39,7 +39,7 @@ class ViewsQuery(msgspec.Struct, frozen=True):
 
 
 class ViewsAnswer(msgspec.Struct, frozen=True):
-    """By path, as it was sent; 0 without visits."""
+    """The number of views by path, as the path was sent; 0 without views."""
 
     views: dict[str, int]
 

@@ -21,18 +21,18 @@ TOKEN_HEADER = "x-moderation-token"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModerationCaller:
-    """Who sends a request."""
+    """The moderator or the token that sends a request."""
 
     site: Site
     name: str
-    """Of the moderator, or of the token."""
+    """Name of the moderator, or of the token."""
     role: Role
     signed_in: SignedIn | None = None
     """``None`` for a token."""
 
     @property
     def actor(self) -> Actor:
-        """As the log names them."""
+        """The caller as the log names them."""
         return Actor(self.name, Via.TOKEN if self.signed_in is None else Via.SESSION)
 
 
@@ -94,7 +94,7 @@ def cookie_name(site_id: str) -> str:
 
 
 def cookie_value(session: SignedIn, key: str) -> str:
-    """What the cookie contains."""
+    """The value of the session's cookie."""
     return f"{session.session.id}.{key}"
 
 
@@ -127,7 +127,7 @@ async def _session_of(context: ServiceContext, request: Request, site_id: str) -
 
 
 def _is_same_origin(request: Request) -> bool:
-    """By the browser's own statement, which it makes to secure origins; otherwise by the name of the host."""
+    """Uses the header that browsers send to secure origins, otherwise the name of the host."""
     stated = request.headers.get("sec-fetch-site")
     if stated is not None:
         return stated == "same-origin"

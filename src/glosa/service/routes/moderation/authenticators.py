@@ -12,7 +12,7 @@ from glosa.service.domain.access.passkeys import NewKey, PageOrigin, Passkey
 from glosa.service.domain.errors import PasskeyRefused
 
 _MALFORMED = (WebAuthnException, ValueError, KeyError, TypeError, binascii.Error)
-"""What the library raises for answers that nobody's browser makes."""
+"""Exceptions that the library raises for answers that no browser sends."""
 
 
 class WebAuthnAuthenticators:
@@ -28,7 +28,7 @@ class WebAuthnAuthenticators:
             raise PasskeyRefused from error
 
     def id_of(self, credential: object) -> str:
-        """As the browser encodes it."""
+        """The credential's id as the browser encodes it."""
         try:
             return msgspec.convert(credential, _Credential).id
         except msgspec.ValidationError as error:

@@ -129,7 +129,7 @@ class SummaryQuery(msgspec.Struct, frozen=True):
 
 
 class SummaryAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How many comments there are."""
+    """The number of comments by status, unless the client has it already."""
 
     version: str
     """Changes when any comment of the site changes, or its rules do."""
@@ -210,7 +210,7 @@ async def show_discussion(context: ServiceContext, request: Request) -> Response
 def moderated_comment(
     comment: Comment, judgment: Judgment, reports: Mapping[str, int], notes: Sequence[Note]
 ) -> ModeratedComment:
-    """Everything about ``comment``."""
+    """All fields of ``comment`` that moderators see."""
     author = comment.author
     return ModeratedComment(
         id=comment.id,

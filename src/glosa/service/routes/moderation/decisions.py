@@ -27,7 +27,7 @@ ENTRIES_AT_A_TIME = 50
 
 
 class DecisionBody(msgspec.Struct, frozen=True):
-    """What to do with some comments."""
+    """The action, and the comments that it applies to."""
 
     ids: Annotated[
         tuple[CommentId, ...],
@@ -38,19 +38,19 @@ class DecisionBody(msgspec.Struct, frozen=True):
     action: Literal["approve", "spam", "delete", "restore"]
     site: SiteId = "default"
     purge: bool = False
-    """With ``delete``: destroy them, and their replies."""
+    """With ``delete``: deletes the comments and their replies permanently."""
     seen: Annotated[dict[CommentId, Revision], Meta(max_length=MOST_DECIDED)] = msgspec.field(default_factory=dict)
     """With ``approve`` and ``restore``: the revisions that you saw, by id. Comments whose text changed since stay as they are."""
 
 
 class DecisionAnswer(msgspec.Struct, frozen=True):
-    """What was done, by id."""
+    """The comments that a decision changed, and those that it didn't."""
 
     changed: tuple[str, ...]
     unchanged: tuple[str, ...]
     missing: tuple[str, ...]
     decision: str
-    """Undoes it."""
+    """Id of the decision. Undoing it restores what it changed."""
 
 
 class UndoBody(msgspec.Struct, frozen=True):
@@ -67,7 +67,7 @@ class EditBody(msgspec.Struct, frozen=True):
     text: str
     site: SiteId = "default"
     revision: Revision | None = None
-    """Of the comment that the text is based on; left out, the text replaces any other."""
+    """The revision that the text is based on. Without it, the text replaces any other."""
 
 
 class EditConflictAnswer(msgspec.Struct, frozen=True):
@@ -76,14 +76,14 @@ class EditConflictAnswer(msgspec.Struct, frozen=True):
     code: str
     message: str
     comment: ModeratedComment
-    """As it is now."""
+    """The comment in its current state."""
 
 
 class EditAnswer(msgspec.Struct, frozen=True):
-    """The edit."""
+    """The id of the decision that edited the comment."""
 
     decision: str
-    """Undoes it."""
+    """Id of the decision. Undoing it restores what it changed."""
 
 
 class LogQuery(msgspec.Struct, frozen=True):
@@ -95,7 +95,7 @@ class LogQuery(msgspec.Struct, frozen=True):
 
 
 class LogEntry(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True):
-    """What a decision did to one comment."""
+    """The effect of a decision on one comment."""
 
     decision: str
     comment: str
@@ -154,7 +154,7 @@ async def edit_comment(context: ServiceContext, request: Request) -> Response:
 
 
 async def show_log(context: ServiceContext, request: Request) -> Response:
-    """What moderators did."""
+    """The log of moderators' decisions."""
     requested = query(request, LogQuery)
     site = (await moderating(context, request, requested.site)).site
     after = _place_of(requested.cursor) if requested.cursor else None

@@ -28,7 +28,7 @@ class ReplyBody(msgspec.Struct, frozen=True):
 
 
 class ReplyAnswer(msgspec.Struct, frozen=True):
-    """The reply."""
+    """The reply that was published."""
 
     comment: ModeratedComment
 

@@ -38,7 +38,7 @@ class ModeratorsQuery(msgspec.Struct, frozen=True):
 
 
 class OneModerator(msgspec.Struct, frozen=True):
-    """A moderator."""
+    """A moderator, by name."""
 
     name: ModeratorName
     site: SiteId = "default"
@@ -56,7 +56,7 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 class InvitationAnswer(msgspec.Struct, frozen=True):
-    """What the link contains."""
+    """The key of the link, and how long it can be used."""
 
     key: str
     """Shown once: only its hash is stored."""
@@ -74,7 +74,7 @@ class ListedModerator(msgspec.Struct, frozen=True, rename="camel"):
 
 
 class ModeratorList(msgspec.Struct, frozen=True):
-    """By name."""
+    """The moderators, by name."""
 
     moderators: tuple[ListedModerator, ...]
 

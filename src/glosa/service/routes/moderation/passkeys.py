@@ -39,7 +39,7 @@ class PasskeysQuery(msgspec.Struct, frozen=True):
 
 
 class OnePasskey(msgspec.Struct, frozen=True):
-    """A passkey."""
+    """A passkey, by its id."""
 
     id: CredentialId
     site: SiteId = "default"
@@ -52,7 +52,7 @@ class ChallengeBody(msgspec.Struct, frozen=True):
 
 
 class ChallengeAnswer(msgspec.Struct, frozen=True, rename="camel"):
-    """What a browser needs to ask a device."""
+    """The values that a browser passes to a device."""
 
     challenge: str
     """A text, whose bytes are the challenge."""
@@ -162,7 +162,7 @@ def authenticators() -> Authenticators:
 
 
 def page_origin(request: Request) -> PageOrigin:
-    """Of the page that sent the request, which :func:`check_own_page` has checked. Browsers bind keys to its host."""
+    """The origin of the page that sent the request, which :func:`check_own_page` has checked. Browsers bind keys to its host."""
     origin = request.headers.get("origin", "")
     host = urlsplit(origin).hostname if origin else None
     if not host:

@@ -55,7 +55,7 @@ class NoteBody(msgspec.Struct, frozen=True, rename="camel"):
 
 
 class OneNote(msgspec.Struct, frozen=True):
-    """A note."""
+    """A note, by its id."""
 
     id: CommentId
     site: SiteId = "default"

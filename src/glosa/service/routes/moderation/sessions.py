@@ -45,7 +45,7 @@ class SignInBody(msgspec.Struct, frozen=True):
 
 
 class SessionAnswer(msgspec.Struct, frozen=True):
-    """Who is signed in."""
+    """The session of the person who is signed in."""
 
     id: str
     site: str
@@ -76,7 +76,7 @@ class SessionList(msgspec.Struct, frozen=True):
 
 
 class OneSession(msgspec.Struct, frozen=True):
-    """A session."""
+    """A session, by its id."""
 
     id: CommentId
     site: SiteId = "default"

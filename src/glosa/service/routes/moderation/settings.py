@@ -36,11 +36,11 @@ class NumberLimits(msgspec.Struct, frozen=True):
 
 
 class SettingsAnswer(msgspec.Struct, frozen=True):
-    """Everything that owners can change on the page."""
+    """The settings that owners can change on the page."""
 
     settings: dict[str, object]
     limits: dict[str, NumberLimits]
-    """Of settings that are numbers."""
+    """The limits of settings that are numbers."""
 
 
 async def show_settings(context: ServiceContext, request: Request) -> Response:

@@ -41,7 +41,7 @@ def exception_handlers(metrics: Metrics, log: ServiceLog) -> Mapping[type[Except
         return error.response
 
     async def ignore(connection: HTTPConnection, error: Exception) -> None:
-        """Nobody waits for a response."""
+        """Does nothing, because nobody waits for a response."""
 
     return {
         ClientDisconnect: ignore,

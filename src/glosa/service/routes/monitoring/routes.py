@@ -23,7 +23,7 @@ class Health(msgspec.Struct, frozen=True):
 
 
 def monitoring_routes(context: ServiceContext) -> list[Route]:
-    """The addresses for whoever runs the service."""
+    """The addresses for the operator of the service."""
     return [
         endpoint(context, "/healthz", {"GET": _alive}),
         endpoint(context, "/readyz", {"GET": _ready}),

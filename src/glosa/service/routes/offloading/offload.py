@@ -92,8 +92,8 @@ class Offload:
     async def content(self, scope: Scope) -> bytes | None:
         """The content of the response to a read, uncompressed; ``None`` if the worker has to create it itself.
 
-        So it does where the helper refuses: others may wait for the content too, and one client's limit is not theirs. It goes
-        on when the client hangs up, for the same reason.
+        The worker also creates it if the helper refuses, because other clients, which have other limits, may wait for the same
+        content. For the same reason, it continues when the client disconnects.
         """
         if self._helper is None or not self._is_too_fast(self._helper):
             return None
@@ -111,7 +111,7 @@ class Offload:
     ) -> OffloadedResponse | None:
         """``None`` if the worker has to respond: a read never fails because of the helper.
 
-        Raises :class:`HelperFailed` where it may be the request itself that ended the process, and :class:`StorageBusy`.
+        Raises :class:`HelperFailed` if the request itself may have ended the process, and :class:`StorageBusy`.
         """
         reads = scope["method"] in ("GET", "HEAD")
         try:

@@ -82,7 +82,7 @@ class ProtocolCall:
         return min(max(whole(self.params.get("skip"), 0), 0), _LARGEST_SKIP)
 
     def choosing(self, keys: tuple[str, ...]) -> "ProtocolCall":
-        """The same call for the fields ``keys`` of records, or for all if there are none."""
+        """This call for only the fields ``keys`` of records, or for all fields if there are none."""
         return replace(self, params={**self.params, "keys": ",".join(keys)})
 
     def searched(self, limit: int) -> int:
@@ -94,7 +94,7 @@ class ProtocolCall:
         if len(found) > self.rows:
             raise ProtocolError(
                 BAD_QUERY,
-                f"The lists of a batch hold at most {LARGEST_LIMIT} rows together, and {self.rows} are left for this call. "
+                f"The lists of a batch can contain at most {LARGEST_LIMIT} rows together, and {self.rows} are left for this call. "
                 "Ask for fewer by limit, or send the call by itself.",
             )
         return found
@@ -133,8 +133,8 @@ def parse_json(text: bytes) -> Json:
         value: Json = msgspec.json.decode(text)
     except (ValueError, RecursionError) as error:
         raise ProtocolError(BAD_JSON, f"The body isn't valid JSON: {error}.") from error
-    if b"\\u0000" in text and _holds_nul(value):
-        raise ProtocolError(BAD_JSON, "A text holds the character U+0000; send it without.")
+    if b"\\u0000" in text and _contains_nul(value):
+        raise ProtocolError(BAD_JSON, "A text contains the character U+0000. Remove it.")
     return value
 
 
@@ -153,7 +153,7 @@ def kind_of(value: Json) -> str:
     return next((name for kind, name in _KINDS if isinstance(value, kind)), "nothing")
 
 
-def _holds_nul(value: Json) -> bool:
+def _contains_nul(value: Json) -> bool:
     waiting = [value]
     while waiting:
         match waiting.pop():

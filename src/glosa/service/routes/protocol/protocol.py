@@ -105,7 +105,7 @@ class _Endpoint:
     async def _caller(self, request: Request) -> Caller:
         path, query = request.scope["path"], request.scope["query_string"]
         if "\0" in path or b"\0" in query or b"%00" in query:
-            raise ProtocolError(BAD_JSON, "The address holds the character U+0000; send it without.")
+            raise ProtocolError(BAD_JSON, "The address contains the character U+0000. Remove it.")
         site = await self._context.sites.by_app_id(request.headers.get("x-lc-id", ""))
         return Caller(
             site=site,

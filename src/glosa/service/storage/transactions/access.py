@@ -34,7 +34,7 @@ class SqlAccess(Transactions):
 
     @reads
     def moderators(self, site: str) -> Transaction[Sequence[Moderator]]:
-        """By name."""
+        """The moderators of a site, by name."""
         rows = yield Statement(f"SELECT {MODERATOR} FROM moderators WHERE site = ? ORDER BY name", (site,))
         return tuple(map(moderator_of, rows))
 
@@ -61,7 +61,7 @@ class SqlAccess(Transactions):
 
     @writes
     def open_session(self, link: str, session: ModeratorSession, decision: Decision) -> Transaction[Moderator | None]:
-        """Of two attempts with one link at the same time, one deletes it, and the other finds none."""
+        """Signs in with a link. If two requests use one link at the same time, only the first one finds it."""
         rows = yield Statement(
             "DELETE FROM login_links WHERE site = ? AND hash = ? AND expires_at > ? RETURNING moderator",
             (session.site, link, session.created_at),
@@ -114,7 +114,7 @@ class SqlAccess(Transactions):
 
     @writes
     def forget_sign_ins(self, *, links: int, sessions: int, oldest: int) -> Transaction[int]:
-        """Of all sites. There are few of either, so one transaction deletes them."""
+        """Deletes expired links and sessions of all sites. There are few, so one transaction deletes them all."""
         gone = yield Statement("DELETE FROM login_links WHERE expires_at <= ? RETURNING hash", (links,))
         left = yield Statement(
             "DELETE FROM sessions WHERE seen_at <= ? OR created_at <= ? RETURNING id", (sessions, oldest)

@@ -28,7 +28,7 @@ class SqlBlocks(Transactions):
 
     @writes
     def count_block(self, site: str, id: str, now: int) -> Transaction[None]:
-        """By the rule's id."""
+        """Counts a match of the rule with this id."""
         yield Statement("UPDATE block_rules SET hits = hits + 1, hit_at = ? WHERE site = ? AND id = ?", (now, site, id))
 
     @writes

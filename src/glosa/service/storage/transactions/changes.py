@@ -132,7 +132,7 @@ class SqlChanges(Transactions):
         return bool((yield Statement(sql, (site, device))))
 
     async def forget_submissions(self, before: int) -> int:
-        """Of all sites."""
+        """Deletes the old submissions of all sites."""
         return await in_pieces(partial(self._forget_some_submissions, before))
 
     @writes
@@ -157,7 +157,7 @@ class SqlChanges(Transactions):
 
     @writes
     def set_status(self, site: str, ids: Sequence[str], status: Status, now: int) -> Transaction[Sequence[str]]:
-        """In one statement."""
+        """Sets the status of all comments in one statement."""
         among = self.dialect.among("id")
         sql = f"UPDATE comments SET {MOVED} WHERE site = ? AND {among} RETURNING id, thread"
         rows = yield Statement(sql, (status.value, now, site, self.dialect.listed(list(ids))))

@@ -112,7 +112,7 @@ class SqlComments(Transactions):
 
     @reads
     def counts(self, site: str, threads: Sequence[str]) -> Transaction[Mapping[str, Counts]]:
-        """Of all threads in one statement."""
+        """Counts the comments of all threads in one statement."""
         sql = (
             "SELECT c.thread, sum(CASE WHEN c.rid = '' THEN 1 ELSE 0 END), count(*) FROM comments AS c"
             f" WHERE c.site = ? AND {self.dialect.among('c.thread')}{_AUDIENCE[Audience.READERS]} GROUP BY c.thread"
@@ -123,7 +123,7 @@ class SqlComments(Transactions):
 
     @reads
     def thread_facts(self, site: str, thread: str) -> Transaction[ThreadFacts]:
-        """In one statement, from the thread's index, its own row, and the index of pinned comments."""
+        """Reads everything in one statement, from the thread's index, its own row, and the index of pinned comments."""
         seen = _AUDIENCE[Audience.READERS]
         sql = (
             "SELECT '', COALESCE(sum(CASE WHEN c.rid = '' THEN 1 ELSE 0 END), 0), count(*) FROM comments AS c"

@@ -70,7 +70,7 @@ class SqlCounters(Transactions):
 
     @reads
     def counters(self, site: str, keys: Sequence[str]) -> Transaction[Mapping[str, Counter]]:
-        """Those that exist, by key."""
+        """The counters that exist, by key."""
         return _by_key(site, keys, self.dialect)
 
     @reads
@@ -82,7 +82,7 @@ class SqlCounters(Transactions):
         return counter_of(rows[0]) if rows else None
 
     async def all_counters(self, site: str) -> AsyncIterator[Counter]:
-        """By key, a page at a time."""
+        """All counters by key, read a page at a time."""
         key = None
         while True:
             page = await self._page_after(site, key)

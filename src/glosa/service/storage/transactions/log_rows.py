@@ -48,7 +48,7 @@ def entry_about(
 
 
 def entry_of(row: Sequence[Any]) -> Entry:
-    """From columns in the order of :data:`LOG`."""
+    """The entry in a row with columns in the order of :data:`LOG`."""
     _, decision, comment, at, actor, via, action, before, after, source, format, revision, detail = row
     return Entry(
         decision=decision,

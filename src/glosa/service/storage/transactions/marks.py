@@ -18,7 +18,7 @@ class SqlMarks(Transactions):
 
     @writes
     def mark(self, decision: Decision, id: str, mark: Mark, *, on: bool) -> Transaction[bool]:
-        """Of two answers to one root at the same time, the later one stays."""
+        """Sets or removes a mark. If two answers to one root are marked at the same time, the later one stays."""
         column = mark.value
         sql = (
             f"UPDATE comments SET {column} = ?, updated_at = ? WHERE site = ? AND id = ? AND {column} <> ?"
@@ -37,7 +37,7 @@ class SqlMarks(Transactions):
 
     @writes
     def close_thread(self, decision: Decision, thread: str, *, closed: bool) -> Transaction[bool]:
-        """In one statement, which waits for comments that are being added."""
+        """Closes or reopens a thread in one statement, which waits for comments that are being added."""
         rows = yield Statement(f"{CLOSE} RETURNING closed", (decision.site, thread, int(closed)))
         if not rows:
             return False
@@ -46,7 +46,7 @@ class SqlMarks(Transactions):
 
     @reads
     def closed_threads(self, site: str) -> Transaction[tuple[str, ...]]:
-        """By the key of threads."""
+        """The keys of closed threads, sorted."""
         rows = yield Statement("SELECT key FROM threads WHERE site = ? AND closed = 1 ORDER BY key", (site,))
         return tuple(key for (key,) in rows)
 

@@ -58,7 +58,7 @@ class SqlModeration(Transactions):
 
     @writes
     def decide_unchanged(self, decision: Decision, id: str, status: Status, revision: int) -> Transaction[bool]:
-        """Of two decisions at the same time, the second finds another revision."""
+        """Decides on a comment unless its revision changed, so the second of two simultaneous decisions does nothing."""
         sql = f"SELECT status FROM comments WHERE site = ? AND id = ? AND revision = ?{self.dialect.changing()}"
         rows = yield Statement(sql, (decision.site, id, revision))
         if not rows:
@@ -71,7 +71,7 @@ class SqlModeration(Transactions):
 
     @writes
     def undo(self, decision: Decision, undone: str) -> Transaction[Sequence[str]]:
-        """Only comments whose status nobody changed since, whether or not it's the same again."""
+        """Restores comments that no other decision has changed since then, even if their status is the same again."""
         done = yield from _of_decision(decision.site, undone)
         ids = [entry.comment for entry in done]
         found = yield from self._locked(decision.site, ids)
@@ -123,7 +123,7 @@ class SqlModeration(Transactions):
 
     @reads
     def decision(self, site: str, decision: str) -> Transaction[Sequence[Entry]]:
-        """By comment."""
+        """The log entries of one decision, by comment."""
         return _of_decision(site, decision)
 
     @reads
@@ -142,7 +142,7 @@ class SqlModeration(Transactions):
         return tuple(map(entry_of, (yield Statement(sql, (*values, limit)))))
 
     def _locked(self, site: str, ids: Sequence[str]) -> Transaction[Mapping[str, _Locked]]:
-        """By id. Always in the same order, so two decisions don't deadlock."""
+        """Comments by id. They're always locked in the same order, so two decisions don't deadlock."""
         sql = (
             f"SELECT id, status, decided, edited FROM comments WHERE site = ? AND {self.dialect.among('id')}"
             f" ORDER BY id{self.dialect.changing()}"

@@ -70,7 +70,7 @@ class SqlNotifications(Transactions):
 
     @reads
     def due_channels(self, site: str, now: int, most: int) -> Transaction[Sequence[str]]:
-        """Those that wait longest first."""
+        """The channels that have to send, the longest waiting first."""
         rows = yield Statement(_DUE, (site, site, site, now, site, now, most))
         return tuple(channel for (channel,) in rows)
 
@@ -126,7 +126,7 @@ class SqlNotifications(Transactions):
 
     @reads
     def queued_notices(self, site: str, most: int) -> Transaction[Sequence[QueuedNotice]]:
-        """With the last error of the channel."""
+        """Notices in the queue, each with the last error of its channel."""
         columns = ", ".join(f"n.{column.strip()}" for column in _NOTICE.split(","))
         rows = yield Statement(
             f"SELECT {columns}, COALESCE(c.error, ''), COALESCE(c.next_at, 0) FROM notifications AS n"
@@ -158,7 +158,7 @@ class SqlNotifications(Transactions):
         return len(rows) + len(early)
 
     async def forget_notices(self, before: int) -> int:
-        """In pieces."""
+        """Deletes old notices, in several small transactions."""
         return await in_pieces(partial(self._forget_some_notices, before))
 
     @reads

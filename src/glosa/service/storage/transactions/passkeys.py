@@ -41,7 +41,7 @@ class SqlPasskeys(Transactions):
 
     @writes
     def add_passkey(self, decision: Decision, passkey: Passkey, challenge: str) -> Transaction[bool]:
-        """Of two attempts with one challenge at the same time, one deletes it."""
+        """Adds a key. A challenge can be used only once, even by two requests at the same time."""
         if not (yield from _used_up(passkey.site, challenge, passkey.moderator, passkey.created_at)):
             return False
         sql = f"INSERT INTO passkeys ({_PASSKEY}) VALUES ({places(_PASSKEY)}) ON CONFLICT (site, id) DO NOTHING RETURNING id"
@@ -71,7 +71,7 @@ class SqlPasskeys(Transactions):
 
     @writes
     def remove_passkey(self, decision: Decision, id: str, moderator: str) -> Transaction[bool]:
-        """Of that person only."""
+        """Removes a key, if it belongs to that person."""
         sql = "DELETE FROM passkeys WHERE site = ? AND id = ? AND moderator = ? RETURNING name"
         rows = yield Statement(sql, (decision.site, id, moderator))
         if not rows:

@@ -46,7 +46,7 @@ class SqlPersonal(Transactions):
 
     @reads
     def _address_days(self) -> Transaction[Mapping[str, int]]:
-        """Of sites that delete addresses."""
+        """For sites that delete addresses: the number of days until then."""
         rows = yield Statement("SELECT id, rules FROM sites")
         return {site: days for site, rules in rows if (days := rules_of(rules).address_days)}
 

@@ -34,7 +34,7 @@ class SqlReports(Transactions):
 
     @reads
     def reported(self, site: str, most: int) -> Transaction[Sequence[str]]:
-        """From the index of open reports."""
+        """Reads reported comments from the index of open reports."""
         rows = yield Statement(
             "SELECT comment, max(at) FROM comment_reports WHERE site = ? AND dismissed = 0"
             " GROUP BY comment ORDER BY 2 DESC, 1 LIMIT ?",
@@ -54,7 +54,7 @@ class SqlReports(Transactions):
 
     @reads
     def report_reasons(self, site: str, comments: Sequence[str]) -> Transaction[Mapping[str, Mapping[str, int]]]:
-        """Of those that have any."""
+        """The number of reports by reason, for each comment that has any."""
         sql = (
             "SELECT comment, reason, count(*) FROM comment_reports"
             f" WHERE site = ? AND dismissed = 0 AND {self.dialect.among('comment')} GROUP BY comment, reason"
@@ -95,7 +95,7 @@ class SqlReports(Transactions):
 
     @reads
     def notes(self, site: str, comments: Sequence[str]) -> Transaction[Mapping[str, Sequence[Note]]]:
-        """From the indexes of comments and of authors."""
+        """Reads notes from the indexes of comments and of authors."""
         columns = ", ".join(f"n.{name.strip()}" for name in _NOTE.split(","))
         among, listed = self.dialect.among, self.dialect.listed(list(comments))
         sql = (

@@ -24,11 +24,11 @@ _ALL = 2**62
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowSource:
-    """What to read from, as SQL."""
+    """The table or subquery to read from, as SQL."""
 
     table: str = "comments AS c"
     values: tuple[object, ...] = ()
-    """Of ``table``."""
+    """The values of the placeholders in ``table``."""
     bound: str = ""
     """An additional condition."""
     bound_values: tuple[object, ...] = ()
@@ -40,7 +40,7 @@ class RowSource:
 def source(
     site: str, where: Condition, *, order: tuple[Order, ...] = (), dialect: Dialect, budget: Budget | None
 ) -> Transaction[RowSource]:
-    """For a simplified condition. Without ``order``, rows are only counted. Raises ``QueryTooWide``."""
+    """The rows that a simplified condition can match. Without ``order``, rows are only counted. Raises ``QueryTooWide``."""
     scope = scope_of(where, order)
     most = budget.searchable(scope.rest) if budget else None
     is_long = has_match(where)

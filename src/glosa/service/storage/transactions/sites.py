@@ -21,7 +21,7 @@ _PAGE = 2_000
 
 _ROOT = "SELECT root.url FROM comments AS root WHERE root.site = c.site AND root.id = c.rid"
 _ADDRESS = f"COALESCE(({_ROOT}), c.url)"
-"""Of the root of a comment's discussion; of the comment itself if it is a root, or its root doesn't exist."""
+"""The address of a discussion's root; the comment's own address if it's a root, or if its root doesn't exist."""
 
 
 class SqlSites(Transactions):
@@ -29,7 +29,7 @@ class SqlSites(Transactions):
 
     @reads
     def sites(self) -> Transaction[Sequence[Site]]:
-        """By id."""
+        """All sites, by id."""
         return tuple(map(site_of, (yield Statement(f"SELECT {SITE} FROM sites ORDER BY id"))))
 
     @writes
@@ -68,12 +68,12 @@ class SqlSites(Transactions):
 
     @writes
     def log_action(self, decision: Decision, detail: str) -> Transaction[None]:
-        """Only the entry."""
+        """Adds an entry to the log, and changes nothing else."""
         return logged(decision, detail)
 
     @reads
     def tokens(self, site: str) -> Transaction[Sequence[ModeratorToken]]:
-        """By name."""
+        """The tokens of a site, by name."""
         rows = yield Statement(f"SELECT {TOKEN} FROM tokens WHERE site = ? ORDER BY name", (site,))
         return tuple(map(token_of, rows))
 

@@ -60,7 +60,7 @@ class SqlSpam(Transactions):
 
     @reads
     def _recalled(self, case: SpamCase, now: int, names: Mapping[int, str]) -> Transaction[Memory]:
-        """In one statement, from primary keys and the index of authors."""
+        """Reads everything in one statement, from primary keys and the index of authors."""
         sql = f"SELECT 1, trait, spam, good FROM spam_traits WHERE site = ? AND {self.dialect.among('trait', 'bigint')}"
         values: tuple[object, ...] = (case.site, self.dialect.listed([TOTALS, *names]))
         if case.author:
@@ -79,7 +79,7 @@ class SqlSpam(Transactions):
 
     @reads
     def load(self, site: str, tallies: Sequence[Tally], now: int) -> Transaction[Load]:
-        """In one statement, from primary keys."""
+        """Reads the load in one statement, from primary keys."""
         sql = (
             "SELECT 1, until, count, before FROM spam_counts"
             f" WHERE site = ? AND {self.dialect.among('key', 'bigint')}"
@@ -92,7 +92,7 @@ class SqlSpam(Transactions):
 
     @reads
     def judgments(self, site: str, comments: Sequence[str]) -> Transaction[Mapping[str, Judgment]]:
-        """Of those that have one."""
+        """The judgments of those comments that have one."""
         sql = f"SELECT comment, findings FROM comment_judgments WHERE site = ? AND {self.dialect.among('comment')}"
         rows = yield Statement(sql, (site, self.dialect.listed(list(comments))))
         return {comment: _judgment_of(findings) for comment, findings in rows}
@@ -101,7 +101,7 @@ class SqlSpam(Transactions):
     def mark_attack(
         self, site: str, id: str, *, now: int, until: int, alerts: Sequence[Notice] = ()
     ) -> Transaction[bool]:
-        """Of several at the same time, one begins the attack."""
+        """Begins or extends an attack. If several processes call this at the same time, one begins the attack."""
         is_over = "spam_attacks.until <= excluded.began_at"
         sql = (
             "INSERT INTO spam_attacks (site, id, began_at, until, ended) VALUES (?, ?, ?, ?, 0) ON CONFLICT (site) DO UPDATE SET"
@@ -125,14 +125,14 @@ class SqlSpam(Transactions):
         return [AttackEnded(*row) for row in rows]
 
     async def forget_counts(self, before: int) -> int:
-        """In pieces, so no writer waits long: keys are hashes, so each range has about as many. Networks that are too old are forgotten too."""
+        """Deletes old networks and counts. Keys are hashes, so all ranges have about as many, and no writer waits long."""
         await self._forget_networks(before)
         size = 2**63 // _PIECES
         return sum([await self._forget_some_counts(before, first, first + size) for first in range(0, 2**63, size)])
 
     @writes
     def _forget_networks(self, before: int) -> Transaction[None]:
-        """From their own index."""
+        """Deletes old networks, by the index of their time."""
         sql = (
             "UPDATE comment_judgments SET network = '', network_until = 0"
             " WHERE network_until > 0 AND network_until <= ?"

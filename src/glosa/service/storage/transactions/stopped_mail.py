@@ -10,7 +10,7 @@ class SqlStoppedMail(Transactions):
 
     @writes
     def stop_mail(self, site: str, key: str, reason: StopReason, now: int) -> Transaction[None]:
-        """One row per address."""
+        """Stores why the address gets no more mail, in one row per address."""
         yield Statement(
             "INSERT INTO stopped_mail (site, key, reason, at) VALUES (?, ?, ?, ?)"
             " ON CONFLICT (site, key) DO UPDATE SET reason = excluded.reason, at = excluded.at",
@@ -19,11 +19,11 @@ class SqlStoppedMail(Transactions):
 
     @writes
     def resume_mail(self, site: str, key: str) -> Transaction[bool]:
-        """``False`` if there is no such row."""
+        """Deletes the address's row. Returns ``False`` if there is none."""
         return bool((yield Statement("DELETE FROM stopped_mail WHERE site = ? AND key = ? RETURNING key", (site, key))))
 
     @reads
     def mail_stop(self, site: str, key: str) -> Transaction[StopReason | None]:
-        """One row by its key."""
+        """The reason why the address gets no more mail; ``None`` if it does."""
         rows = yield Statement("SELECT reason FROM stopped_mail WHERE site = ? AND key = ?", (site, key))
         return StopReason(rows[0][0]) if rows else None

@@ -28,14 +28,14 @@ class SqlUploads(Transactions):
 
     @reads
     def unused_uploads(self, before: int) -> Transaction[Sequence[Upload]]:
-        """Of all sites, oldest first."""
+        """Unused uploads of all sites, oldest first."""
         columns = of_table(UPLOAD, "uploads")
         sql = f"SELECT {columns} FROM uploads WHERE created_at < ? AND {_UNUSED} ORDER BY created_at, id"
         return tuple(map(upload_of, (yield Statement(sql, (before,)))))
 
     @reads
     def is_used(self, site: str, upload: str) -> Transaction[bool]:
-        """By a comment of any status."""
+        """Whether a comment of any status uses the upload."""
         sql = "SELECT 1 FROM upload_uses WHERE site = ? AND upload = ? LIMIT 1"
         return bool((yield Statement(sql, (site, upload))))
 

@@ -10,7 +10,7 @@ import msgspec
 from glosa.service.transfer.streams.source import ExportFile, FileRefused
 
 _MOST_BYTES = 32 * 1024 * 1024
-"""Of one object."""
+"""Maximum bytes of one object."""
 _DEEPEST = 100
 _OUTSIDE = re.compile(rb'["{}\[\]\n]')
 _INSIDE = re.compile(rb'["\\\n]')
@@ -49,7 +49,7 @@ class _Scanner:
     def __init__(self, source: ExportFile) -> None:
         self._source = source
         self._rest = b""
-        """From the start of an unfinished object or string."""
+        """The bytes from the start of an unfinished object or string."""
         self._line = 1
         self._string = False
         self._skipped = 0

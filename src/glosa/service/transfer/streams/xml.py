@@ -11,7 +11,7 @@ from xml.parsers import expat
 from glosa.service.transfer.streams.source import ExportFile, FileRefused
 
 _MOST_CHARACTERS = 32 * 1024 * 1024
-"""Of one element with everything inside."""
+"""Maximum characters of one element with everything inside."""
 _DEEPEST = 100
 _CONTROLS = bytes(code for code in range(32) if code not in b"\t\n\r")
 """Characters that XML doesn't allow. WordPress exports them when comments contain them."""

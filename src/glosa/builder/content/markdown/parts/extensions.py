@@ -14,7 +14,7 @@ from glosa.builder.plugins.hooks import Extended, HookFailed
 
 
 class Extensions:
-    """What plugins render on a page."""
+    """The constructs on a page that plugins render."""
 
     def __init__(self, draft: Draft, lang: str, *, components: Components) -> None:
         self._draft = draft

@@ -30,12 +30,12 @@ class Lists:
         self._draft.out.append("</ol>\n" if numbered else "</ul>\n")
 
     def begin_item(self, _: Any, __: Range) -> None:
-        """An item begins."""
+        """Writes the start tag of a list item."""
         self._nesting.enter()
         self._draft.out.append("<li>")
 
     def end_item(self, _: Any, __: Range) -> None:
-        """An item ends."""
+        """Writes the end tag of a list item."""
         self._nesting.leave()
         self._draft.out.append("</li>\n")
 
@@ -55,7 +55,7 @@ class Lists:
             self._draft.out.append("<blockquote>\n")
 
     def end_quote(self, alert: str | None, _: Range) -> None:
-        """A quote ends."""
+        """Writes the end tag of a quote or an alert."""
         self._nesting.leave()
         self._draft.out.append("</div>\n" if alert else "</blockquote>\n")
 

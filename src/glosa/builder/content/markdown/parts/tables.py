@@ -45,13 +45,13 @@ class Tables:
         self._draft.out.append("</tr></thead>\n")
 
     def begin_row(self, _: Any, __: Range) -> None:
-        """A row begins."""
+        """Writes the start tag of a row."""
         self._column = 0
         self._draft.out.append("<tr>" if self._has_rows else "<tbody><tr>")
         self._has_rows = True
 
     def begin_cell(self, _: Any, __: Range) -> None:
-        """A cell begins."""
+        """Writes the start tag of a cell."""
         css = self._alignments[self._column]
         self._column += 1
         self._start = len(self._draft.out)

@@ -39,7 +39,7 @@ from glosa.service.routes.protocol.query.clauses import (
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who sends the query, and the site's rules."""
+    """The client that sends the query, and the site's rules."""
 
     rules: Rules
     owner: bool

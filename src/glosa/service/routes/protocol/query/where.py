@@ -100,7 +100,7 @@ def _values(field: str, name: str, values: Json) -> tuple[Value, ...]:
 
 def _list(name: str, value: Json) -> list[Json]:
     if not isinstance(value, list) or len(value) > LONGEST_LIST:
-        raise ProtocolError(BAD_QUERY, f"{name} holds {kind_of(value)}; expected a list of at most {LONGEST_LIST}.")
+        raise ProtocolError(BAD_QUERY, f"{name} is {kind_of(value)}. Expected a list of at most {LONGEST_LIST}.")
     return value
 
 

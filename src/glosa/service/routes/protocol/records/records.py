@@ -39,4 +39,4 @@ class Records(Protocol):
         """Ignores those that don't exist."""
 
     async def scan(self, after: str, limit: int, where: Clause) -> Sequence[Record]:
-        """In order of id, those after ``after``."""
+        """Records after the id ``after``, in order of id."""
