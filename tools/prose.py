@@ -3,7 +3,7 @@
 The phrases are those in italics in the second column of the guide's table of words; the first column says what to write
 instead. Of Markdown, it skips code blocks, inline code and URLs. Of Python, it checks strings, docstrings and comments; of
 TypeScript, comments. The guide's table of names lists words that names of code, names of tests, and titles of TypeScript
-tests don't contain. The exit code is 1 if it finds anything.
+tests don't contain. Docstrings name what they describe. The exit code is 1 if it finds anything.
 """
 
 import io
@@ -72,6 +72,9 @@ _TITLE = re.compile(r"""(?:\b(?:describe|it)\(|(?<=[\])])\()"((?:\\.|[^"\\\n])*)
 """The title of a test or a group of tests, also of a table of tests: ``])("…", ``."""
 
 
+_CLIPPED = re.compile(r'(?:"""|/\*\*\s+)(Of|Those|That of)\s')
+
+
 class Finding(NamedTuple):
     """A phrase or a word of a name that the style guide rules out."""
 
@@ -98,7 +101,8 @@ def check(root: Path) -> Iterator[str]:
     for path, read in _files(root):
         text = path.read_text("utf-8")
         names = _NAMES.get(path.suffix, _no_names)(text)
-        for one in (*findings(read(text), phrases), *name_findings(names, name_words)):
+        clipped = clipped_findings(text) if path.suffix in _READERS else ()
+        for one in (*findings(read(text), phrases), *name_findings(names, name_words), *clipped):
             name = path.relative_to(root).as_posix()
             yield f"{name}:{one.line}: found '{one.phrase}', expected '{one.instead}' ({STYLE_GUIDE})."
 
@@ -136,6 +140,12 @@ def name_findings(names: Iterable[tuple[int, str]], ruled_out: Mapping[str, str]
         for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name):
             if word.lower() in ruled_out:
                 yield Finding(line, name, ruled_out[word.lower()])
+
+
+def clipped_findings(source: str) -> Iterator[Finding]:
+    """Every docstring of Python or TypeScript code that begins with the rest of a phrase, such as "Of the moderator."."""
+    for found in _CLIPPED.finditer(source):
+        yield Finding(source.count("\n", 0, found.start()) + 1, found[1], "a noun first: Name of the moderator")
 
 
 def python_names(source: str) -> Iterator[tuple[int, str]]:

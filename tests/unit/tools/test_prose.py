@@ -10,6 +10,7 @@ TOOL = run_path(str(ROOT / "tools/prose.py"))
 CODE, check, findings, words = TOOL["CODE"], TOOL["check"], TOOL["findings"], TOOL["words"]
 python_prose, typescript_prose = TOOL["python_prose"], TOOL["typescript_prose"]
 name_findings, python_names, typescript_names = TOOL["name_findings"], TOOL["python_names"], TOOL["typescript_names"]
+clipped_findings = TOOL["clipped_findings"]
 
 GUIDE = """\
 # Style guide
@@ -118,6 +119,33 @@ def test_reports_words_in_names_of_python(python: str, found: list[int]) -> None
 )
 def test_reports_words_in_names_and_titles_of_typescript(typescript: str, found: list[str]) -> None:
     assert [one.phrase for one in name_findings(typescript_names(typescript), {"asked": "requested"})] == found
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ('name: str\n"""Of the moderator."""\n', [(2, "Of")]),
+        ('"""Those of the page."""\n', [(1, "Those")]),
+        ("/** That of the page. */\n/** Of two labels. */\n", [(1, "That of"), (2, "Of")]),
+        ('"""Name of the moderator."""\n# Of course.\n', []),
+        ('"""Offers a choice."""\n/** That page. */\n', []),
+    ],
+)
+def test_reports_docstrings_without_the_noun_that_they_describe(code: str, found: list[tuple[int, str]]) -> None:
+    assert [(one.line, one.phrase) for one in clipped_findings(code)] == found
+
+
+def test_the_word_list_rules_out_vague_phrases() -> None:
+    ruled_out = words((ROOT / TOOL["STYLE_GUIDE"]).read_text("utf-8"))
+    prose = (
+        "Whoever asks: the title is that of the page. The rules are those of a site, checked and held against a list.\n"
+    )
+    assert [one.phrase for one in findings(prose, ruled_out)] == [
+        "Whoever",
+        "is that of",
+        "are those of",
+        "held against",
+    ]
 
 
 def test_reports_phrases_in_checked_folders(tmp_path: Path) -> None:
