@@ -14,7 +14,7 @@ from bench.widgets.pages import PLATFORMS, WIDGETS, Widget, served_widgets
 from bench.widgets.view import COMMENTS, Case, Place, View, view
 
 Views = Mapping[Case, Sequence[Sequence[View]]]
-"""Of each widget all runs."""
+"""All runs of each widget."""
 
 
 def measure(options: Options) -> Iterator[Table]:

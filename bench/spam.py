@@ -41,7 +41,7 @@ class Caught:
     waiting: int
 
     def row(self, name: str) -> tuple[str, ...]:
-        """Of the table."""
+        """A row of the table."""
         caught, waiting = self.caught / self.spam, self.waiting / self.comments
         return name, f"{caught:.1%} of {self.spam:,}", f"{waiting:.2%} of {self.comments:,}"
 

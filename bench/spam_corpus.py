@@ -71,7 +71,7 @@ def _address(chance: random.Random) -> str:
 
 
 def _sentences() -> tuple[Sequence[str], Sequence[str]]:
-    """Of every other page, and of the pages between them."""
+    """The sentences of every other page, and of the pages between them."""
     halves: tuple[list[str], list[str]] = ([], [])
     for place, page in enumerate(sorted(DOCS.rglob("*.md"))):
         halves[place % 2].extend(_of_page(page.read_text("utf-8")))

@@ -155,7 +155,7 @@ def _rows(count: int) -> Iterator[dict[str, object]]:
 
 
 def _latencies(origin: str, seconds: float) -> Sequence[float]:
-    """Of reads of the thread, in milliseconds, ascending."""
+    """Latencies of reads of the thread, in milliseconds, ascending."""
     connection = http.client.HTTPConnection(urlsplit(origin).netloc)
     taken: list[float] = []
     ends = time.monotonic() + seconds

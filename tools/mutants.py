@@ -45,7 +45,7 @@ class Area:
 
     tests: Sequence[str]
     processes: Sequence[str] = ()
-    """Those of them that run the code in processes of its own, where mutmut can't see which functions they reach."""
+    """Tests that run the code in other processes, where mutmut can't see which functions they reach."""
     postgres: bool = False
 
 

@@ -1,6 +1,6 @@
 """Counts what the robot's documentation contains, per language: ``python tools/site_report.py [OUT]``, where OUT is the built site.
 
-Words are those of the articles, with alt texts and without code; figures are the drawn ones, islands the components that readers
+Words are counted in articles, with alt texts and without code; figures are the drawn ones, islands the components that readers
 can change. It names the heaviest page, and the pages without a picture, a table of numbers, or an example.
 """
 

@@ -33,7 +33,7 @@ class View:
     """Measurements of one first view."""
 
     requests: int
-    """Of the code host's API, without preflights."""
+    """Requests to the code host's API, without preflights."""
     preflights: int
     complete: bool
     """All comments are shown."""

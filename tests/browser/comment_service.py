@@ -22,7 +22,7 @@ PATIENCE_SECONDS = 60
 
 POLL_SECONDS = 0.01
 APP_KEY = "an-app-key-of-old"
-"""Of every site."""
+"""The public key of every site."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class StoredSite:
     """A site of a running service, as visitors use it through the store protocol."""
 
     address: str
-    """Of the service."""
+    """Address of the service."""
     app_id: str
 
     def create(self, name: str, record: dict[str, object]) -> str:

@@ -118,7 +118,7 @@ def test_a_chunk_without_a_page_is_a_navigation_error(robot: str, visit: Visitor
     page = visit(robot, BASIC)
     page.route(CHUNK, lambda route: route.fulfill(body="export default null;", content_type="text/javascript"))
     strategy(page)
-    # The server answers, so the page is loaded in full; the second time that is known to be of no use.
+    # The server answers, so the page is loaded in full; the second time, the reader knows that this doesn't help.
     expect(page).to_have_url("settings/strategy.html")
     expect(page.get_by_role("heading", level=1)).to_have_text("Estratégia")
     page.go_back()

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.xdist_group("injection")
 
 PAGE = "/p/"
 REPLIES = 40
-"""Of each root; the service shows 50 at once."""
+"""Number of replies to each root; the service shows 50 at once."""
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 Post = Callable[..., str]

@@ -73,7 +73,7 @@ def open_link(link: str, visit: Visitor, *, screen: ViewportSize = DESKTOP, sche
 
 @pytest.mark.parametrize("screen", list(SCREENS))
 def test_an_owner_moderates_by_keyboard(moderated: Moderated, visit: Visitor, *, screen: str) -> None:
-    # Whoever isn't signed in yet gets 401.
+    # Clients that aren't signed in yet get 401.
     visit.expects("401")
     moderated.say("First **question**", nick="Bob")
     moderated.say("Second", nick="Eve")

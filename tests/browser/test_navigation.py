@@ -10,7 +10,7 @@ BASIC = "settings/basic.html"
 LONG = "settings/indicators.html"
 ALSO_LONG = "settings/entry.html"
 LOW = ViewportSize(width=1440, height=480)
-"""A screen on which every heading can come to stand at the top."""
+"""A screen on which every heading can be scrolled to the top."""
 
 
 def go_to(page: Page, name: str) -> None:

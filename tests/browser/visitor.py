@@ -104,7 +104,7 @@ class Visitor:
         return [page for context in self._contexts for page in context.pages]
 
     def _heard(self, message: ConsoleMessage) -> None:
-        # A browser looks for an icon by this name of its own accord; tiny sites have none.
+        # Browsers request an icon of this name automatically; tiny sites have none.
         if message.type in ("error", "warning", "assert") and not message.location["url"].endswith("/favicon.ico"):
             self._note(message.page, message.text)
 

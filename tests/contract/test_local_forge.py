@@ -18,7 +18,7 @@ from tests.ports import free_port
 
 CHALLENGE = {"code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "S256"}
 VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
-"""Of RFC 7636, appendix B."""
+"""The example code verifier of RFC 7636, appendix B."""
 
 
 def options_of(site: str) -> dict[str, str]:

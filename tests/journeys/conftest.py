@@ -29,7 +29,7 @@ PICTURES = ROOT / ".reports/journeys"
 _EXTRA = {"docs/extra.md": "# Extra\n", "docs/en-US/extra.md": "# Extra\n"}
 
 _ICON = r"/favicon\.ico\b"
-"""Browsers look for an icon of this name on their own account; tiny sites have none."""
+"""Browsers request an icon of this name automatically; tiny sites have none."""
 
 
 @pytest.fixture(params=ENGINES)

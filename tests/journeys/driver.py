@@ -15,7 +15,7 @@ class Setup:
     """How a browser is started: always with a new profile, and with one tab."""
 
     width: int = 1440
-    """Of the viewport, in CSS pixels."""
+    """Width of the viewport, in CSS pixels."""
     height: int = 900
     scheme: Scheme = "light"
     scripts: bool = True

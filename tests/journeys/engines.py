@@ -44,7 +44,7 @@ def firefox(setup: Setup, folder: Path) -> Iterator[Driver]:
     preferences = {
         "javascript.enabled": setup.scripts,
         "layout.css.prefers-color-scheme.content-override": 0 if setup.scheme == "dark" else 1,
-        # Whatever Firefox asks for on its own account goes to a proxy that isn't there.
+        # Firefox's own background requests go to a proxy that doesn't exist.
         "network.proxy.type": 1,
         "network.proxy.http": "127.0.0.1",
         "network.proxy.http_port": 9,

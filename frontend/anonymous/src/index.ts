@@ -1,4 +1,4 @@
-/** What other packages use of the widget without accounts. */
+/** The parts of the widget without accounts that other packages use. */
 export { startCounters } from "./counter/start-counters.ts";
 export { type GivenOptions, readOptions } from "./options/options.ts";
 export { AnonymousComments } from "./ui/mount/anonymous-comments.tsx";

@@ -1,4 +1,4 @@
-/** What the classic scripts share: they load the module next to them when it's first used. */
+/** Shared code of the classic scripts, which load the module next to them when it's first used. */
 import { type FailureWords, loadOrRetry, removeFailure } from "@glosa/kit/browser/host-element.ts";
 import { retrying } from "@glosa/kit/browser/lazy.ts";
 import type { Handle } from "./mount.tsx";

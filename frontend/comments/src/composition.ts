@@ -40,7 +40,7 @@ export interface Drafts {
   readonly dispose: () => void;
 }
 
-/** What drafts and outboxes work with. */
+/** The browser features that drafts and outboxes use. */
 export interface DraftParts {
   readonly clock: Clock;
   readonly leaving: WatchLeaving;

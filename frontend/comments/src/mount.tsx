@@ -25,7 +25,7 @@ interface View<Thread> {
   readonly tag: string;
 }
 
-/** What differs between the widgets. */
+/** The parts that differ between the widgets. */
 interface Adapter<Given, Thread> {
   /** Loads what the first render needs, such as the language. The returned function opens the thread; its content has that key. */
   readonly prepare: (given: Given) => Promise<(key: number) => View<Thread>>;

@@ -3,7 +3,7 @@ import { randomKey } from "@glosa/kit/browser/random-key.ts";
 import { type KeyStore, readRecord } from "@glosa/kit/browser/storage.ts";
 import { type Composition, type Drafts, unposted } from "./composition.ts";
 
-/** What a comment consists of; every field is text. */
+/** The fields of a comment; all are texts. */
 export type Content = Readonly<Record<"text", string>>;
 
 /** A comment that was submitted. */
@@ -22,7 +22,7 @@ export interface UnsentPost<Kind extends Content, Sent> extends Post<Kind> {
    * response came. `failed`: its text is a draft again.
    */
   readonly state: "pending" | "interrupted" | "failed";
-  /** The response to come, while it's pending. */
+  /** The promise of the response, while it's pending. */
   readonly delivery: Promise<Sent> | null;
 }
 

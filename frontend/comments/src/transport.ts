@@ -26,7 +26,7 @@ export interface Transport {
   readonly send: (call: Call) => Promise<Answer>;
 }
 
-/** The browser's own requests. They send neither cookies nor the page's address. `cache` is that of `fetch`. */
+/** The browser's own requests. They send neither cookies nor the page's address. `cache` is the option of `fetch`. */
 export function browserSender(timeout: number, cache?: RequestCache): Transport["send"] {
   return async ({ url, timeout: own = timeout, ...call }) => {
     try {

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 from tests.browser.injection.corpus import Injection, injections
 
 REPLIES = 30
-"""Of each root."""
+"""Number of replies to each root."""
 
 
 @dataclass(frozen=True, slots=True)

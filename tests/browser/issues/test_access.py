@@ -28,7 +28,7 @@ RICH = """# A heading
 > quoted
 
 ```js
-const wide = "so wide that it does not fit into a narrow screen, and has to be scrolled by whoever reads it";
+const wide = "so wide that it does not fit into a narrow screen, and has to be scrolled by everyone who reads it";
 ```
 """
 

@@ -28,7 +28,7 @@ from tests.contract.service.conftest import SITE, START, Service, settings_in
 from tests.contract.service.description import description
 
 EXAMPLES = 20
-"""Of each kind, for each operation."""
+"""Number of examples of each kind, for each operation."""
 UNHEALTHY = list(HealthCheck)
 AMPLE = replace(SITE, rules=Rules(posts_a_minute=100_000, posts_an_hour=100_000))
 KEY = "k" * 48

@@ -2,7 +2,7 @@
 
 They are the second source of the values on the charts, independent of the library that those come from: no arrays, no
 running sums, no shared helpers with the figures. A row is a list of numbers, None where there is no value yet.
-Beginnings are those of MetaTrader 5: an exponential mean begins as its first value, a smoothed one as a simple mean.
+Lines begin as in MetaTrader 5: an exponential mean begins as its first value, a smoothed one as a simple mean.
 """
 
 from collections.abc import Callable, Sequence
@@ -34,7 +34,7 @@ class Candles:
         return [(high + low) / 2 for high, low in zip(self.high, self.low, strict=True)]
 
     def true_range(self, i: int) -> float:
-        """Of candle ``i``, which is not the first."""
+        """The true range of candle ``i``, which isn't the first."""
         before = self.close[i - 1]
         return max(self.high[i] - self.low[i], abs(self.high[i] - before), abs(self.low[i] - before))
 

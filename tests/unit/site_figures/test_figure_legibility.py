@@ -33,7 +33,7 @@ WORDS_ON = {
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Where a line of text stands at least, in any usual font."""
+    """The least space that a line of text takes, in any usual font."""
 
     words: str
     left: float

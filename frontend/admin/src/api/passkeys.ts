@@ -1,7 +1,7 @@
 /** Passkeys in this browser. Loaded when somebody uses one. */
 import type { Challenge, Credential } from "./types.ts";
 
-/** The person said no, or has no passkey here. The browser doesn't tell which. */
+/** The person declined, or has no passkey here. The browser doesn't say which. */
 export class Cancelled extends Error {
   constructor(cause?: unknown) {
     super("No passkey was chosen.", { cause });

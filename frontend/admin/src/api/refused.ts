@@ -1,10 +1,10 @@
 import type { Comment } from "./types.ts";
 
-/** The service refused a request. The message is its own. */
+/** The service refused a request. The message comes from the service. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
-  /** Of an edit that is refused because somebody else edited the comment: as it is now. */
+  /** The current comment, if an edit is refused because somebody else edited it. */
   readonly comment: Comment | null;
 
   constructor(status: number, code: string, message: string, comment: Comment | null = null) {

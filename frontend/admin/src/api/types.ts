@@ -1,4 +1,4 @@
-/** What the moderation API of the service returns (docs/openapi.yaml). */
+/** The answers of the service's moderation API (docs/openapi.yaml). */
 
 export type Status = "pending" | "visible" | "spam" | "deleted";
 
@@ -31,9 +31,9 @@ export interface Comment {
   readonly updatedAt: string;
   /** Grows with every change of the text or of the status. */
   readonly revision: number;
-  /** What the spam filter found, the strongest first. */
+  /** The findings of the spam filter, the strongest first. */
   readonly findings: readonly Finding[];
-  /** How many readers reported it, by reason. */
+  /** The number of readers who reported it, by reason. */
   readonly reports: Readonly<Record<string, number>>;
   readonly notes: readonly Note[];
   /** Role of the moderator who wrote it after signing in; "" for readers. */
@@ -42,7 +42,7 @@ export interface Comment {
   readonly answer: boolean;
 }
 
-/** What a moderator noted about a comment or its author. */
+/** A moderator's note about a comment or its author. */
 interface Note {
   readonly id: string;
   readonly text: string;
@@ -78,7 +78,7 @@ export interface BlockDraft {
   readonly comment?: string;
 }
 
-/** What owners change while the service runs, by the names of the service. */
+/** The settings that owners can change while the service runs, by the service's names. */
 interface SettingValues {
   readonly approval: "none" | "first" | "all";
   readonly required: readonly string[];
@@ -95,16 +95,16 @@ interface SettingValues {
 
 export interface SiteSettings {
   readonly settings: SettingValues;
-  /** Of settings that are numbers. */
+  /** The limits of settings that are numbers. */
   readonly limits: Readonly<Record<string, { readonly least: number; readonly most: number }>>;
 }
 
-/** What moderators point out to readers. */
+/** A mark that moderators set for readers. */
 export type Mark = "pinned" | "answer";
 
 export interface DiscussionAnswer {
   readonly comments: readonly Comment[];
-  /** The page takes no comments. */
+  /** Whether the page is closed for comments. */
   readonly closed: boolean;
 }
 
@@ -112,7 +112,7 @@ export interface DiscussionAnswer {
 export interface Finding {
   /** In kebab case; the page has a phrase for each. */
   readonly reason: string;
-  /** More is more like spam; negative points speak for the comment. */
+  /** More points mean that the comment is more likely spam; negative points mean that it's less likely. */
   readonly points: number;
   readonly detail: string;
 }
@@ -126,7 +126,7 @@ export type Counts = Readonly<Record<Status | "reported", number>>;
 
 export interface Summary {
   readonly version: string;
-  /** Left out if the version is the one that was sent. */
+  /** Missing if the version hasn't changed since the one that was sent. */
   readonly counts?: Counts;
 }
 
@@ -165,7 +165,7 @@ export interface ListedSession {
   readonly current: boolean;
 }
 
-/** What a device is asked for a passkey. */
+/** The parameters that a device gets to create or use a passkey. */
 export interface Challenge {
   readonly challenge: string;
   readonly host: string;
@@ -175,7 +175,7 @@ export interface Challenge {
   readonly known: readonly string[];
 }
 
-/** What a device answered, as JSON. */
+/** The answer of a device, as JSON. */
 export interface Credential {
   readonly id: string;
   readonly rawId: string;
@@ -199,7 +199,7 @@ export interface Moderator {
   readonly createdAt: string;
 }
 
-/** What a list is limited to. Empty texts limit nothing. */
+/** The filters of a list. Empty texts don't filter. */
 export interface Filters {
   readonly contains: string;
   readonly nick: string;

@@ -1,4 +1,4 @@
-/** There was no answer, or none that the service would give. */
+/** There was no answer, or it didn't come from the service. */
 export class Unreachable extends Error {
   constructor(cause?: unknown) {
     super("The service could not be reached.", { cause });

@@ -22,7 +22,7 @@ export const CANCELLED = "passkeyCancelled";
 interface SessionApi {
   readonly session: () => Promise<Session>;
   readonly signIn: (key: string) => Promise<Session>;
-  /** What a device signs to sign in. */
+  /** The challenge that a device signs to sign in. */
   readonly challenge: () => Promise<Challenge>;
   readonly signInWithKey: (passkey: Credential) => Promise<Session>;
   readonly signOut: () => Promise<void>;
@@ -39,7 +39,7 @@ interface QueueApi {
   readonly log: (cursor?: string) => Promise<LogPage>;
 }
 
-/** What the page needs of the service: the functions of all its parts. */
+/** The functions of the service that the page's parts call. */
 export type ModerationApi = SessionApi & QueueApi & EditingApi & MarkingApi & ShieldingApi & PasskeyApi & OwningApi;
 
 export interface AdminParts {
@@ -53,14 +53,14 @@ export interface AdminParts {
   readonly linkOf: (key: string) => string;
   /** Whether somebody may be looking at the page. */
   readonly isVisible: () => boolean;
-  /** Where owners download all comments. */
+  /** The address where owners download all comments. */
   readonly exportAddress: string;
   readonly passkeys: PasskeyTools;
-  /** What this browser remembers about shortcuts. */
+  /** Whether shortcuts are on, stored in this browser. */
   readonly shortcuts: { readonly areOn: boolean; readonly remember: (on: boolean) => void };
 }
 
-/** What the page says about a failure. */
+/** The page's message about a failure. */
 function failureOf(error: unknown): string {
   if (error instanceof Refused) return error.message;
   return error instanceof Error && error.name === "Cancelled" ? CANCELLED : OFFLINE;
@@ -119,7 +119,7 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
     return summary.version !== version;
   }
 
-  /** Asks whether anything changed. What a person is working on isn't moved under their hands. */
+  /** Checks whether anything changed. Comments that a person is working on stay in place. */
   async function poll(): Promise<void> {
     if (isVisible() && get().phase === "ready") {
       try {

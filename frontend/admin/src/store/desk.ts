@@ -1,4 +1,4 @@
-/** What the parts of the page's logic share. */
+/** The functions that the parts of the page's logic share. */
 import type { Comment } from "../api/types.ts";
 import type { Change } from "./reduce.ts";
 import type { State, ToastText } from "./state.ts";

@@ -1,4 +1,4 @@
-/** What moderators show readers: replies, pinned comments, answers, and closed pages. */
+/** Moderation that readers see: replies, pinned comments, answers, and closed pages. */
 import type { Action, Comment, Done, Mark } from "../api/types.ts";
 import type { Desk } from "./desk.ts";
 import { STALE, type ToastText } from "./state.ts";

@@ -1,4 +1,4 @@
-/** How the page's state changes. */
+/** The reducer of the page's state. */
 import type { Comment, CommentPage, DiscussionAnswer, Filters, ListedBlock, ListedPasskey, ListedSession, LogEntry, LogPage, Moderator, Session, SiteSettings, Status, Summary } from "../api/types.ts";
 import { INITIAL, type Invitation, type State, statusOf, type Tab, type Toast, type View } from "./state.ts";
 

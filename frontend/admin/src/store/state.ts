@@ -1,4 +1,4 @@
-/** What the page shows. */
+/** The page's state. */
 import type { Comment, Counts, Filters, ListedBlock, ListedPasskey, ListedSession, LogEntry, Moderator, Session, SiteSettings, Status } from "../api/types.ts";
 
 export const TABS = ["pending", "reported", "visible", "spam", "deleted", "all"] as const;
@@ -15,7 +15,7 @@ type Phase = "starting" | "unreachable" | "signed-out" | "signing-in" | "ready";
 export interface Toast {
   readonly text: ToastText;
   readonly count: number;
-  /** What can be undone; "" for nothing. */
+  /** Id of the decision that can be undone; "" for none. */
   readonly decision: string;
 }
 
@@ -53,7 +53,7 @@ export interface State {
   readonly hasKey: boolean;
   /** The person signed out on this page. */
   readonly hasLeft: boolean;
-  /** What the service or the network refused last; "" for nothing. `offline` stands for no answer. */
+  /** The last failure of the service or the network; "" for none. `offline` means that there was no answer. */
   readonly failure: string;
   readonly view: View;
   readonly tab: Tab;
@@ -73,7 +73,7 @@ export interface State {
   /** Id of the comment whose discussion is open; "" for none. */
   readonly opened: string;
   readonly discussion: readonly Comment[] | null;
-  /** The page of the discussion takes no comments. */
+  /** Whether the discussion's page is closed for comments. */
   readonly isClosed: boolean;
   readonly editing: Editing | null;
   readonly replying: Replying | null;
@@ -83,7 +83,7 @@ export interface State {
   readonly annotating: Comment | null;
   /** Null until they're loaded. */
   readonly siteSettings: SiteSettings | null;
-  /** Where owners download all comments. */
+  /** The address where owners download all comments. */
   readonly exportAddress: string;
   readonly blocks: readonly ListedBlock[];
   readonly isHelpShown: boolean;

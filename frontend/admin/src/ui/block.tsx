@@ -42,7 +42,7 @@ interface FormParts {
   readonly onCancel?: () => void;
 }
 
-/** What happens to the comments, for how long, and why. */
+/** The fields for a rule's effect, duration, and reason. */
 export function BlockForm({ onBlock, onCancel }: FormParts) {
   const { messages } = useSurroundings().language;
 

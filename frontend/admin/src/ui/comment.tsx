@@ -12,7 +12,7 @@ interface Parts {
   readonly withStatus?: boolean;
 }
 
-/** Who wrote a comment, when, and where. */
+/** A comment's author, date, and page. */
 export function Byline({ comment, labelId, withPage = false, withStatus = false }: Parts) {
   const { language, now } = useSurroundings();
   const { messages } = language;

@@ -1,4 +1,4 @@
-/** What came of the last action. */
+/** The result of the last action. */
 import type { Messages } from "../messages/en.ts";
 import { countOf, filled } from "../messages/language.ts";
 import { CANCELLED, OFFLINE } from "../store/create-admin.ts";
@@ -29,7 +29,7 @@ export function Toast() {
   );
 }
 
-/** What failed last, in the service's own words. */
+/** The last failure, with the service's message. */
 export function Failure() {
   const { admin, language } = useSurroundings();
   const failure = useAdmin((state) => state.failure);
@@ -45,7 +45,7 @@ export function Failure() {
   );
 }
 
-/** The page's text for its own failures, else what the service said. */
+/** The page's text for its own failures, otherwise the service's message. */
 export function failureText(failure: string, messages: Messages): string {
   return { [OFFLINE]: messages.offline, [CANCELLED]: messages.passkeyCancelled, [STALE]: messages.doneStale }[failure] ?? failure;
 }

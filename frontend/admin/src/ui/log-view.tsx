@@ -2,7 +2,7 @@ import type { LogEntry } from "../api/types.ts";
 import { ago, type Language, statusName } from "../messages/language.ts";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 
-/** What moderators did, newest first. */
+/** The log of moderators' decisions, newest first. */
 export function LogView() {
   const { admin, language, now } = useSurroundings();
   const { messages } = language;

@@ -2,7 +2,7 @@ import type { Comment, Mark } from "../api/types.ts";
 import { mayMark } from "../store/marking.ts";
 import { useSurroundings } from "./surroundings.ts";
 
-/** What is done with a comment now and then. */
+/** Actions on a comment that are rarely needed. */
 export function More({ comment }: { readonly comment: Comment }) {
   const { admin, language } = useSurroundings();
   const { messages } = language;

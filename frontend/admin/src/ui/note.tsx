@@ -48,7 +48,7 @@ function NoteDialog({ comment }: { readonly comment: Comment }) {
   );
 }
 
-/** What moderators noted, and what readers reported. */
+/** Moderators' notes, and readers' reports. */
 export function Remarks({ comment: { notes, reports } }: { readonly comment: Comment }) {
   const { admin, language, now } = useSurroundings();
   const { messages } = language;

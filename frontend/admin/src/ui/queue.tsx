@@ -50,7 +50,7 @@ function shortened(count: number | undefined): string {
   return count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : String(count);
 }
 
-/** What can be done with the selected comments. */
+/** The actions for the selected comments. */
 function Selection() {
   const { admin, language } = useSurroundings();
   const { messages } = language;

@@ -8,7 +8,7 @@ const REQUIRED = ["nick", "mail", "link"] as const;
 const SWITCHES = ["spam_filter", "record_ip"] as const;
 const NUMBERS = ["longest_comment", "interval_ms", "posts_a_minute", "posts_an_hour", "reads_a_minute", "attack_posts", "edit_minutes"] as const;
 
-/** What owners change while the service runs, and the export. */
+/** The settings that owners can change while the service runs, and the export. */
 export function Settings() {
   const { messages } = useSurroundings().language;
   const site = useAdmin((state) => state.siteSettings);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Admin } from "../store/create-admin.ts";
 
-/** Keyboard shortcuts of the list, wherever nobody types. */
+/** Keyboard shortcuts of the list, except in fields. */
 export function useShortcuts(admin: Admin): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {

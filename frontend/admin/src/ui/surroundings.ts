@@ -1,4 +1,4 @@
-/** What every component may use. */
+/** The values that every component can use. */
 import { createContext, use, useSyncExternalStore } from "react";
 import type { Language } from "../messages/language.ts";
 import type { Admin } from "../store/create-admin.ts";

@@ -37,7 +37,7 @@ export interface EditorState extends Composition {
 /** A text for the status bar: a key of the messages, or what a server said. */
 export type Status = { readonly key: MessageKey } | { readonly text: string };
 
-/** What the list area is doing. */
+/** The state of the list area. */
 type ListPhase =
   /** Nothing has been requested yet. */
   | "idle"

@@ -22,7 +22,7 @@ export interface OpenThread {
 interface Setting {
   readonly options?: Readonly<Record<string, unknown>>;
   readonly storage?: KeyStore;
-  /** What servers answer; without it a hosted store does that holds `rows`. */
+  /** The servers' answers. By default, a hosted store with `rows` answers. */
   readonly answer?: Answering;
   readonly rows?: Parameters<typeof memoryStore>[0];
   readonly scripts?: Readonly<Record<string, unknown>>;

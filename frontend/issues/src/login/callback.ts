@@ -1,4 +1,4 @@
-/** What a platform added to the address when it redirected a reader back. */
+/** The parameters that a platform adds to the address when it redirects a reader back. */
 export interface Returned {
   readonly state: string;
   /** Set if the flow is "code"; otherwise "". */

@@ -37,7 +37,7 @@ export interface Login {
   readonly forget: () => void;
 }
 
-/** What a platform grants for a code, for a refresh token, or in the hash. */
+/** The tokens that a platform grants for a code, for a refresh token, or in the hash. */
 export interface Grant {
   readonly accessToken: string;
   /** "" if the platform gives none. */

@@ -5,13 +5,13 @@ import type { Answer, Call, Transport } from "@glosa/comments/transport.ts";
 import { textIn } from "@glosa/kit/text/html.ts";
 import { type Grant, LoginFailure } from "./login.ts";
 
-/** How readers log in with a platform. */
+/** The login of a platform. */
 export interface LoginFacts {
   /** What the redirect brings back, sent as `response_type`. */
   readonly flow: "code" | "token";
   /** Whether a challenge (S256) binds the code to this browser. */
   readonly pkce: boolean;
-  /** Who requests the token: the exchange, which has the client secret, or the page itself. */
+  /** Whether the exchange, which has the client secret, or the page itself requests the token. */
   readonly exchange: "proxy" | "direct";
   /** Paths relative to the platform's address. */
   readonly authorizePath: string;

@@ -27,7 +27,7 @@ export type ReactionKind = "heart" | "like" | "unlike";
 /** The kinds of reactions in the order in which they are shown. */
 export const REACTION_KINDS: readonly ReactionKind[] = ["heart", "like", "unlike"];
 
-/** How often each kind of reaction was given. */
+/** The number of reactions of each kind. */
 export type Reactions = Readonly<Record<ReactionKind, number>>;
 
 /** A comment on an issue. */

@@ -1,4 +1,4 @@
-/** The widget's options: what a page may give, and what is read from it. */
+/** The widget's options: those that a page can pass, and the values that are read from them. */
 import type { PlatformKey } from "../model/values.ts";
 
 /** Options as a page writes them, unchecked: every name of the original, and ours. */

@@ -9,7 +9,7 @@ export type FailureKind =
   | "forbidden"
   | "rate-limited"
   | "not-found"
-  /** It existed, and was deleted. */
+  /** The issue or comment was deleted. */
   | "gone"
   /** The issue is locked for comments. */
   | "locked"

@@ -78,7 +78,7 @@ export function failing(response: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** What the console said was left out since the test began, with each row; forgets it. */
+/** The rows that the console reported as left out since the test began. Forgets them. */
 export function leftOut(): readonly (readonly [string, unknown])[] {
   const calls: readonly (readonly unknown[])[] = vi.mocked(console.warn).mock.calls;
   const said = calls.map(([text, row]) => [String(text).replace(/ was left out.*/u, ""), row] as const);

@@ -46,7 +46,7 @@ export interface Platform {
   readonly deleteComment: (issue: Issue, comment: Comment) => Promise<boolean>;
   /** A comment's current reactions; null on platforms without reactions. */
   readonly reactions: (issue: Issue, comment: Comment) => Promise<Reactions | null>;
-  /** Gives a reaction, or takes it back if this reader gave it; false if it was already given and can't be taken back. */
+  /** Adds a reaction, or removes it if this reader added it; false if it was already there and can't be removed. */
   readonly react: (issue: Issue, comment: Comment, kind: ReactionKind) => Promise<boolean>;
 }
 
@@ -74,7 +74,7 @@ export interface PlatformParts {
 /** Creates an adapter, without sending a request. */
 export type CreatePlatform = (parts: PlatformParts) => Platform;
 
-/** What is known about a platform before its adapter loads. */
+/** The facts about a platform that are available before its adapter loads. */
 export interface PlatformFacts {
   readonly key: PlatformKey;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** What a thread needs, and what its parts share. */
+/** The dependencies of a thread, and the functions that its parts share. */
 import type { WatchLeaving } from "@glosa/kit/browser/visibility.ts";
 import type { Login, LoginParts } from "../login/login.ts";
 import type { Messages, Sentences } from "../messages/keys.ts";

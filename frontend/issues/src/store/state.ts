@@ -18,7 +18,7 @@ export interface Progress {
   readonly percent: number;
 }
 
-/** What is known about the thread. */
+/** The state of the thread. */
 type Phase =
   /** A login that was just completed is handled first. */
   | { readonly tag: "initializing" }

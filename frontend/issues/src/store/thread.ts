@@ -4,7 +4,7 @@ import type { Options } from "../options/options.ts";
 import type { PlatformFacts } from "../platforms/platform.ts";
 import type { ThreadState } from "./state.ts";
 
-/** One thread and what a reader does with it. Nothing rejects: errors are in the state. */
+/** One thread, and the reader's actions on it. No function rejects: errors are in the state. */
 export interface Thread {
   readonly getState: () => ThreadState;
   /** Calls `listener` after every change; returns a function that stops that. */
@@ -46,7 +46,7 @@ export interface Thread {
   readonly saveEdit: (id: string) => Promise<void>;
   /** Deletes a comment; the reader has confirmed it. */
   readonly remove: (id: string) => Promise<void>;
-  /** Gives a reaction or takes it back; readers who aren't logged in are sent to the login. */
+  /** Adds or removes a reaction. Readers who aren't logged in are sent to the login. */
   readonly react: (id: string, kind: ReactionKind) => Promise<void>;
 
   readonly dismissAlert: () => void;

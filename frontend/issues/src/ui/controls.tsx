@@ -63,7 +63,7 @@ export function Icon({ name, more = "" }: IconProps) {
   return <Drawing name={more === "" ? name : `${name} ${more}`} shape={SHAPES[name]} />;
 }
 
-/** The same with a shape of its own, for icons that few readers see. */
+/** An icon with its own shape, for icons that few readers see. */
 export function Drawing({ name, shape }: { readonly name: string; readonly shape: string }) {
   return (
     <svg className={`vssue-icon vssue-icon-${name}`} viewBox="0 0 24 24" aria-hidden="true">

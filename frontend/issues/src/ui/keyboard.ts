@@ -1,4 +1,4 @@
-/** Where the keyboard's focus goes. */
+/** Moves the keyboard's focus. */
 import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 import { isPending, mayWrite } from "../store/derived.ts";
 import { useThread } from "./surroundings.ts";
@@ -74,7 +74,7 @@ function isDisabled(element: Element): boolean {
   return element.matches(":disabled");
 }
 
-/** After a login, if the thread doesn't accept text yet, the focus goes to `body`, which says why. */
+/** After a login, if the thread doesn't accept text yet, the focus goes to `body`, which shows the reason. */
 export function useFocusAfterLogin(body: RefObject<HTMLElement | null>): void {
   const focus = useThread((state) => (state.focus?.on === "draft" ? state.focus : null));
   const waiting = useThread((state) => state.phase.tag === "initializing" || isPending(state) || mayWrite(state));

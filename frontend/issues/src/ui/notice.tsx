@@ -1,4 +1,4 @@
-/** What is going on, what went wrong, and why no comments are shown. */
+/** Messages about progress and failures, and the reason why no comments are shown. */
 import { explanationOf, isAdmin, type Status, statusOf } from "../store/derived.ts";
 import { Icon } from "./controls.tsx";
 import { useSurroundings, useThread } from "./surroundings.ts";

@@ -1,4 +1,4 @@
-/** What readers can do with a comment: operations and reactions. */
+/** The actions on a comment: operations and reactions. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { type Comment, REACTION_KINDS, type ReactionKind, type Reactions as Counts } from "../model/values.ts";
 import { Icon } from "./controls.tsx";
@@ -51,7 +51,7 @@ interface ReactionsProps {
   readonly reactions: Counts;
 }
 
-/** A comment's reactions, as buttons that give one. */
+/** A comment's reactions, as buttons that add or remove one. */
 export function Reactions({ id, reactions }: ReactionsProps) {
   return (
     <span className="vssue-comment-reactions">

@@ -1,4 +1,4 @@
-/** What browsers and servers provide, in memory: tests control it. */
+/** In-memory implementations of browsers and servers, which tests control. */
 import type { Clock } from "./clock.ts";
 import type { KeyStore, SharedStore } from "./storage.ts";
 import type { WatchLeaving, WhenVisible } from "./visibility.ts";

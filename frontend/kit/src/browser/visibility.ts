@@ -1,5 +1,5 @@
 /** When an element comes near the viewport, and when the page may go away. */
-/** How far outside the viewport an element counts as near: about a flick of the thumb. */
+/** Distance from the viewport at which an element counts as near: about a flick of the thumb. */
 const MARGIN = "300px";
 
 /** Calls `show` once when an element comes near the viewport. The returned function ends the watch. */

@@ -114,10 +114,10 @@ export function isTooComplex(markdown: string): boolean {
 }
 
 const LONGEST = 200_000;
-/** Of all tables. */
+/** Maximum number of cells in all tables. */
 const MOST_CELLS = 5000;
 const MOST_COLUMNS = 100;
-/** Of emphasis, in one paragraph. */
+/** Maximum number of emphasis marks in one paragraph. */
 const MOST_RUNS = 2000;
 
 /** The parser reads them repeatedly; the service doesn't. */

@@ -59,7 +59,7 @@ export function finishImage(image: Element): void {
   image.setAttribute("referrerpolicy", "no-referrer");
 }
 
-/** Of all controls, only the checkbox of a task list is allowed, and it's disabled. */
+/** Removes all controls except the checkbox of a task list, which is disabled. */
 export function finishBox(input: Element): void {
   if (input.getAttribute("type") !== "checkbox") input.remove();
   else input.setAttribute("disabled", "");

@@ -1,4 +1,4 @@
-/** What the theme can use of the engine: the page and actions, features of the browser, and the article. */
+/** The parts of the engine that the theme can use: the page and actions, features of the browser, and the article. */
 import type { Branch, PageData, SiteData } from "@glosa/contract";
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { StartComments, StartCounter } from "./comments/comments.ts";
@@ -82,7 +82,7 @@ export function Article() {
 
 export type { ConsentChoice, ConsentSetting } from "./settings/consent-setting.ts";
 
-/** What asks for consent. */
+/** The notice that asks for consent. */
 export interface ConsentParts {
   /** The question, while there's one. */
   readonly Notice: ComponentType<{ readonly lang: string }>;
@@ -93,7 +93,7 @@ export interface ConsentParts {
 /** Browser features of the engine. */
 export interface Runtime {
   readonly scheme: SchemeSetting;
-  /** Loads what asks for consent. Never throws; called only on sites that need consent. */
+  /** Loads the notice that asks for consent. Never throws; called only on sites that need consent. */
   readonly consent: (use: (parts: ConsentParts) => void) => void;
   /** Adds islands, zoom, copy buttons, and notes to an article. The returned function removes them. */
   readonly enhance: (article: HTMLElement, page: PageData, site: SiteData) => () => void;

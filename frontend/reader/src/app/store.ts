@@ -7,7 +7,7 @@ export type NavigationStatus =
   | { readonly kind: "loading"; readonly path: string }
   | { readonly kind: "failed"; readonly path: string; readonly error: Error };
 
-/** What the theme shows. */
+/** The state that the theme shows. */
 export interface ReaderView {
   readonly state: ReaderState;
   readonly status: NavigationStatus;
@@ -20,7 +20,7 @@ export type Arrival =
   | { readonly type: "position"; readonly position: number }
   | { readonly type: "heading"; readonly id: string; /** How much of the section to skip, from 0 to 1. */ readonly progress?: number };
 
-/** What the theme shows, and where the reader arrived. */
+/** The state that the theme shows, and the place where the reader arrived. */
 export interface NavigationState extends ReaderView {
   readonly arrival: Arrival;
 }

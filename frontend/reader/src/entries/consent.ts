@@ -1,4 +1,4 @@
-/** Consent to head entries: the setting, and what asks for it. */
+/** Consent to head entries: the setting, and the notice that asks for it. */
 import type { ConsentParts } from "../app/reader-context.tsx";
 import { type ConsentPorts, createConsent } from "../app/settings/consent-setting.ts";
 import { consentParts } from "../theme/notices/consent-notice.tsx";

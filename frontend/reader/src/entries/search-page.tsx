@@ -26,7 +26,7 @@ interface SearchPagePorts {
   readonly onOpen: (session: SearchSession, url: string, words: ReadonlySet<string>) => void;
 }
 
-/** Shows results in `element`, as the address asks for them. */
+/** Shows results in `element`, for the query and the filters in the address. */
 export function mountSearchPage(element: Element, { state, address, warm, session, onOpen }: SearchPagePorts) {
   const root = createRoot(element);
   let versions: readonly IndexVersion[] = [];
@@ -54,7 +54,7 @@ export function mountSearchPage(element: Element, { state, address, warm, sessio
   };
   void addVersions();
   return {
-    /** Shows what the address asks for now. */
+    /** Shows results for the current address. */
     follow,
     end: () => root.unmount(),
   };

@@ -62,7 +62,7 @@ export async function createSearchUi({ state, navigate, address, storage, report
   const layer = createRoot(place);
   let isOpen = false;
   let taken = () => "";
-  /** Of the version that the dialog searches: its name, the suffix of its indexes, and the choice; empty if it's the current one, or the only one. */
+  /** The version that the dialog searches: its name, the suffix of its indexes, and the menu; empty if it's the current version, or the only one. */
   let [version, suffix, choice]: [string, string, ReactNode] = ["", "", null];
   let clear = () => {};
   let page: { readonly element: Element; readonly mounted: ReturnType<Awaited<ReturnType<typeof pageCode>>["mountSearchPage"]> } | null = null;

@@ -22,7 +22,7 @@ export function component(name: string, source: string, file: string): void {
   components.set(name, render as Render);
 }
 
-/** Where a page uses a component. */
+/** The place where a page uses a component. */
 interface Use {
   readonly lang: string;
   /** The island's id. */

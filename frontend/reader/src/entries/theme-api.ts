@@ -1,4 +1,4 @@
-/** What the modules of a site's theme import as `glosa/theme`. */
+/** The exports that modules of a site's theme import as `glosa/theme`. */
 import { Article, useReader, useScheme, useSite } from "../app/reader-context.tsx";
 import { BackToTop, Footer } from "../theme/chrome/footer.tsx";
 import { Brand, Header, LanguageSwitch, MenuButton, SearchLink } from "../theme/chrome/header.tsx";

@@ -26,7 +26,7 @@ const RESERVED = /^\/(?:comments|auth)\//u;
 /** An ending other than `.html` that begins with a letter marks a file: `.pdf`, but not the `.8` of a version. */
 const FILE = /\.(?!html$)[a-z][^./]*$/iu;
 
-/** What a click on `link` leads to. */
+/** The kind of target that a click on `link` leads to. */
 export function linkKind(link: Link, here: URL, base: string): LinkKind {
   const { url, target, download } = link;
   if (download || (target !== "" && target !== "_self") || url.origin !== here.origin) return "elsewhere";

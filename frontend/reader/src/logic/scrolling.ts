@@ -32,7 +32,7 @@ export function throttle(task: () => void, interval: number, clock: Pick<Clock, 
   return Object.assign(call, { cancel });
 }
 
-/** Where a heading is now. */
+/** The current position of a heading. */
 export interface HeadingPosition {
   readonly slug: string;
   /** Pixels from the top of the viewport. */

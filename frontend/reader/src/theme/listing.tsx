@@ -5,7 +5,7 @@ import { machineDate, monthAndDay, PageDate, plainDate, Terms } from "./page/ter
 interface ListingContentProps {
   readonly page: PageData;
   readonly listing: Listing;
-  /** How dates are shown. */
+  /** The format of dates. */
   readonly dates?: SiteData["dates"];
 }
 

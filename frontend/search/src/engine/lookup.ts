@@ -17,7 +17,7 @@ const MOST_BEGINNINGS = 8;
 /** Pairs of characters that are looked for if one character was typed. */
 const MOST_PAIRS = 40;
 const MOST_SPELLINGS = 3;
-/** Other words for one, which need files of their own. */
+/** Maximum number of synonyms of a word. Each needs another file. */
 const MOST_RELATED = 4;
 
 export async function candidates(shards: Shards, term: Term): Promise<readonly Candidate[]> {

@@ -4,12 +4,12 @@ import type { Posting } from "./shards.ts";
 
 /** A word of a query with all that was found for it. */
 export interface Found {
-  /** How much the word says: its rarity, times how certain its meaning is. */
+  /** The word's weight: its rarity, times how certain its meaning is. */
   readonly rarity: number;
   readonly phrase: number;
   /** The number of the word in its query. */
   readonly order: number;
-  /** Whether the word says little. Of such a word, and of one in very many sections, the index may lack sections and places. */
+  /** Whether the word is common. For common words, and for words in very many sections, the index may not have all sections and places. */
   readonly isCommon: boolean;
   readonly lists: readonly { readonly weight: number; readonly postings: readonly Posting[] }[];
 }
@@ -29,9 +29,9 @@ export interface Ranked<Variant> {
   readonly variant: Variant;
 }
 
-/** What one place of a word in a field is worth. */
+/** The weight of one place of a word in each field. */
 const WORTH: Readonly<Record<number, number>> = { [Field.title]: 5, [Field.heading]: 5, [Field.path]: 1.5, [Field.keywords]: 0.8, [Field.term]: 4, [Field.text]: 1, [Field.code]: 0.6 };
-/** How soon more places stop to matter. */
+/** How quickly further places of a word stop mattering. */
 const SATURATION = 1.2;
 
 /** A section's places of a word, and how sure its meaning is. */

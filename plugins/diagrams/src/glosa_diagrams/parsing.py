@@ -53,7 +53,7 @@ _REMARK = re.compile(r"%%\{.*?\}%%|^[^\S\n]*%%(?!\{)[^\n]*", re.DOTALL | re.MULT
 
 
 def _shortened(message: str) -> str:
-    """The parser's message. A list of everything that could come is of no use if it's long."""
+    """The parser's message. A long list of everything that could follow is left out."""
     found = re.fullmatch(r"Expecting (.*), got '(.*)'", message.strip())
     if not found:
         return message.strip().rstrip(".")

@@ -26,7 +26,7 @@ class LagNotice(msgspec.Struct, frozen=True):
 def notices(
     sections: Iterable[TranslatedSection], config: SiteConfig, routes: Iterable[str], *, base: str, words: SiteWords
 ) -> Mapping[str, tuple[LagNotice, ...]]:
-    """The notices of each page, by route, for the sections that lag behind. ``routes`` are those of all pages."""
+    """The notices of each page, by route, for the sections that lag behind. ``routes`` has the routes of all pages."""
     found: dict[str, list[LagNotice]] = {}
     known = frozenset(routes)
     paths = {locale.lang: path for path, locale in config.locales.items()}

@@ -43,7 +43,7 @@ class FoundPlugin(msgspec.Struct, frozen=True):
 
 
 def is_file(name: str) -> bool:
-    """Whether the name in ``glosa.yaml`` is that of a file."""
+    """Whether the name in ``glosa.yaml`` is a file's path."""
     return name.endswith(".py")
 
 

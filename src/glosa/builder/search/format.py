@@ -32,7 +32,7 @@ in the headings above (2), of terms that the section explains (6), and in tags a
 difference to the one before it in the same field.
 A stem in more than 800 sections is listed only for the 800 in which it matters most, with up to two places in each.
 
-Words are compared in lower case, in compatibility form (NFKD), and without accents. Stems are those of
+Words are compared in lower case, in compatibility form (NFKD), and without accents. Stems follow
 ``frontend/search/src/text/stem.ts``. Text in scripts without spaces between words is indexed as pairs of neighboring characters,
 and its last character also on its own, at the place of the last pair.
 """

@@ -50,7 +50,7 @@ class IndexVersion(NamedTuple):
 
 
 _IN_NAMES = str.maketrans("/~", "~!")
-"""Of a version's folder, what a file's name can't contain, and what stands for it. No folder contains ``!``."""
+"""Replaces characters of a version's folder that a file's name can't contain. No folder contains ``!``."""
 
 
 def index_versions(config: SiteConfig) -> tuple[IndexVersion, ...]:

@@ -33,7 +33,7 @@ class SidebarReader:
         return (*self._found, own) if self._titled else tuple(self._found)
 
     def groups(self, value: object, locale: str, *, titles: Mapping[str, str]) -> tuple[SourceGroup, ...]:
-        """The groups of a language. ``titles`` are those of the navigation, by route, for prefixes without a group."""
+        """The groups of a language. ``titles`` has the titles of the navigation, by route, for prefixes without a group."""
         if isinstance(value, dict):
             found: list[SourceGroup] = []
             for prefix, entries in value.items():

@@ -68,7 +68,7 @@ class CommentBlocked(Refusal):
 
 
 class OwnKeyRefused(Refusal):
-    """The key isn't that of the comment."""
+    """The key doesn't belong to the comment."""
 
     code = "own-key-refused"
 

@@ -1,7 +1,7 @@
 """Authors change or delete their own comments for a while, without an account.
 
-Whoever posts a comment gets a key for it. Keys are derived from the service's secret, so nothing is stored, and knowing the database
-doesn't help anybody to make one.
+The author of a comment gets a key for it. Keys are derived from the service's secret, so nothing is stored, and nobody can
+make one from the database.
 """
 
 from collections.abc import Mapping, Sequence

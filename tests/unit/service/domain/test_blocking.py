@@ -24,7 +24,7 @@ TEXT = "Win at our C\u0430sino, see [here](https://www.evil.test/page) or http:/
 def rule(kind: BlockKind, value: str, effect: BlockEffect = BlockEffect.HOLD, **more: object) -> BlockRule:
     checked = checked_value(kind, value)
     made = BlockRule(site="default", id="1", kind=kind, value=checked, effect=effect, created_at=0, created_by="Ana")
-    return replace(made, **more)  # type: ignore[arg-type]  # the fields are those of the tests
+    return replace(made, **more)  # type: ignore[arg-type]  # the tests pass valid fields
 
 
 @pytest.mark.parametrize(

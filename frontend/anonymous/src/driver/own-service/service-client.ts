@@ -90,7 +90,7 @@ export interface PostedAnswer {
   readonly keyUntil?: string;
 }
 
-/** The comment isn't stored yet: the service wants some work to be done first. In the format of ALTCHA. */
+/** The comment isn't stored yet: the service requires a proof of work first. In the format of ALTCHA. */
 export interface Challenge {
   /** SHA-256 of `salt` and a number, in hex. */
   readonly challenge: string;

@@ -19,7 +19,7 @@ interface Given {
   readonly roots?: ReturnType<typeof sampleRoot>[];
 }
 
-/** The extras at comment 1. `answers` are those of the service, by address. */
+/** The extras at comment 1. `answers` has the service's answers, by address. */
 async function shown({ answers = {}, own = false, lang = "en", roots = [sampleRoot(1)] }: Given = {}) {
   const { thread } = fakeThread({ phase: "shown", count: roots.length, replies: 0, features: ["report", "edit"], roots }, { service: SERVICE, lang });
   const transport = memoryNetwork(({ url }) => answers[url.split("/api/v1/")[1] ?? ""], {});

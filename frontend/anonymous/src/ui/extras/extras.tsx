@@ -209,7 +209,7 @@ function Focused({ children, className }: { readonly children: ReactNode; readon
   );
 }
 
-/** What a reader reads about a failure. */
+/** The message to the reader about a failure. */
 function reasonOf(error: unknown, messages: Extras & Messages): string {
   const failure = failureOf(error);
   if (failure.kind === "code" && failure.code === NO_ANSWER) return messages.offline;

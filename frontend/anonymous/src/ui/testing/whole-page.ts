@@ -26,7 +26,7 @@ export interface WholePage {
   readonly count: () => Promise<void>;
 }
 
-/** Options of a widget on the hosted store, and on our service. Both hold the same comments of `/p/`. */
+/** Options of a widget on the hosted store, and on our service. Both have the same comments of `/p/`. */
 export const HOSTED = { appId: "app", appKey: "key", serverURLs: "https://store.example.org", lang: "en" } as const;
 export const OWN = { service: "https://own.example.org/comments", lang: "en" } as const;
 

@@ -19,7 +19,7 @@ export interface ApiRequest {
 /** Sends one request and resolves with the answer; rejects with a `PlatformFailure`. */
 export type Send = (request: ApiRequest) => Promise<Answer>;
 
-/** How a platform's API differs from the others. */
+/** The differences of a platform's API from the others. */
 export interface Dialect {
   readonly transport: Transport;
   readonly clock: { readonly now: () => number };

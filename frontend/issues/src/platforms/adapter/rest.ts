@@ -67,7 +67,7 @@ export function rowsLike<Row>(json: unknown, sample: Partial<Row>, what: string)
   return validRows<Row>(rowsOf(json), (row) => hasShapeOf(row, sample), what);
 }
 
-/** How often each kind of reaction was given, by the platform's names for the kinds. */
+/** The number of reactions of each kind, by the platform's names for the kinds. */
 export function tally(given: readonly string[], names: Readonly<Record<ReactionKind, string>>): Reactions {
   const times = (kind: ReactionKind) => given.filter((name) => name === names[kind]).length;
   return { heart: times("heart"), like: times("like"), unlike: times("unlike") };

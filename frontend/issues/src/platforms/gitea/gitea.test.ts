@@ -109,7 +109,7 @@ describe("creating an issue on Gitea", () => {
     return { sent: bodyOf(transport.calls.at(-1)), wire: wire() };
   };
 
-  /** Of two labels, and no answer after the last page. */
+  /** Answers with pages of a list of two labels. After the last page, there's no answer. */
   const paged = (...pages: readonly unknown[]) => ({ url }: Call) => {
     const rows = pages[Number(new URL(url).searchParams.get("page")) - 1];
     return rows === undefined ? undefined : reply(200, rows, { "x-total-count": "2" });

@@ -130,13 +130,13 @@ ${COMMENT}`;
 /** Deletes a comment. */
 export const DELETE_COMMENT = `mutation ($id: ID!) { deleteIssueComment(input: { id: $id }) { clientMutationId } }`;
 
-/** Gives a reaction. */
+/** Adds a reaction. */
 export const ADD_REACTION = `mutation ($id: ID!, $content: ReactionContent!) {
   reacted: addReaction(input: { subjectId: $id, content: $content }) { subject { ...reactions } }
 }
 ${REACTIONS}`;
 
-/** Takes a reaction back. */
+/** Removes a reaction. */
 export const REMOVE_REACTION = `mutation ($id: ID!, $content: ReactionContent!) {
   reacted: removeReaction(input: { subjectId: $id, content: $content }) { subject { ...reactions } }
 }

@@ -193,7 +193,7 @@ function sender({ facts, messages, get, dispatch, update, platform, account, ale
   return { submit, findPost, saveEdit, remove, react };
 }
 
-/** What the parts of writing share. They have their own actions. */
+/** The functions that the parts of writing share. Each part has its own actions. */
 interface WritingAccess extends Omit<ThreadAccess, "dispatch" | "change"> {
   readonly dispatch: (action: WritingAction) => void;
   /** Dispatches an action of reading. */

@@ -1,6 +1,6 @@
 /** The address bar and the session history. Hrefs are paths with query and hash: `/settings/basic.html#magic`. */
 export interface Address {
-  /** Where the reader is. */
+  /** The address of the shown page, and the browser's history. */
   readonly url: () => URL;
   /** Id of the current history entry. An entry without one gets one. */
   readonly entry: () => string;

@@ -6,9 +6,9 @@ export type StartEmbeds = (article: HTMLElement, lang: string) => () => void;
 
 /** An embed of the page. */
 interface Embed {
-  /** Where the question or the frame is. */
+  /** The element that contains the question or the frame. */
   readonly place: HTMLElement;
-  /** What the builder wrote there: the link. */
+  /** The builder's HTML in that element: the link. */
   readonly written: readonly Node[];
   readonly link: HTMLAnchorElement;
   readonly origin: string;

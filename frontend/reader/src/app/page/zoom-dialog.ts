@@ -3,7 +3,7 @@
 /** Pixels of scrolling that leave an enlarged image open. */
 export const ZOOM_SCROLL = 40;
 
-/** How much larger an image must get for its whole width to be worth showing. */
+/** Factor by which an image must grow so that showing its whole width is useful. */
 const WORTHWHILE = 1.6;
 
 /** What the dialog shows besides the image. */
@@ -55,7 +55,7 @@ export const openZoom: OpenZoom = (image, { name, background }) => {
   };
 };
 
-/** What a mouse or a finger looks for. The button around the image does the same. */
+/** The button for mouse and touch. The button around the image does the same. */
 function cross(): HTMLElement {
   const mark = Object.assign(document.createElement("span"), { className: "zoom-close", textContent: "×" });
   mark.setAttribute("aria-hidden", "true");

@@ -6,7 +6,7 @@ import { HANDOFF_KEY } from "./search-start.ts";
 /** Milliseconds after which nobody waits for the page anymore. */
 export const EXPIRES = 30_000;
 
-/** What waits for its page. */
+/** The search words that wait for the page to be shown. */
 export interface Handoff {
   /** The page's address without an anchor. */
   readonly path: string;

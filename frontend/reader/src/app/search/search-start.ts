@@ -1,4 +1,4 @@
-/** What of search is on every page: a button and shortcuts. The rest loads when a reader searches. */
+/** The part of search that every page has: a button and shortcuts. The rest loads when a reader searches. */
 import type { ReaderState } from "@glosa/contract";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { opensSearch } from "../../logic/search/keys.ts";
@@ -31,7 +31,7 @@ export interface SearchStartPorts {
 /** The key of words for the page that a result opens. */
 export const HANDOFF_KEY = "glosa.search-words";
 
-/** Where text is edited, or a dialog has the keys. */
+/** Elements where text is edited, or where a dialog handles the keys. */
 const BUSY = "input:not([type=checkbox],[type=radio],[type=button],[type=submit]), textarea, select, [contenteditable]:not([contenteditable=false])";
 
 export function createSearchStart({ load, state, storage, address, report }: SearchStartPorts) {

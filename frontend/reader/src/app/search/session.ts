@@ -42,7 +42,7 @@ type SearchAction =
   | { readonly type: "retried" }
   | { readonly type: "chosen"; readonly chosen: number };
 
-/** What happens in searches, for a site that counts it. Nothing identifies the reader. */
+/** Events in searches, for a site that counts them. Nothing identifies the reader. */
 export type SearchEvent =
   /** The query has no results, and the reader stopped typing. */
   | { readonly type: "missed"; readonly query: string; readonly lang: string }
@@ -75,7 +75,7 @@ export const PATIENCE = 300;
 
 /** Milliseconds after which a query that failed runs again by itself, the first time; then twice as long each time. */
 export const RETRY = 1000;
-/** How often it does. */
+/** How many times a failed query is tried again. */
 const MOST_RETRIES = 5;
 
 /** Milliseconds without typing after which a query without results counts. */

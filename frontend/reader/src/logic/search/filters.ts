@@ -9,14 +9,14 @@ export interface Choice {
   readonly count: number;
 }
 
-/** What a reader chose; empty: everything. */
+/** The filters that a reader chose; empty: everything. */
 export interface Filters {
   /** The folder of a {@link Part}. */
   readonly section: string;
   readonly tag: string;
 }
 
-/** What the search page's address says. */
+/** The query and the filters in the search page's address. */
 export interface SearchRequest extends Filters {
   readonly query: string;
   /** The name of a version; empty: the current one. */

@@ -1,4 +1,4 @@
-/** What keys do in search. */
+/** Keyboard commands of search. */
 
 /** The facts about a pressed key. */
 export interface Key {
@@ -12,7 +12,7 @@ export interface Key {
 /** `here`: open the result; `apart`: in a new tab; `translated`: the same place in another language. */
 export type Command = "next" | "previous" | "here" | "apart" | "translated";
 
-/** What a key does in the field. All other keys edit text. */
+/** The command of a key in the field. All other keys edit text. */
 export function commandOf({ key, altKey, ctrlKey, metaKey, isComposing }: Key): Command | null {
   // Enter chooses a word of the input method.
   if (isComposing) return null;

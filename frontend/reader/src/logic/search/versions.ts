@@ -3,7 +3,7 @@ import type { IndexVersion } from "@glosa/search";
 
 export type { IndexVersion };
 
-/** The version with a page's address; `home` is that of its language. Pages in no version's folder are current. */
+/** The version with a page's address; `home` is the home page of its language. Pages in no version's folder are current. */
 export function versionAt(versions: readonly IndexVersion[], path: string, home: string): IndexVersion | undefined {
   return versions.filter(([, folder]) => path.startsWith(home + folder)).toSorted(([, one], [, other]) => other.length - one.length)[0];
 }

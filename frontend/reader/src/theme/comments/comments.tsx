@@ -63,7 +63,7 @@ function CommentsToTop() {
   );
 }
 
-/** How often the page was viewed; the counters of the page fill it. Class names are those of the described widget, so its stylesheets apply. */
+/** How often the page was viewed; the counters of the page fill it. It has the class names of the described widget, so that widget's stylesheets apply. */
 export function VisitCounter() {
   const { site, page } = useReader().state;
   const { views } = useMessages();

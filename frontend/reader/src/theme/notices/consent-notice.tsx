@@ -1,4 +1,4 @@
-/** What asks for consent. It loads only on sites that need consent. */
+/** The notice that asks for consent. It loads only on sites that need consent. */
 import { useSyncExternalStore } from "react";
 import type { ConsentChoice, ConsentParts, ConsentSetting } from "../../app/reader-context.tsx";
 import { focusContent } from "../scrolling.ts";

@@ -32,7 +32,7 @@ export function Failure() {
   );
 }
 
-/** Asks for consent, on sites that need it. What asks loads on demand. */
+/** Asks for consent, on sites that need it. The notice loads on demand. */
 export function Consent() {
   const { lang, consent } = useSite();
   const { consent: load } = useRuntime();

@@ -68,7 +68,7 @@ export function PageFacts() {
   );
 }
 
-/** What the page is about: its categories and tags. */
+/** The page's categories and tags. */
 export function PageTerms() {
   const { categories, tags } = useReader().state.page;
   const messages = useMessages();

@@ -18,9 +18,9 @@ interface SearchDialogProps {
   readonly site: SiteData;
   /** The name of the version that is searched; empty: the current one. */
   readonly version: string;
-  /** What follows the field. */
+  /** Elements after the field. */
   readonly children?: ReactNode;
-  /** What the reader has typed while the dialog loaded. */
+  /** Returns the text that the reader typed while the dialog loaded. */
   readonly taken: () => string;
   readonly onOpen: (order: number, how: How) => void;
   /** A reader goes to the search page. */

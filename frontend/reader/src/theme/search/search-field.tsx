@@ -10,7 +10,7 @@ interface SearchFieldProps extends Omit<ComponentProps<"input">, "ref" | "value"
   readonly onType: (query: string) => void;
   /** The reader confirmed the query; phones may do so without a key. */
   readonly onConfirm?: () => void;
-  /** What follows the field. */
+  /** Elements after the field. */
   readonly children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ export interface SearchMessages {
   readonly title: string;
   readonly placeholder: string;
   readonly close: string;
-  /** What can be typed, while nothing is. */
+  /** Hints about what to type, while the field is empty. */
   readonly hint: string;
   readonly results: (count: number) => string;
   readonly none: string;
@@ -23,7 +23,7 @@ export interface SearchMessages {
   readonly retry: string;
   /** The link to the search page. */
   readonly all: string;
-  /** What the keys do. */
+  /** The legend of the keys. */
   readonly keys: string;
 }
 

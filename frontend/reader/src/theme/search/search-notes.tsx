@@ -8,7 +8,7 @@ interface SearchNotesProps {
   readonly onRetry: () => void;
 }
 
-/** What to know about the results: why there are none, what was searched for instead, and a better spelling. */
+/** Notes about the results: why there are none, what was searched for instead, and a better spelling. */
 export function SearchNotes({ state, messages, onType, onRetry }: SearchNotesProps) {
   const { results, failure } = state;
   if (failure !== null)

@@ -1,4 +1,4 @@
-/** Where the slots are. */
+/** The places of the slots. */
 import type { PageData } from "@glosa/contract";
 import type { PartName, Place } from "./schema.ts";
 

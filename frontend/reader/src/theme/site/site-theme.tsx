@@ -9,7 +9,7 @@ import type { PartName, Place, SlotName } from "./schema.ts";
 /** Words of the chrome by their keys, such as `pager.next`. `{}` is a placeholder for a number, and `|` separates singular and plural. */
 export type Words = Readonly<Record<string, string>>;
 
-/** What the modules of a site's theme export. */
+/** The exports of the modules of a site's theme. */
 export interface SiteTheme {
   readonly slots?: Readonly<Partial<Record<SlotName, ComponentType>>>;
   /** Components in place of ours. They get the same properties. */
@@ -43,7 +43,7 @@ export function additions(): readonly Addition[] {
   return (["slots", "overrides", "layouts"] as const).flatMap((kind) => Object.keys(theme[kind] ?? {}).map((name) => `${kind}.${name}` as const));
 }
 
-/** What `render` returns if the theme hadn't the additions `left`. */
+/** The result of `render` if the theme didn't have the additions `left`. */
 export function renderedWithout<Result>(left: readonly Addition[], render: () => Result): Result {
   without = new Set(left);
   try {
@@ -55,7 +55,7 @@ export function renderedWithout<Result>(left: readonly Addition[], render: () =>
 
 let latest: Addition | "" = "";
 
-/** What was rendered last, so that the builder can name what it had to stop; empty if nothing was. */
+/** The addition that was rendered last, so that the builder can name it if it has to stop it; empty if there was none. */
 export function latestAddition(): string {
   return latest;
 }

@@ -85,7 +85,7 @@ class QueuedNotice:
 MOST_CLAIMED = 10_000
 """Notices of one claim. More of them wait for the next one."""
 MOST_READ = 50
-"""Of the notices in a claim, at most so many are read as a whole."""
+"""Maximum number of notices in a claim that are read as a whole."""
 
 
 class NoticeQueue(Protocol):

@@ -1,6 +1,6 @@
 """Proof of work: what a client computes before its comment is published while a site is under attack.
 
-A challenge is the SHA-256 hash of a salt and a secret number, which the client finds by trying. Its format is that of ALTCHA
+A challenge is the SHA-256 hash of a salt and a secret number, which the client finds by trying. It has the format of ALTCHA
 (https://altcha.org/docs/v2/proof-of-work/). Nothing is stored: a challenge is signed for one comment, and expires.
 """
 

@@ -14,7 +14,7 @@ Header = tuple[bytes, bytes]
 
 
 class RequestHead(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """A request without its body, with a number that its response repeats. The fields are those of an ASGI scope."""
+    """A request without its body, with a number that its response repeats. It has the fields of an ASGI scope."""
 
     number: int
     method: str

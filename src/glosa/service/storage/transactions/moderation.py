@@ -170,7 +170,7 @@ def _saved(decision: Decision, moved: Sequence[_Moved]) -> Transaction[Sequence[
 
 
 def _settle_reports(site: str, ids: Sequence[str], dialect: Dialect) -> Transaction[None]:
-    """Whoever decides on a comment, even if nothing changes, has seen what readers reported."""
+    """A moderator who decides on a comment has seen its reports, even if the decision changes nothing."""
     sql = f"UPDATE comment_reports SET dismissed = 1 WHERE site = ? AND dismissed = 0 AND {dialect.among('comment')}"
     yield Statement(sql, (site, dialect.listed(list(ids))))
 
