@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 @dataclass(frozen=True, slots=True)
 class Widget:
-    """What readers see, and what they do."""
+    """The elements that readers see, and the actions of readers."""
 
     page: Page
 

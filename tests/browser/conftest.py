@@ -100,7 +100,7 @@ def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def talks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CommentedSite]:
-    """A site with comments; each test takes pages of its own."""
+    """A site with comments. Each test uses its own pages."""
     with commented_site(tmp_path_factory.mktemp("talks")) as site:
         yield site
 

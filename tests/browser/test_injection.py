@@ -30,7 +30,7 @@ REPLIES = 40
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 Post = Callable[..., str]
-"""``post(text, format, fields)`` answers the id of the comment, ``""`` where it was refused."""
+"""``post(text, format, fields)`` returns the id of the comment, or ``""`` if it was refused."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ def test_the_focus_moves_in_reading_order(robot: str, visit: Visitor) -> None:
 
 
 def onward(page: Page) -> str:
-    """The part of the page that the next element is in; Escape lets Tab leave the comment editor, where it indents."""
+    """The part of the page with the next element. In the comment editor, Tab indents, so Escape is pressed first."""
     if page.evaluate("document.activeElement.matches('textarea')"):
         page.keyboard.press("Escape")
     return tab(page)[0]

@@ -20,7 +20,7 @@ SECOND_PAGE = {
 
 
 class Alerts:
-    """What alerts said; each is confirmed at once."""
+    """The texts of alerts, each of which is confirmed immediately."""
 
     def __init__(self, page: Page) -> None:
         self.said: list[str] = []
@@ -40,7 +40,7 @@ def test_the_footer_links_to_the_listings(robot: str, visit: Visitor, home: str,
     page = visit(robot, f"{home}panel.html")
     links = page.get_by_role("contentinfo").get_by_role("navigation").get_by_role("link")
     expect(links).to_have_text(titles)
-    # Comments load when the foot comes near, and move it.
+    # Comments load when the end of the page comes near, and move it.
     page.get_by_role("contentinfo").scroll_into_view_if_needed()
     expect(page.locator("textarea.veditor")).to_be_visible()
     for title in titles:

@@ -29,7 +29,7 @@ def missing(route: Route) -> None:
 
 
 ANSWERS = pytest.mark.parametrize("answer", [unavailable, missing])
-SPOKEN = (r"status of (404|503)", r"The comments could not be (started|shown|loaded)\.")
+LOGGED = (r"status of (404|503)", r"The comments could not be (started|shown|loaded)\.")
 
 
 def script(name: str) -> re.Pattern[str]:
@@ -48,7 +48,7 @@ def expect_counted(talks: CommentedSite, page: Page, path: str) -> None:
 def test_shows_an_error_and_counts_the_visit_if_comments_fail_to_load(
     talks: CommentedSite, visit: Visitor, answer: Answer, name: str
 ) -> None:
-    visit.expects(*SPOKEN)
+    visit.expects(*LOGGED)
     path = next(talks.fresh_pages)
     talks.discussion(path).say("a root")
     page = visit(talks.origin)
@@ -74,7 +74,7 @@ def test_shows_an_error_and_counts_the_visit_if_comments_fail_to_load(
 def test_requests_the_options_of_comments_again_after_a_failure(
     talks: CommentedSite, visit: Visitor, answer: Answer
 ) -> None:
-    visit.expects(*SPOKEN, r"The visit could not be counted\.")
+    visit.expects(*LOGGED, r"The visit could not be counted\.")
     path = next(talks.fresh_pages)
     page = visit(talks.origin)
     page.route("**/assets/comments/*.json", answer)
@@ -83,12 +83,12 @@ def test_requests_the_options_of_comments_again_after_a_failure(
     page.unroute("**/assets/comments/*.json")
     page.get_by_role("button", name=AGAIN).click()
     expect(Widget(page).text).to_be_visible()
-    # Nobody has to ask for that.
+    # The visit is counted without another click.
     expect_counted(talks, page, path)
 
 
 def test_retrying_after_a_new_build_loads_the_page_in_full(talks: CommentedSite, visit: Visitor) -> None:
-    visit.expects(*SPOKEN)
+    visit.expects(*LOGGED)
     page = visit(talks.origin)
     page.route(script("anonymous"), missing)
     page.goto(next(talks.fresh_pages))
@@ -124,10 +124,10 @@ def test_the_text_is_complete_if_optional_parts_fail_to_load(
 def test_shows_an_error_on_any_page_if_a_widget_fails_to_load(
     talks: CommentedSite, visit: Visitor, answer: Answer, *, valine: bool
 ) -> None:
-    visit.expects(*SPOKEN)
+    visit.expects(*LOGGED)
     ours = Discussion(talks.service, next(talks.fresh_sites).id, "/p/")
     ours.say("a root")
-    # A module that does not come cannot say anything itself.
+    # A module that doesn't load can't report that itself.
     address = re.compile(r"/v1/anonymous\.mjs") if valine else script("en")
     page = ThirdParty(visit, talks.service).open(
         ours.options, valine=valine, before=lambda page: page.route(address, answer)

@@ -28,7 +28,7 @@ for (const method of ["filter", "find"]) {
   };
 }
 """
-"""Makes the outline throw while React renders it, as soon as ``window.planted`` says so."""
+"""Makes the outline throw while React renders it, if ``window.planted`` is set."""
 
 NO_STORAGE = (
     "Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });"
@@ -37,12 +37,12 @@ NO_STORAGE = (
 Answer = Callable[[Route], None]
 
 
-def says(status: int, text: str = "", kind: str = "application/json") -> Answer:
+def answering(status: int, text: str = "", kind: str = "application/json") -> Answer:
     """Returns a handler that gives every request this answer."""
     return lambda route: route.fulfill(status=status, body=text, content_type=kind)
 
 
-def of_another_version(route: Route) -> None:
+def with_another_stamp(route: Route) -> None:
     """Answers with the real file, and the stamp of another contract."""
     answer = route.fetch()
     text = answer.text()
@@ -73,11 +73,11 @@ def expect_whole(page: Page, title: str) -> None:
 @pytest.mark.parametrize(
     ("answer", "heard"),
     [
-        pytest.param(says(200, "{}"), "cannot use", id="an empty object"),
-        pytest.param(says(200, "<!doctype html><title>Home</title>", "text/html"), "cannot use", id="a page"),
-        pytest.param(of_another_version, "cannot use", id="another version"),
-        pytest.param(says(404), "has no such file|status of 404", id="404"),
-        pytest.param(says(503), "failed|status of 503", id="503"),
+        pytest.param(answering(200, "{}"), "cannot use", id="an empty object"),
+        pytest.param(answering(200, "<!doctype html><title>Home</title>", "text/html"), "cannot use", id="a page"),
+        pytest.param(with_another_stamp, "cannot use", id="another version"),
+        pytest.param(answering(404), "has no such file|status of 404", id="404"),
+        pytest.param(answering(503), "failed|status of 503", id="503"),
     ],
 )
 def test_an_invalid_sidebar_file_affects_only_its_group(robot: str, visit: Visitor, answer: Answer, heard: str) -> None:
@@ -101,10 +101,10 @@ def test_an_invalid_sidebar_file_affects_only_its_group(robot: str, visit: Visit
     ("what", "answer", "heard"),
     [
         pytest.param(CHUNK, without_headers, "gave no page", id="a chunk without headers"),
-        pytest.param(CHUNK, of_another_version, "gave no page", id="a chunk of another version"),
-        pytest.param(SHARD, of_another_version, "cannot use", id="a route table of another version"),
-        pytest.param(SHARD, says(200, "{}"), "cannot use", id="an empty route table"),
-        pytest.param(SHARD, says(404), "no such file|status of 404", id="no route table"),
+        pytest.param(CHUNK, with_another_stamp, "gave no page", id="a chunk of another version"),
+        pytest.param(SHARD, with_another_stamp, "cannot use", id="a route table of another version"),
+        pytest.param(SHARD, answering(200, "{}"), "cannot use", id="an empty route table"),
+        pytest.param(SHARD, answering(404), "no such file|status of 404", id="no route table"),
     ],
 )
 def test_a_page_with_invalid_data_is_loaded_in_full(
@@ -126,13 +126,13 @@ def test_a_page_with_invalid_data_is_loaded_in_full(
 def test_a_language_with_invalid_chrome_is_loaded_in_full(robot: str, visit: Visitor) -> None:
     visit.expects(r"Navigation to /en-US/settings/basic\.html failed\. DataLoadError: ")
     page = visit(robot, BASIC)
-    page.route(SITE_DATA, of_another_version)
+    page.route(SITE_DATA, with_another_stamp)
     page.get_by_role("navigation", name="Idioma").get_by_role("link", name="English").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Basic settings")
     expect(page.get_by_role("navigation", name="Documentation")).to_be_visible()
 
 
-@pytest.mark.parametrize("answer", [says(404), says(503), says(200, "<!doctype html>", "text/html")])
+@pytest.mark.parametrize("answer", [answering(404), answering(503), answering(200, "<!doctype html>", "text/html")])
 def test_a_page_is_plain_html_if_the_scripts_fail_to_load(robot: str, visit: Visitor, answer: Answer) -> None:
     visit.expects("The page stays as plain HTML", "")
     page = visit(robot)

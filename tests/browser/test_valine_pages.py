@@ -1,4 +1,4 @@
-"""Unmodified pages of old blogs, moved here by their ``serverURLs`` alone: three versions of Valine on two of the SDK."""
+"""Unmodified pages of old blogs, except for ``serverURLs``: three versions of Valine on two versions of the SDK."""
 
 import json
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ def blog(request: pytest.FixtureRequest, visit: Visitor, sites: Iterator[StoredS
 @pytest.mark.parametrize("blog", EDITIONS, ids=str, indirect=True)
 def test_a_comment_is_posted_and_answered(blog: Blog, visit: Visitor) -> None:
     if blog.edition == Edition("1.4.14", "4"):
-        # A defect of that version, wherever there are comments; SDK 3 keeps quiet about it.
+        # A defect of that version on all pages with comments. SDK 3 doesn't report it.
         visit.expects("reading 'catch'")
     page = blog.open()
     expect(page.page.locator(".vempty")).to_have_text("No comment yet.")

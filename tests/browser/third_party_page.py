@@ -50,7 +50,7 @@ class ThirdParty:
         hosts: str = "",
         before: Callable[[Page], object] = lambda _page: None,
     ) -> Page:
-        """The page ``at`` that path, which calls ``mount``, or with ``valine`` what pages written for Valine call.
+        """The page ``at`` that path. It calls ``mount``, or with ``valine`` the constructor of Valine.
 
         ``body`` is HTML next to the comments, ``classes`` are the root's, and ``hosts`` others that the page may talk to;
         ``before`` prepares the page.

@@ -97,7 +97,7 @@ class ValinePage:
         expect(self.cards).to_have_count(before + 1)
 
     def reply(self, to: str, text: str, *, nick: str = "") -> None:
-        """Writes ``text`` as a reply to the card that says ``to``."""
+        """Writes ``text`` as a reply to the card with the text ``to``."""
         self._wait_for_avatars()
         self.card(to).locator("> .vh > .vmeta > .vat").click()
         expect(self.card(to).locator("> .vh > .vreply-wrapper #veditor")).to_be_visible()
@@ -112,7 +112,7 @@ class ValinePage:
         self.page.wait_for_function("[...document.images].every((image) => image.complete)")
 
     def _wait_for_preview(self) -> None:
-        """Waits for the preview: Valine submits what it was made of, a moment after the last key."""
+        """Waits for the preview, because Valine submits the text from which it was made, a moment after the last key."""
         expect(self.page.locator(".vpreview")).not_to_be_empty()
 
 

@@ -1,4 +1,4 @@
-"""A client secret is known to its file, its service and its code host, and to nobody and nothing else."""
+"""A client secret is only in its file, in its service, and at its code host."""
 
 import json
 import threading
@@ -18,7 +18,7 @@ from tests.conftest import CONFIG, SiteMaker
 ROOT = Path(__file__).parents[2] / "src/glosa"
 CANARY = "c4nary0f0ne0application"
 FIRST_PARTY = ("builder/render/bundle", "service/widgets")
-"""Folders of what the front end was built to."""
+"""Folders with the built front end."""
 
 
 class TokenEndpoint(BaseHTTPRequestHandler):

@@ -97,6 +97,6 @@ def test_imports_of_vssues_platforms_resolve_to_ours() -> None:
             assert known[name.lower().removeprefix("@vssue/api-").replace("-", "")] == named(row[1])
 
 
-def sources(room: str, name: str) -> str:
-    """All files of such a name in a room of the widget, one after the other."""
-    return "".join(path.read_text("utf-8") for path in sorted((WIDGET / room).rglob(name)))
+def sources(folder: str, name: str) -> str:
+    """All files with this name in a folder of the widget, joined."""
+    return "".join(path.read_text("utf-8") for path in sorted((WIDGET / folder).rglob(name)))

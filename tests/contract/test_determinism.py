@@ -1,4 +1,4 @@
-"""The same input gives the same bytes, whatever machine and moment it is built on."""
+"""The same input gives the same bytes, on every machine and at any time."""
 
 import os
 import shutil

@@ -45,7 +45,7 @@ YAML = [
     )
 ]
 OF_ALL_COMMENTS = ("database", "site_id")
-"""Options that stand once, below ``glosa comments``."""
+"""Options that the guide lists once, below ``glosa comments``."""
 FIGURE = '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"/>\n'
 
 
@@ -222,7 +222,7 @@ def test_links_between_documents_are_valid(path: Path) -> None:
 
 
 def component_site() -> Files:
-    """The files that the guide to components gives, its pages in both languages."""
+    """The files in the guide to components, with its pages in both languages."""
     files: Files = {block.title: block.text for block in COMPONENTS.blocks() if block.title}
     pages = {path.replace("en-US/", ""): text for path, text in files.items() if path.startswith("docs/")}
     (head,) = COMPONENTS.blocks("yaml")
@@ -230,7 +230,7 @@ def component_site() -> Files:
 
 
 def glossary_site() -> Files:
-    """The files that the guide to terms gives, its pages in both languages."""
+    """The files in the guide to terms, with its pages in both languages."""
     (text,) = (block.text for block in GLOSSARY.blocks("yaml"))
     pages = {block.title: block.text for block in GLOSSARY.blocks("markdown") if block.title}
     return {"glossary.yaml": text, **pages, **{path.replace("en-US/", ""): page for path, page in pages.items()}}

@@ -28,7 +28,7 @@ def options_of(site: str) -> dict[str, str]:
 
 
 def code_for(options: dict[str, str], path: str, redirect: str) -> str:
-    """What a reader who logs in at the stand-in, and consents, comes back with."""
+    """The parameters with which a reader returns after a login at the stand-in."""
     authorization = {
         "client_id": options["clientId"],
         "redirect_uri": redirect,

@@ -87,7 +87,7 @@ class Page(HTMLParser):
         self.lang = self.h1 = ""
         self.links: list[str] = []
         self.words: dict[str, int] = {}
-        """How many words of text stand below each heading, by the heading's id."""
+        """The number of words below each heading, by the heading's id."""
         self._open: list[str] = []
         self._id = ""
         self.feed(html)

@@ -10,7 +10,7 @@ import pytest
 SITE = Path(__file__).parents[2] / "site"
 FOLDERS = {"pt-BR": "", "en-US": "en-US/"}
 MARKED = {"pt-BR": ("Exemplo", "Ilustração"), "en-US": ("Example", "Illustration")}
-"""How a caption says that its numbers are no advice."""
+"""Words that begin the caption of an example, whose numbers are no advice."""
 
 FIGURES = {
     "panel": "panel",

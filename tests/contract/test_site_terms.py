@@ -112,7 +112,7 @@ def avoided(term: Mapping[str, Any], lang: str) -> Sequence[str]:
 
 
 def uses(text: str, words: Sequence[str]) -> Sequence[str]:
-    """Where the words stand whole and not joined to another one by a hyphen, in any case of letters."""
+    """The places of the words as whole words without a hyphen, in any capitalization."""
     either = "|".join(re.escape(word.replace("\u00a0", " ")) for word in words)
     return re.findall(rf"(?<!\w)(?<!\w-)(?:{either})(?!-?\w)", text.replace("\u00a0", " "), re.IGNORECASE)
 

@@ -1,4 +1,4 @@
-"""A server whose clients begin requests and do not end them: everybody else is served, and it stops when it is asked to."""
+"""Unfinished requests don't keep a server from serving other clients, or from stopping."""
 
 import http.client
 import json

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 Value = bool | int | float | str | tuple["Value", ...] | None
-"""What an expression gives; ``None`` is a value that is not known yet."""
+"""The value of an expression; ``None`` if it isn't known yet."""
 External = Callable[[str, Sequence[Value], int], Sequence[Value]]
 """File, inputs and buffer of an external indicator to its values by candle."""
 

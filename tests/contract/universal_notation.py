@@ -1,4 +1,4 @@
-"""The notation of the page settings/universal, evaluated on candles. The product has no such thing: it is for tests."""
+"""Evaluates the notation of the page settings/universal on candles. Only tests use it; the product can't evaluate it."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence

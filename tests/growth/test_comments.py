@@ -21,7 +21,7 @@ LINEAR = 1.3
 
 @pytest.fixture
 def work(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], dict[str, int]]:
-    """Counts what each step of rendering is given; of a text that is refused, up to where it was."""
+    """Counts the input of each rendering step, until the text is refused."""
     counts: Counter[str] = Counter()
 
     def counted(name: str, step: Callable[..., str]) -> Callable[..., str]:

@@ -115,7 +115,7 @@ MOST_CELLS_ADDED = 1 << 18
 
 
 class Plain:
-    """Highlights, draws and finds nothing, and says so at once."""
+    """A highlighter, renderer, and image finder that find nothing."""
 
     def languages(self) -> frozenset[str]:
         return frozenset({"js"})
@@ -216,7 +216,7 @@ def page(text: str) -> Document:
 
 
 def work(text: str) -> dict[str, int]:
-    """What the page takes: lines of our code that ran, what came out, and what is reported."""
+    """The cost of a page: executed lines of our code, the output, and the diagnostics."""
     with counted_lines(Path(glosa.__file__).parent) as lines:
         document = page(text)
     reported = sum(len(one.found) + len(one.expected) + len(one.next_step) for one in document.diagnostics)

@@ -1,4 +1,4 @@
-"""A device with passkeys, in software: what a browser would return for the service's challenges."""
+"""A device with passkeys, in software. It returns what a browser would return for the service's challenges."""
 
 import json
 from hashlib import sha256
@@ -13,7 +13,7 @@ _PRESENT, _VERIFIED, _HAS_KEY = 1, 4, 64
 
 
 class Device:
-    """One key for one host. ``verifies`` is whether it asks for a finger or a PIN."""
+    """A key for one host. ``verifies``: whether it requires a fingerprint or a PIN."""
 
     def __init__(self, host: str = "docs.example.org", *, verifies: bool = True) -> None:
         self.host = host

@@ -27,7 +27,7 @@ LOGIN = {"client_id": "our-app", "client_secret": "DUMMY", "code": CODE, "code_v
 
 
 class Host:
-    """A code host that answers ``says`` and records what it receives."""
+    """A code host that answers with ``says`` and records all requests."""
 
     def __init__(self) -> None:
         self.says: TokenReply | Exception = reply(TOKEN)

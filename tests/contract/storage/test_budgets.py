@@ -169,7 +169,7 @@ def test_a_search_without_a_result_compares_as_many_rows_on_every_site(sites: Se
 
 
 def answered_by_index(where: Condition) -> bool:
-    """Whether it asks for everything, a time, or named pages or roots: reimplemented without the storage's code."""
+    """Whether the query covers everything, a time, or named pages or roots. Reimplemented without the storage's code."""
     parts = where.conditions if isinstance(where, All) else (where,)
     return all(
         (

@@ -35,7 +35,7 @@ def test_nested_conditions_are_one_list_without_duplicates(condition: Condition,
     [
         # An id: all else is compared with one row.
         (All((ID, THREAD, OTHER)), (), Scope(ID, rest=2, is_wide=False, walk=None)),
-        # A range of times is a part of what the index covers if the index goes on with it.
+        # The index covers a range of times if the time is its next column.
         (All((ROOTS, SINCE)), NEWEST_FIRST, Scope(All((ROOTS, SINCE)), rest=0, is_wide=True, walk=NEWEST_FIRST[0])),
         (
             All((THREAD, ROOTS, SINCE)),
@@ -44,7 +44,7 @@ def test_nested_conditions_are_one_list_without_duplicates(condition: Condition,
         ),
         (All((SINCE,)), NEWEST_FIRST, Scope(All((SINCE,)), rest=0, is_wide=True, walk=NEWEST_FIRST[0])),
         (All((SINCE,)), (), Scope(All((SINCE,)), rest=0, is_wide=True, walk=Order(Field.CREATED_AT))),
-        # A thread's index goes on with the root.
+        # The next column of a thread's index is the root.
         (All((THREAD, SINCE)), NEWEST_FIRST, Scope(All((THREAD,)), rest=1, is_wide=False, walk=None)),
         (All((ROOTS, OTHER)), NEWEST_FIRST, Scope(All((ROOTS,)), rest=1, is_wide=True, walk=NEWEST_FIRST[0])),
     ],

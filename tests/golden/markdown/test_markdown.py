@@ -62,7 +62,7 @@ def test_markdown_becomes_html(file: Path, case: Case) -> None:
 
 
 def accept(file: Path) -> None:
-    """Writes what is into the file."""
+    """Writes the current results into the file."""
     text = "\n\n".join(f"{case.title}\n.\n{case.markdown}\n.\n{render(file, case)}\n." for case in cases_of(file))
     draft = file.with_suffix(f".{os.getpid()}")
     draft.write_text(f"{text}\n", "utf-8")

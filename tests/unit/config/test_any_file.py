@@ -1,4 +1,4 @@
-"""Any file gives a configuration or problems, and never an exception."""
+"""Loading any file results in a configuration or in problems, never in an exception."""
 
 import tempfile
 from pathlib import Path

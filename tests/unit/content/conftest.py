@@ -1,4 +1,4 @@
-"""A page of the content room with small stand-ins for what the render room provides."""
+"""A page of the content package, with small stubs for the render package."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -59,7 +59,7 @@ class FakeComponents:
 
 
 class FakeImages:
-    """Every file named ``missing…`` is missing, ``outside…`` is not the site's; ``odd.svg`` has no size; what begins with a slash is public."""
+    """Finds no ``missing…``; ``outside…`` is outside the site, ``odd.svg`` has no size, and paths with a slash are public."""
 
     def find(self, address: str, source: Source) -> Image | None:
         if "missing" in address or "outside" in address:

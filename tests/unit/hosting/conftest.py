@@ -1,4 +1,4 @@
-"""A small built site, and a browser that sends exactly the bytes it is given."""
+"""A small built site, and a browser that sends exactly the given bytes."""
 
 import asyncio
 import json
@@ -103,7 +103,7 @@ async def _exchange(application: ASGIApp, scope: Scope) -> Reply:
 
 @pytest.fixture
 def get(built: Path) -> Get:
-    """What a browser of the small site asks."""
+    """A request of a browser to the small site."""
     return Browser(site_application(read_site(built))).get
 
 

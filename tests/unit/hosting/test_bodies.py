@@ -21,7 +21,7 @@ def body(name: str = "/a.html", *, version: int = 1, encoding: Encoding = "br") 
 
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> Reads:
-    """The bodies that were read, each of which holds four bytes."""
+    """The bodies that were read, each of four bytes."""
     read: Reads = []
 
     def note(one: FileBody) -> BodyContent:

@@ -1,4 +1,4 @@
-"""What readers get and the log says when the system fails to read a file."""
+"""The response and the log entry if the system fails to read a file."""
 
 import asyncio
 import builtins

@@ -1,4 +1,4 @@
-"""What a file's name says about its content."""
+"""The media type of a file by its name."""
 
 import pytest
 

@@ -21,7 +21,7 @@ def video(request: pytest.FixtureRequest, built: Path) -> bytes:
 
 
 def test_a_browser_seeks_in_a_video(get: Get, video: bytes) -> None:
-    """It asks for the whole as a range first, then for the end, where the index is, then for the middle."""
+    """It requests the whole file as a range first, then the end with the index, then the middle."""
     begun = get("/clip.mp4", range="bytes=0-")
     assert (begun.status, begun.body) == (206, video)
     assert begun.headers["content-range"] == f"bytes 0-{len(video) - 1}/{len(video)}"

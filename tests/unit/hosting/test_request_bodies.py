@@ -24,7 +24,7 @@ TIMEOUTS = Timeouts(
 
 
 class Clocked(asyncio.SelectorEventLoop):
-    """An event loop whose time passes only when a test says so."""
+    """An event loop whose time only the test advances."""
 
     now = 0.0
 
@@ -40,16 +40,16 @@ class Clocked(asyncio.SelectorEventLoop):
 
 @dataclass
 class Client:
-    """A client that sends its body in pieces; ``caught`` says what the application learned of it."""
+    """A client that sends its body in pieces. ``caught`` is the exception that the application got."""
 
     headers: Sequence[tuple[bytes, bytes]] = ((b"content-length", b"9000"),)
     pieces: asyncio.Queue[Message] = field(default_factory=asyncio.Queue)
     sent: list[Message] = field(default_factory=list)
     received: list[Receive] = field(default_factory=list)
     requested: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set while the application wants to read."""
+    """Set while the application waits for a part of the body."""
     known: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set while the application knows its answer."""
+    """Set when the application has its response ready."""
     ignored: bool = False
     """Whether the application answers without reading."""
     body: bytes = b""
@@ -63,19 +63,19 @@ class Client:
 
     @property
     def closes(self) -> bool:
-        """Whether the response asks for the end of the connection."""
+        """Whether the response closes the connection."""
         return (b"connection", b"close") in self.sent[0]["headers"]
 
 
 class Server:
-    """The application under test; it answers when it has read a body, or knows that it never will."""
+    """The application under test. It responds when it has read a body, or when the body can't be read."""
 
     def __init__(self, timeouts: Timeouts = TIMEOUTS) -> None:
         self.bodies = RequestBodyLimits(self._application, timeouts)
         self.tasks: dict[asyncio.Task[None], Client] = {}
 
     async def take(self, client: Client) -> Client:
-        """Lets the application begin with a request."""
+        """Lets the application start a request."""
         client.requested.set()
         client.known.set()
         scope = {"type": "http", "headers": client.headers, "client": client}
@@ -288,7 +288,7 @@ def test_a_stop_shortens_the_deadline_of_unfinished_bodies() -> None:
 
 
 def test_the_unread_rest_of_a_body_is_discarded() -> None:
-    """A connection that closes while its client sends takes the response away from it."""
+    """If a connection closes while its client sends, the client loses the response."""
 
     async def test(loop: Clocked) -> None:
         server = Server()

@@ -45,7 +45,7 @@ print("stopped")
 
 @contextmanager
 def listening() -> Iterator[int]:
-    """A port that somebody listens on."""
+    """A port on which a program listens."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -165,7 +165,7 @@ def test_workers_end_when_the_server_is_killed(built: Path) -> None:
 
 
 class Ended:
-    """A process whose end another thread knows and notes only when it was asked for a few times."""
+    """A process whose end another thread has noticed, but stores only after a few checks."""
 
     def __init__(self, sentinel: int, *, checks: int) -> None:
         self.sentinel = sentinel

@@ -37,5 +37,5 @@ def test_a_process_ends_when_its_parent_is_killed() -> None:
         assert process.stdout is not None
         assert process.stdout.readline() == "lives\n"
         process.kill()
-        # The child writes to the same pipe, which ends when nobody is left.
+        # The child writes to the same pipe, which closes when the last writer has ended.
         assert process.communicate(timeout=PATIENCE_SECONDS / 2)[0] == ""

@@ -1,4 +1,4 @@
-"""The files that a migration copies lie in the source."""
+"""A migration copies only files inside the source."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The page that logins return to: where it is written, and what it says."""
+"""The page that logins return to: its path and its texts."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Which posts a feed holds."""
+"""The posts in a feed."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The content security policy: strict, and open to nothing but what the configuration names."""
+"""The content security policy is strict, and allows only the hosts that the configuration names."""
 
 import base64
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""Which pages a listing holds, and in which order."""
+"""The pages in a listing, and their order."""
 
 import os
 import time

@@ -1,4 +1,4 @@
-"""What goes through the JavaScript engine together: blocks of code of several pages, pages of one language."""
+"""The JavaScript engine gets code blocks of several pages together, and pages of one language together."""
 
 import json
 from collections.abc import Callable

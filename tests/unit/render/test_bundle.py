@@ -1,4 +1,4 @@
-"""The built front end, and what an owner reads where there is none."""
+"""The built front end, and the message if there is none."""
 
 from pathlib import Path
 

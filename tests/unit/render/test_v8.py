@@ -1,4 +1,4 @@
-"""The JavaScript engine: what it returns, and what an error in a script says."""
+"""The JavaScript engine: its results, and the messages about errors in scripts."""
 
 import pytest
 

@@ -20,5 +20,5 @@ def texts(lang: str, figure: str) -> list[str]:
 
 
 def description(lang: str, figure: str) -> str:
-    """What it says to those who do not see it."""
+    """The figure's description for readers who can't see it."""
     return root(lang, figure).findtext(f"{SVG}desc") or ""

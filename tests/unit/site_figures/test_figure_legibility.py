@@ -77,7 +77,7 @@ def test_words_contrast_with_their_background(scheme: int) -> None:
 
 
 def boxes(file: Path) -> Iterator[Box]:
-    """The lines of text of a figure; half the letter size a letter is what narrow fonts need."""
+    """The lines of text of a figure. Narrow fonts need half the font size per letter."""
     root = ElementTree.parse(file).getroot()
     style = root.findtext(f"{SVG}style") or ""
     given = {look: float(size) for look, size in re.findall(r"\.([\w-]+)\{[^}]*font-size:([\d.]+)px", style)}

@@ -1,4 +1,4 @@
-"""What the figures of the settings say is what their numbers give: levels, results, counts, times."""
+"""The figures of the settings show what their numbers result in: levels, results, counts, times."""
 
 import re
 from itertools import pairwise

@@ -122,7 +122,7 @@ def _labels(figure: str) -> list[tuple[str, float]]:
 
 
 def _price_range(brick: ElementTree.Element) -> tuple[int, int]:
-    """Prices of a brick's edges, read from the labels of the price lines; a brick stands 1.5 pixels inside them."""
+    """Prices of a brick's edges, read from the labels of the price lines. A brick is 1.5 pixels inside them."""
     prices = {round(y - 6): int(words) for words, y in _labels("popular-topics/figures/renko") if words.isdecimal()}
     top, height = float(brick.attrib["y"]) - 1.5, float(brick.attrib["height"]) + 3
     return prices[round(top + height)], prices[round(top)]

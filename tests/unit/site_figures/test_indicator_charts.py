@@ -131,7 +131,7 @@ def test_names_in_legends_are_translated() -> None:
 
 
 def _shown(row: Values, ahead: int) -> list[tuple[float, float]]:
-    """Where each shown value of a row stands from left to right, and the value."""
+    """The horizontal position of each shown value of a row, and the value."""
     step = 480 / (SHOWN + ahead)
     return [(10 + (place + 0.5) * step, value) for place, value in enumerate(row[SHOWN:].tolist()) if not isnan(value)]
 
@@ -148,7 +148,7 @@ def _height(labels: list[tuple[float, float]], value: float) -> float:
 
 
 def _ends(paths: Iterable[ElementTree.Element]) -> list[tuple[float, float]]:
-    """Where the strokes of the paths begin and end."""
+    """The start and end points of the paths' strokes."""
     ends = []
     for path in paths:
         x = y = 0.0

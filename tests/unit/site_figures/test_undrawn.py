@@ -222,7 +222,7 @@ def test_a_script_that_ends_the_program_is_reported(copy: Path, leave: str, with
 
 
 def messages(copy: Path) -> list[str]:
-    """What the program says in the folder of a broken copy, where it writes nothing."""
+    """The program's output in the folder of a broken copy, where it writes nothing."""
     files = sorted(copy.parent.rglob("*"))
     run = subprocess.run(
         [sys.executable, "-B", "-m", "figures"], cwd=copy.parent, capture_output=True, encoding="utf-8", check=False

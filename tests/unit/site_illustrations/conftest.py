@@ -14,7 +14,7 @@ from glosa.builder.render.v8 import v8
 CALCULATIONS = Path(__file__).parents[3] / "site/components/parts/calculations"
 
 Calculate = Callable[..., Any]
-"""``calculate(function, *arguments)`` answers what a function of the module answers; NaN arrives as None."""
+"""``calculate(function, *arguments)`` returns the result of a function of the module, with None for NaN."""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""What a position comes to by how far the price goes before it comes back."""
+"""The result of a position, depending on how far the price moves before it returns."""
 
 import pytest
 

@@ -8,7 +8,7 @@ MODULE = "hours.ts"
 
 
 def hours(*times: str) -> dict[str, int | None]:
-    """Start, end, and where they are given the interval's start and end, in minutes; empty text is an empty field."""
+    """Start and end, and optionally the interval's start and end, in minutes. An empty text is an empty field."""
     minutes = [int(time[:2]) * 60 + int(time[3:]) if time else None for time in (*times, "", "")]
     return dict(zip(("start", "end", "pauseStart", "pauseEnd"), minutes, strict=False))
 

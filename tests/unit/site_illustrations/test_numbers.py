@@ -25,7 +25,7 @@ MODULE = "numbers.ts"
         ("0,125", 0.125),
         ("1234.500", 1234.5),
         ("5432,125", 5432.125),
-        # With both signs, or the same sign twice, there is no doubt about which stands between thousands.
+        # With both signs, or the same sign twice, it's clear which one separates thousands.
         ("131.610,5", 131610.5),
         ("131,610.5", 131610.5),
         (" -1.234.567 ", -1234567),

@@ -1,4 +1,4 @@
-"""The site's own components refuse properties that they do not know, where the page writes them."""
+"""The site's own components report unknown properties, with their line on the page."""
 
 from pathlib import Path
 

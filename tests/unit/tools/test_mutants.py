@@ -1,4 +1,4 @@
-"""The list of accepted survivors fits the code, and the report counts what nobody has explained."""
+"""The list of accepted survivors matches the code, and the report counts unexplained survivors."""
 
 import json
 import os

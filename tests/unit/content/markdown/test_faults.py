@@ -1,4 +1,4 @@
-"""Every fault that Markdown can have: its code, its line, how much it weighs, and the guess that comes with it."""
+"""Every problem that Markdown can have: its code, line, severity, and suggestion."""
 
 from collections.abc import Callable
 

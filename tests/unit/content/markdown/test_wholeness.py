@@ -1,4 +1,4 @@
-"""Whatever is written, a page comes out of it, and its HTML is whole."""
+"""Any text results in a page with well-formed HTML."""
 
 from collections.abc import Callable
 from html.parser import HTMLParser
@@ -48,7 +48,7 @@ def pieces(*known: str) -> st.SearchStrategy[str]:
 
 
 class Balance(HTMLParser):
-    """Fails at the first tag that closes what is not open."""
+    """Fails at the first end tag without a start tag."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The file of settings: what it may hold, and what is said of what it may not."""
+"""The settings file: valid contents, and the messages about invalid ones."""
 
 from pathlib import Path
 

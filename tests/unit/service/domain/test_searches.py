@@ -1,4 +1,4 @@
-"""Search analytics never store what may identify somebody."""
+"""Search analytics never store data that may identify a reader."""
 
 import pytest
 
