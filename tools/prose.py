@@ -28,6 +28,9 @@ DOCUMENTS = (
 CODE = (
     "bench",
     "frontend",
+    "plugins",
+    "site/components",
+    "site/figures",
     "src/glosa",
     "tests/browser",
     "tests/contract",
@@ -43,6 +46,7 @@ CODE = (
     "tests/unit/forge",
     "tests/unit/hosting",
     "tests/unit/http",
+    "tests/unit/migration",
     "tests/unit/output",
     "tests/unit/pages",
     "tests/unit/preview",
@@ -51,6 +55,8 @@ CODE = (
     "tests/unit/service",
     "tests/unit/site_figures",
     "tests/unit/site_illustrations",
+    "tests/unit/translations",
+    "themes",
     "tools",
 )
 """Files and folders whose Python and TypeScript is checked. Add yours when it has none of the phrases."""

@@ -34,11 +34,11 @@ export default function FilteredTable({ lang, children, ...others }: { readonly 
   useEffect(() => setColumns(columnsOf(frame.current, lang)), [lang]);
   useEffect(() => {
     const rows = rowsOf(frame.current);
-    const wanted = plain(typed).split(/\s+/).filter(Boolean);
+    const query = plain(typed).split(/\s+/).filter(Boolean);
     for (const row of rows) {
       const text = plain(row.textContent ?? "");
       const cells = [...row.cells].slice(1).map((cell) => textOf(cell));
-      row.hidden = !(wanted.every((one) => text.includes(one)) && cells.every((cell, place) => !chosen[place] || chosen[place] === cell));
+      row.hidden = !(query.every((one) => text.includes(one)) && cells.every((cell, place) => !chosen[place] || chosen[place] === cell));
     }
     setShown(rows.filter((row) => !row.hidden).length);
   }, [typed, chosen, columns]);

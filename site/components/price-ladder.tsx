@@ -23,7 +23,7 @@ const SHOWN = {
 
 type Shown = keyof typeof SHOWN;
 
-/** The class in which a level is drawn, if it isn't that of a gain. */
+/** The class of a level that isn't drawn as a gain. */
 const TONES: Partial<Record<Level, string>> = { entry: "tone-entry", stop: "tone-loss" };
 
 const WORDS = {

@@ -58,7 +58,7 @@ def _check(svg: object, function: str) -> None:
 
 
 def _catalogue() -> Mapping[str, Draw]:
-    """Loaded only here, so that a script that cannot be loaded is told like one that fails."""
+    """The figures by file. Loaded only here, so that a script that can't be loaded is reported like one that fails."""
     try:
         files: Mapping[str, Draw] = import_module("figures.catalogue").FILES
     except (Exception, SystemExit) as error:

@@ -1,4 +1,4 @@
-"""What is told when figures cannot be drawn."""
+"""Errors about figures that can't be drawn."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

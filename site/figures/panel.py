@@ -1,4 +1,4 @@
-"""The panel of a robot on a chart: an illustration, its groups numbered for the text beside it."""
+"""The panel of a robot on a chart: an illustration, its groups numbered for the text next to it."""
 
 from dataclasses import dataclass
 
@@ -46,7 +46,7 @@ WORDS: dict[Lang, Words] = {
     "en-US": Words(
         title="Sketch of a panel on the chart",
         description="Illustration: a panel with four groups. 1: setup name and magic number. 2: hours and state. "
-        "3: position and open result. 4: result of the day. Beside it the chart: entry at 200, stop loss at 194, "
+        "3: position and open result. 4: result of the day. Next to it, the chart: entry at 200, stop loss at 194, "
         "take profit at 210.",
         illustration="illustration",
         entry="Entry",

@@ -16,7 +16,7 @@ PATH = Caption(
 
 
 def path_of_a_signal(lang: Lang) -> str:
-    """Five steps; beside each but the first, what a no means."""
+    """Five steps. Next to each except the first is the meaning of a no."""
     say = sayer(lang)
     steps = (
         ("mark", say("o candle fecha", "the candle closes"), ""),

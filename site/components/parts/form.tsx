@@ -39,10 +39,10 @@ export interface Field {
 export type Values = Readonly<Record<string, number | string | boolean | null>>;
 
 interface Props<Given> {
-  /** What was typed in this tab under the same name is there again. */
+  /** Values that were typed in this tab under the same name are restored. */
   readonly name: string;
   readonly lang: string;
-  /** A name alone is that of a number. */
+  /** A plain name stands for a field with a number. */
   readonly fields: readonly (Field | string)[];
   readonly labels: Named<string>;
   /** The first number shows an example if it has none. */

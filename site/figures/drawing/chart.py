@@ -85,7 +85,7 @@ def signal_at(look: str, chart: Chart, candle: Candle, *, place: float, buy: boo
 def level(look: str, chart: Chart, price: float, *, name: str, below: bool = False) -> str:
     """A dashed line at a price, its name upon it, or ``below`` it, and the price in a tag at the right edge.
 
-    ``look`` names the colour: ``gain``, ``loss`` or ``mark``.
+    ``look`` names the color: ``gain``, ``loss`` or ``mark``.
     """
     y = chart.y(price)
     return "\n".join(
@@ -105,7 +105,7 @@ def tag(look: str, at: Point, words: str) -> str:
 
 
 def distance(look: str, chart: Chart, *, place: float, prices: tuple[float, float], words: str) -> str:
-    """A double arrow between two prices, its length beside it."""
+    """A double arrow between two prices, with its length next to it."""
     x, (y1, y2) = chart.x(place), (chart.y(price) for price in prices)
     return arrow(look, (x, y1), (x, y2), both=True) + text(f"{look} halo", (x + 12, (y1 + y2) / 2 + 6), words)
 

@@ -1,7 +1,7 @@
-"""The drawing words of every figure: each function answers SVG as text, in a look that follows the colour scheme.
+"""The drawing functions of every figure. Each one returns SVG as text, with a look that follows the color scheme.
 
-A figure is shown by an ``img``; its style sheet asks for the colour scheme of that element, so that a figure
-turns dark with the page and not only with the operating system.
+Pages show a figure with an ``img``. The figure's stylesheet uses the color scheme of that element, so that the figure
+becomes dark with the page and not only with the operating system.
 """
 
 import re
@@ -32,7 +32,7 @@ INK = {
     "rise": ("#1b5a9e", "#8cbcf7"),
     "fall": ("#b04a00", "#ffab6b"),
 }
-"""Colour names and their light and dark value."""
+"""Names of colors, with their light and dark values."""
 
 LOOKS = {
     "card": "fill:var(--card);stroke:var(--edge);stroke-width:1.5",
@@ -132,7 +132,7 @@ def text(look: str, at: Point, words: str, *, anchor: Anchor = "start") -> str:
 
 
 def block(look: str, corner: Point, size: Point, words: str) -> str:
-    """A tinted box with one line of text in its middle; ``look`` names the colour: ``gain``, ``loss`` or ``mark``."""
+    """A tinted box with one line of text in its middle; ``look`` names the color: ``gain``, ``loss`` or ``mark``."""
     (x, y), (width, height) = corner, size
     label = text(f"{look} strong", (x + width / 2, y + height / 2 + 7), words, anchor="middle")
     return rect(f"{look}-box", corner, size) + label
@@ -141,14 +141,14 @@ def block(look: str, corner: Point, size: Point, words: str) -> str:
 def arrow(look: str, start: Point, end: Point, *, both: bool = False) -> str:
     """A stroke with a head at its end, or at both ends; it runs straight up, down, left or right.
 
-    ``look`` names the colour: ``gain``, ``loss``, ``mark`` or ``soft``.
+    ``look`` names the color: ``gain``, ``loss``, ``mark`` or ``soft``.
     """
     heads = [_head(look, start, end)] + ([_head(look, end, start)] if both else [])
     return "\n".join([line(f"{look}-line", start, end), *heads])
 
 
 def badge(look: str, at: Point, words: str) -> str:
-    """A filled circle with one or two letters, to be named in the text beside the figure."""
+    """A filled circle with one or two letters, to be named in the text next to the figure."""
     x, y = at
     return dot(look, at, radius=14) + text("on-tag strong small", (x, y + 6), words, anchor="middle")
 

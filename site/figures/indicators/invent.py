@@ -1,6 +1,6 @@
 """Invents the candles that every indicator is shown on: ``python -m figures.indicators.invent``, run in the site's folder.
 
-A fixed seed makes the same file each time. Who changes a stage here draws all charts again and reads the pages beside them.
+A fixed seed makes the same file each time. After changing a stage here, draw all charts again and read their pages.
 """
 
 import csv

@@ -1,6 +1,6 @@
-"""How charts of indicators look: candles in grey, so that only the indicator has colour.
+"""The look of indicators' charts: candles are gray, so that only the indicator has a color.
 
-Lines, bars and dots of one chart differ by dash, width or shape as well as by colour.
+Lines, bars and dots of one chart differ by dash, width or shape as well as by color.
 """
 
 from figures.drawing.svg import LOOKS, Point, number, path
@@ -32,7 +32,7 @@ OWN = {
     "below": "fill:var(--loss)",
     "level": "fill:none;stroke:var(--soft);stroke-width:1.6;stroke-dasharray:2 4",
 }
-"""What a look of these charts means in CSS, beside those of every figure."""
+"""The CSS of looks that only these charts have."""
 ALL = LOOKS | OWN
 """Looks of the figures of indicators; a figure carries only those that it uses."""
 

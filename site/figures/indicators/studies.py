@@ -15,11 +15,11 @@ class Study:
     calculate: Callable[[Prices], tuple[Values, ...]]
     style: styles.Style
     key: tuple[tuple[str, str], ...]
-    """A look and the name beside its sample; a name that :data:`figures.indicators.words.NAMES` has is translated."""
+    """A look and the name next to its sample; a name that :data:`figures.indicators.words.NAMES` has is translated."""
     ticks: tuple[float, ...] = ()
     """Numbers at the edge of a pane below the candles; without them the marks lie over the candles."""
     levels: tuple[float, ...] = ()
-    """Those of the ticks that get a dotted line, since readers compare with them."""
+    """Ticks that get a dotted line, because readers compare values with them."""
     unit: float = 1
     """The pane shows values divided by this, so that its numbers stay short."""
     ahead: int = 0

@@ -83,7 +83,7 @@ DAY = Caption(
 
 
 def phases(lang: Lang) -> str:
-    """Four phases as blocks; what a robot may expect in each stands below."""
+    """Four phases as blocks, with notes below on what a robot can expect in each."""
     say = sayer(lang)
     spans = (
         (60, "closed", "soft small", "1"),

@@ -92,7 +92,7 @@ WORDS: dict[Lang, Words] = {
 
 
 def both_sides(lang: Lang) -> str:
-    """A buy beside a sell on one price scale: the two orders change places."""
+    """A buy next to a sell on one price scale: the two orders change places."""
     words = WORDS[lang]
     return figure(
         lang,

@@ -1,7 +1,7 @@
-"""What a day of a worked setup comes to, candle by candle.
+"""Computes a day of a worked setup, candle by candle.
 
-The rules are those of the examples, not documentation of a product. ``components/parts/calculations/day.ts`` has the same
-rules for readers who change a value; ``tests/unit/site_illustrations/days.json`` holds both to them.
+The rules belong to the examples; they don't document a product. ``components/parts/calculations/day.ts`` has the same
+rules for readers who change a value. ``tests/unit/site_illustrations/days.json`` tests both.
 
 1. A signal counts at the close of its candle. The entry is at market, at the open of the next one.
 2. Within a candle the stop comes first, then the partial, then the target. A candle that opens beyond the stop exits at its open.

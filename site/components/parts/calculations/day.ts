@@ -1,6 +1,6 @@
 /**
- * What a day of a worked setup comes to, candle by candle. The rules are those of `figures/setups/model.py`, which draws the figures;
- * `tests/unit/site_illustrations/days.json` holds both to them. Prices and distances are whole numbers in units of the price, times
+ * Computes a day of a worked setup, candle by candle, with the same rules as `figures/setups/model.py`, which draws the figures.
+ * `tests/unit/site_illustrations/days.json` tests both. Prices and distances are whole numbers in units of the price, times
  * minutes since midnight; 0 is off.
  */
 

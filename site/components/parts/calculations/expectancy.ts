@@ -18,7 +18,7 @@ export function missing(history: History): Field[] {
   return (["rate", "win", "loss", "trades"] as const).filter((name) => history[name] === null);
 }
 
-/** `rate` is a percentage; the others are money, and `cost` is that of one trade. */
+/** `rate` is a percentage; the others are money, and `cost` is for one trade. */
 export function expectancy({ rate, win, loss, cost, trades }: History): Expectancy {
   const [share, gain, lost, costs] = [(rate ?? 0) / 100, win ?? 0, loss ?? 0, cost ?? 0];
   const each = share * gain - (1 - share) * lost - costs;

@@ -1,6 +1,6 @@
 """The seven types that the robot names: one function each, from prices to the lines of its chart.
 
-Conventions are those of MetaTrader 5 where platforms differ; each docstring names them.
+Where platforms differ, conventions follow MetaTrader 5; each docstring names them.
 """
 
 import numpy as np

@@ -1,6 +1,6 @@
 """The types of the trend family: one function each, from prices to the lines of its chart.
 
-Conventions are those of MetaTrader 5 where platforms differ; each docstring names them.
+Where platforms differ, conventions follow MetaTrader 5; each docstring names them.
 """
 
 import numpy as np
@@ -73,7 +73,7 @@ def sar(prices: Prices) -> tuple[Values]:
 
 
 def standard_deviation(prices: Prices) -> tuple[Values]:
-    """Of the population of 20 closes, about their simple mean."""
+    """The population standard deviation of 20 closes, about their simple mean."""
     return (talib.STDDEV(prices.close, 20),)
 
 
