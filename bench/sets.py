@@ -28,8 +28,8 @@ from glosa.hosting.folder import SiteFolder
 from glosa.hosting.responses import Responder, SiteRequest
 from glosa.hosting.site import read_site
 from glosa.migration.migrate import migrate
-from glosa.migration.readers.tree import SKIPPED, files_below
 from glosa.migration.source import ReadRequest
+from glosa.migration.source_folder import SKIPPED, SourceFolder
 from glosa.migration.writing.site import Migrated
 
 RAW = {
@@ -134,7 +134,7 @@ def _rows(project: Project) -> Iterator[Row]:
 
 def _as_it_is(project: Project, site: Path) -> Row:
     started = perf_counter()
-    for name in files_below(project.pages):
+    for name in SourceFolder(project.pages).files(project.pages):
         file = project.pages / name
         target = (
             site
@@ -154,7 +154,7 @@ def _as_it_is(project: Project, site: Path) -> Row:
     (site / "glosa.yaml").write_text(
         f"title: Set\nlocales:\n  /: {{lang: en, label: English}}\nmarkdown: {{dialect: {project.dialect}}}\n", "utf-8"
     )
-    pages = sum(1 for _ in files_below(site / "docs", endings=(".md",)))
+    pages = sum(1 for _ in (site / "docs").rglob("*.md"))
     try:
         with workshop(Request(site, site / "dist")) as shop:
             problems = shop.check()

@@ -1,6 +1,8 @@
 """``glosa migrate``: a site of another generator becomes a site of Glosa."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 
 import click
@@ -10,7 +12,7 @@ from glosa.builder.diagnostics import Severity
 from glosa.cli.report import fail, reporting, show, summary
 from glosa.composition.site import check_site
 from glosa.migration.evaluation.configuration import parsed_answer
-from glosa.migration.migrate import READERS, migrate
+from glosa.migration.migrate import OPTIONS, READERS, migrate
 from glosa.migration.source import ReadRequest, Remark, SourceUnreadable
 from glosa.migration.writing.folder import PENDING, FolderOccupied, UnsafePath
 from glosa.migration.writing.report import REPORT_FILE, place
@@ -41,11 +43,9 @@ def migrate_(*, generator: str, site: Path, out: Path, answers: Sequence[str]) -
     FROM is the generator. You can repeat the command after changes in SITE. Files that you edited in the new site stay as
     they are.
     """
-    if out.resolve() == site.resolve():
-        fail(f"--out is the folder of the source, '{site}', which stays unchanged. Pass another folder.")
-    request = ReadRequest(
-        site, {key: parsed_answer(value) for key, _, value in (one.partition("=") for one in answers)}
-    )
+    if site.resolve().is_relative_to(out.resolve()):
+        fail(f"The source '{site}' is in --out '{out}', and stays unchanged. Pass another folder.")
+    request = ReadRequest(site, dict(_answer(one, OPTIONS[generator]) for one in answers), out)
     try:
         done = migrate(generator, request, out)
     except (SourceUnreadable, FolderOccupied, UnsafePath, OSError) as error:
@@ -60,14 +60,33 @@ def migrate_(*, generator: str, site: Path, out: Path, answers: Sequence[str]) -
     click.echo(f"'glosa check {out}' passes{f' with {summary(problems)}' if problems else ''}.")
 
 
+def _answer(given: str, options: Collection[str]) -> tuple[str, object]:
+    """The key and the value of ``--set``. ``options`` are those at the top of the configuration."""
+    key, mark, value = given.partition("=")
+    if not mark or not re.fullmatch(r"[^\s.]+(?:\.[^\s.]+)*", key):
+        raise click.BadParameter(
+            f"'{given}' isn't KEY=VALUE, such as title='My site' or themeConfig.sidebar='[…]'.", param_hint="--set"
+        )
+    name = key.partition(".")[0]
+    if name not in options:
+        meant = get_close_matches(name, options, 1)
+        hint = f" Did you mean '{meant[0]}'?" if meant else f" Expected one of {', '.join(sorted(options))}."
+        raise click.BadParameter(f"'{name}' isn't an option that Glosa reads.{hint}", param_hint="--set")
+    return key, parsed_answer(value)
+
+
 def _print(done: Migrated, out: Path) -> None:
     files = done.files
     for path in files.edited:
         click.echo(
-            f"edited: {out / path} was edited here, and its source has changed. The new version is {out / PENDING / path}."
+            f"edited: {out / path} was edited here, and its source has changed. Merge the new version, {out / PENDING / path}, and then delete it."
         )
     for path in files.retained:
         click.echo(f"kept: {out / path} was edited here, and its source is gone.")
+    if files.deleted:
+        click.echo(
+            f"deleted: {len(files.deleted)} files that you deleted here stay deleted, such as {out / files.deleted[0]}. To get them back, pass an empty folder with --out."
+        )
     decisions = [one for one in done.findings if one.kind == "decide"]
     for finding in decisions[:SHOWN]:
         click.echo(f"decide: {place(finding)}{finding.text}")

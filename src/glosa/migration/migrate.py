@@ -5,6 +5,7 @@ from pathlib import Path
 
 from glosa.migration.readers.docusaurus import read_docusaurus
 from glosa.migration.readers.mkdocs import read_mkdocs
+from glosa.migration.readers.options import OPTIONS
 from glosa.migration.readers.starlight import read_starlight
 from glosa.migration.readers.vite import read_vitepress, read_vuepress2
 from glosa.migration.readers.vuepress import read_vuepress
@@ -20,6 +21,8 @@ READERS: Mapping[str, Callable[[ReadRequest], SourceSite]] = {
     "starlight": read_starlight,
 }
 """Readers by the name of the generator on the command line."""
+
+__all__ = ["OPTIONS", "READERS", "migrate"]
 
 
 def migrate(generator: str, request: ReadRequest, out: Path) -> Migrated:

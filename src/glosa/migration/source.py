@@ -126,6 +126,8 @@ class ReadRequest:
     folder: Path
     answers: Mapping[str, Any] = field(default_factory=dict)
     """Values for what can't be evaluated, by their path in the configuration."""
+    out: Path | None = None
+    """The folder of the new site, which nothing is read from."""
 
 
 class SourceUnreadable(Exception):

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from glosa.migration.readers.tree import Assets
+from glosa.migration.source_folder import SourceFolder
 
 
 def test_a_link_to_a_file_outside_the_source_is_not_followed(tmp_path: Path) -> None:
@@ -13,6 +14,6 @@ def test_a_link_to_a_file_outside_the_source_is_not_followed(tmp_path: Path) -> 
     (public / "own.txt").write_text("ours", encoding="utf-8")
     (public / "alias.txt").symlink_to(public / "own.txt")
     (public / "stray.txt").symlink_to(private)
-    assets = Assets(source, root=source, public=public, base="/")
+    assets = Assets(SourceFolder(source), source, public=public, base="/")
     assets.add("added.txt", private)
     assert [asset.target for asset in assets.all] == ["public/alias.txt", "public/own.txt"]

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from glosa.migration.evaluation.configuration import Configuration, Evaluator, given, with_answers
+from glosa.migration.source_folder import SourceFolder
 
 
 def evaluated(folder: Path, files: Mapping[str, str], entry: str = "config.js") -> Configuration:
@@ -13,7 +14,7 @@ def evaluated(folder: Path, files: Mapping[str, str], entry: str = "config.js") 
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
-    return Evaluator(folder, environment={"STAGE": "live"}).evaluate(entry)
+    return Evaluator(SourceFolder(folder), environment={"STAGE": "live"}).evaluate(entry)
 
 
 @pytest.mark.parametrize(

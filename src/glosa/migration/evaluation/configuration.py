@@ -8,11 +8,11 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from glosa.builder.render.bundle import load_bundle
 from glosa.migration.source import Remark
+from glosa.migration.source_folder import SourceFolder
 from glosa.plugins.javascript import JavaScript, JavaScriptError
 
 _ENDINGS = ("", ".js", ".ts", ".mjs", ".mts", ".cjs", ".cts", ".json", ".tsx", ".jsx")
@@ -37,8 +37,8 @@ class Configuration:
 class Evaluator:
     """Evaluates modules below one folder."""
 
-    def __init__(self, folder: Path, *, environment: Mapping[str, str] | None = None) -> None:
-        self._folder = folder.resolve()
+    def __init__(self, source: SourceFolder, *, environment: Mapping[str, str] | None = None) -> None:
+        self._source = source
         script = (
             load_bundle().compiler_script
             + "\n"
@@ -53,9 +53,12 @@ class Evaluator:
         """
         try:
             self._engine.call("glosaEnvironment", self._environment)
-            self._engine.call("glosaProvide", {file: (self._folder / file).read_text("utf-8")})
+            written = self._source.text(self._source.root / file)
+            if written is None:
+                return Configuration(None, {}, (_unusable(file, None, "The file doesn't exist in the source."),))
+            self._engine.call("glosaProvide", {file: written})
             answer = self._answer(file, export, argument if argument is not None else {})
-        except (JavaScriptError, OSError, UnicodeDecodeError) as error:
+        except JavaScriptError as error:
             return Configuration(None, {}, (_unusable(file, None, str(error)),))
         unknowns = {name: _place(place) for name, place in answer["unknowns"].items()}
         if answer["kind"] == "value":
@@ -78,10 +81,9 @@ class Evaluator:
     def _provided(self, name: str) -> Iterator[tuple[str, str]]:
         """The module that ``name`` means, and where it is; an empty place if there's none."""
         for path in (*(name + end for end in _ENDINGS), *(f"{name}/index{end}" for end in _ENDINGS[1:])):
-            file = self._folder / path
-            is_inside = file.resolve().is_relative_to(self._folder)
-            if is_inside and path.endswith(_ENDINGS[1:]) and file.is_file() and file.stat().st_size <= _LARGEST:
-                yield path, file.read_text("utf-8", errors="replace")
+            file = self._source.file(self._source.root / path) if path.endswith(_ENDINGS[1:]) else None
+            if file and file.stat().st_size <= _LARGEST:
+                yield path, self._source.text(file) or ""
                 yield f"?{name}", path
                 return
         yield f"?{name}", ""

@@ -33,6 +33,7 @@ from glosa.migration.source import (
     SourceSite,
     SourceUnreadable,
 )
+from glosa.migration.source_folder import SourceFolder
 from glosa.migration.text.catalog import DOCUSAURUS
 from glosa.migration.text.components import STUB_FILE, STUB_MODULE
 from glosa.migration.text.draft import PageDraft
@@ -42,20 +43,21 @@ CONFIGS = tuple(f"docusaurus.config{end}" for end in (".js", ".ts", ".mjs", ".mt
 
 def read_docusaurus(request: ReadRequest) -> SourceSite:
     """The site in the folder. Raises :class:`SourceUnreadable`."""
-    root = request.folder.resolve()
+    source = SourceFolder(request.folder, out=request.out)
+    root = source.root
     for folder in (root, root / "website", root / "docs", *sorted(root.glob("*"))):
         for name in CONFIGS:
-            if (folder / name).is_file():
-                return _DocusaurusReader(root, folder, name, request).site()
+            if source.file(folder / name):
+                return _DocusaurusReader(source, folder, name, request).site()
     raise SourceUnreadable(f"The folder '{root}' has no docusaurus.config.js. Pass the folder that contains it.")
 
 
 class _DocusaurusReader:
-    def __init__(self, root: Path, folder: Path, name: str, request: ReadRequest) -> None:
-        self._root, self._folder = root, folder
-        self._file = (folder / name).relative_to(root).as_posix()
-        self._source = (folder / name).read_text("utf-8", errors="replace")
-        self._evaluator = Evaluator(root)
+    def __init__(self, source: SourceFolder, folder: Path, name: str, request: ReadRequest) -> None:
+        self._files, self._root, self._folder = source, source.root, folder
+        self._file = (folder / name).relative_to(source.root).as_posix()
+        self._source = source.text(folder / name) or ""
+        self._evaluator = Evaluator(source)
         self._evaluated = self._evaluator.evaluate(self._file)
         self._config = mapping(with_answers(dict(mapping(self._evaluated.value)), request.answers))
         self._theme = mapping(self._config.get("themeConfig"))
@@ -64,14 +66,14 @@ class _DocusaurusReader:
         self._base = f"/{parts}/" if parts else "/"
         self._css = self._preset().get("theme")
         self._locales = tuple(self._read_locales())
-        self._assets = Assets(folder, root=root, public=folder / "static", base=self._base, in_public=False)
-        self._pages = DocusaurusPages(root, folder, self._config, self._locales, file=self._file)
+        self._assets = Assets(source, folder, public=folder / "static", base=self._base, in_public=False)
+        self._pages = DocusaurusPages(source, folder, self._config, self._locales, file=self._file)
         mounts = {"@site/": "", "@docs/": "docs/"}
         self._book = PageBook(self._pages.planned, base=self._base, mounts=mounts, originals=self._pages.originals)
 
     def site(self) -> SourceSite:
         config = self._config
-        sidebars = DocusaurusSidebar(self._root, self._folder, self._pages, self._evaluator, file=self._file)
+        sidebars = DocusaurusSidebar(self._files, self._folder, self._pages, self._evaluator, file=self._file)
         sidebar = {one.path: merged(tuple(sidebars.groups(one.path))) for one in self._locales}
         converter = Converter(
             self._book,
@@ -117,7 +119,9 @@ class _DocusaurusReader:
             re.sub(r"^\.?/", "", text(one)).removeprefix(self._folder.relative_to(self._root).as_posix() + "/")
             for one in (css if isinstance(css, list) else [css])
         ]
-        color = color_of(self._folder, [*(one for one in sheets if one), "src/css"], ("--ifm-color-primary",))[0]
+        color = color_of(
+            self._files, self._folder, [*(one for one in sheets if one), "src/css"], ("--ifm-color-primary",)
+        )[0]
         logo = text(mapping(navbar.get("logo")).get("src"))
         return SourceSite(
             generator="docusaurus",
@@ -148,6 +152,7 @@ class _DocusaurusReader:
                 *converter.findings,
                 *head_remarks,
                 *self._left(),
+                *self._files.remarks,
             ),
         )
 
@@ -174,12 +179,7 @@ class _DocusaurusReader:
     def _text(self, draft: PageDraft, page: PlannedPage) -> str:
         def read(path: str) -> str | None:
             start = self._folder if path.startswith("@site/") else (self._folder / page.relative).parent
-            file = (start / path.removeprefix("@site/")).resolve()
-            return (
-                file.read_text("utf-8", errors="replace")
-                if file.is_relative_to(self._root) and file.is_file()
-                else None
-            )
+            return self._files.text(start / path.removeprefix("@site/"))
 
         values = {
             f"frontMatter.{key}": value for key, value in page.raw.front_matter.items() if isinstance(value, str | int)

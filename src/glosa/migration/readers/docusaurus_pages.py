@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from glosa.migration.readers.settings import mapping, sequence, text
-from glosa.migration.readers.tree import PlannedPage, files_below, read_page, target_of
+from glosa.migration.readers.tree import PlannedPage, read_page, target_of
 from glosa.migration.source import Remark, SourceLocale
+from glosa.migration.source_folder import SourceFolder
 from glosa.migration.text.front_matter import RawPage
 
 _NUMBER = re.compile(r"^\d+\s*[-_.]+\s*(?=[^\d\s])")
@@ -18,10 +19,16 @@ class DocusaurusPages:
     """Finds the pages of a site, in all languages."""
 
     def __init__(
-        self, root: Path, folder: Path, config: Mapping[str, Any], locales: Sequence[SourceLocale], *, file: str
+        self,
+        source: SourceFolder,
+        folder: Path,
+        config: Mapping[str, Any],
+        locales: Sequence[SourceLocale],
+        *,
+        file: str,
     ) -> None:
-        """``folder`` has the configuration ``file``, ``root`` contains it."""
-        self._root, self._folder, self._file = root, folder, file
+        """``folder`` has the configuration ``file``, ``source`` contains it."""
+        self._source, self._folder, self._file = source, folder, file
         self._config = config
         self._locales = locales
         preset = next(
@@ -64,7 +71,7 @@ class DocusaurusPages:
             if code:
                 self.originals[f"{below}/"] = f"{path}/"
             if folder.is_dir():
-                for name in files_below(folder, endings=(".md", ".mdx")):
+                for name in self._source.files(folder, endings=(".md", ".mdx")):
                     page = self._doc(f"{below}/{name}", name, locale.path, route)
                     if page:
                         self.ids.setdefault((locale.path, self._id(name, page)), page)
@@ -82,7 +89,7 @@ class DocusaurusPages:
     def _doc(self, relative: str, name: str, locale: str, route: str) -> PlannedPage | None:
         if any(part.startswith("_") for part in name.split("/")):
             return None
-        raw = read_page(self._folder / relative)
+        raw = read_page(self._source, self._folder / relative)
         if raw.front_matter.get("draft") is True:
             self.remarks.append(
                 Remark("left", self.named(relative), raw.lines.get("draft"), "The page is a draft, so it's left out.")
@@ -139,10 +146,10 @@ class DocusaurusPages:
             below = path if not code else f"i18n/{code}/docusaurus-plugin-content-blog"
             folder = self._folder / below
             posts: list[PlannedPage] = []
-            for name in files_below(folder, endings=(".md", ".mdx")) if folder.is_dir() else ():
+            for name in self._source.files(folder, endings=(".md", ".mdx")) if folder.is_dir() else ():
                 if any(part.startswith("_") for part in name.split("/")):
                     continue
-                raw = read_page(folder / name)
+                raw = read_page(self._source, folder / name)
                 dated = re.match(r"(?:.*/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*?)(?:/index)?\.mdx?$", name)
                 slug = text(raw.front_matter.get("slug"))
                 stem = re.sub(r"(?:/index)?\.mdx?$", "", name)
@@ -194,7 +201,7 @@ class DocusaurusPages:
 
     def _loose(self) -> Iterator[PlannedPage]:
         folder = self._folder / "src/pages"
-        for name in files_below(folder, endings=(".md", ".mdx")) if folder.is_dir() else ():
+        for name in self._source.files(folder, endings=(".md", ".mdx")) if folder.is_dir() else ():
             if not any(part.startswith("_") for part in name.split("/")):
                 stem = re.sub(r"(?:^|/)index$", "/", re.sub(r"\.mdx?$", "", name))
                 yield self._page(
@@ -202,9 +209,9 @@ class DocusaurusPages:
                     f"/{stem}".replace("//", "/"),
                     "/",
                     is_index=stem.endswith("/"),
-                    raw=read_page(folder / name),
+                    raw=read_page(self._source, folder / name),
                 )
-        for name in files_below(folder, endings=(".js", ".jsx", ".ts", ".tsx")) if folder.is_dir() else ():
+        for name in self._source.files(folder, endings=(".js", ".jsx", ".ts", ".tsx")) if folder.is_dir() else ():
             if not name.startswith("_") and not name.endswith((".d.ts", ".test.js", ".test.tsx")):
                 self.remarks.append(
                     Remark(
@@ -217,7 +224,7 @@ class DocusaurusPages:
 
     def named(self, relative: str) -> str:
         """The path of a file below the source's folder."""
-        return (self._folder / relative).relative_to(self._root).as_posix()
+        return self._source.named(self._folder / relative)
 
 
 def unnumbered(part: str) -> str:

@@ -12,15 +12,19 @@ import yaml
 from glosa.migration.evaluation.configuration import Evaluator
 from glosa.migration.readers.docusaurus_pages import DocusaurusPages, unnumbered
 from glosa.migration.readers.settings import mapping, sequence, text
+from glosa.migration.readers.yaml_values import read_yaml
 from glosa.migration.source import Remark, SourceGroup
+from glosa.migration.source_folder import SourceFolder
 
 
 class DocusaurusSidebar:
     """Reads the sidebars."""
 
-    def __init__(self, root: Path, folder: Path, pages: DocusaurusPages, evaluator: Evaluator, *, file: str) -> None:
-        """``folder`` has the configuration ``file``, ``root`` contains it."""
-        self._root, self._folder, self._file = root, folder, file
+    def __init__(
+        self, source: SourceFolder, folder: Path, pages: DocusaurusPages, evaluator: Evaluator, *, file: str
+    ) -> None:
+        """``folder`` has the configuration ``file``, ``source`` contains it."""
+        self._source, self._root, self._folder, self._file = source, source.root, folder, file
         self._pages = pages
         self._evaluator = evaluator
         self.titles: dict[str, str] = {}
@@ -107,7 +111,7 @@ class DocusaurusSidebar:
         if page:
             yield page.target
         elif locale == "/":
-            self.remarks.append(Remark("left", self._file, None, f"The sidebar's entry '{name}' is no page."))
+            self.remarks.append(Remark("left", self._file, None, f"The sidebar's entry '{name}' isn't a page."))
 
     def _below(self, folder: str, locale: str) -> Iterator[str | SourceGroup]:
         """The pages of a folder in their order, with folders as groups."""
@@ -142,13 +146,10 @@ class DocusaurusSidebar:
     def _category(self, folder: str) -> Mapping[str, Any]:
         for name in ("_category_.json", "_category_.yml", "_category_.yaml"):
             path = self._folder / folder / name
-            if path.is_file():
+            written = self._source.text(path)
+            if written is not None:
                 try:
-                    return mapping(
-                        json.loads(path.read_text("utf-8"))
-                        if name.endswith("json")
-                        else yaml.safe_load(path.read_text("utf-8"))
-                    )
+                    return mapping(json.loads(written) if name.endswith("json") else read_yaml(written))
                 except (ValueError, yaml.YAMLError):
                     self.remarks.append(
                         Remark("left", self._pages.named(f"{folder}/{name}"), None, "The file can't be read.")

@@ -9,10 +9,11 @@ from typing import Any
 from glosa.builder.config.language_names import language_name
 from glosa.migration.evaluation.configuration import with_answers
 from glosa.migration.readers.converting import Converter
+from glosa.migration.readers.mkdocs_blog import UnknownPart, post_address
 from glosa.migration.readers.mkdocs_configuration import COLORS, mkdocs_configuration, named_options
 from glosa.migration.readers.settings import color_of, line_of, mapping, sequence, split_url, text
 from glosa.migration.readers.sidebars import merged
-from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, files_below, page_address, read_page, target_of
+from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, page_address, read_page, target_of
 from glosa.migration.source import (
     ReadRequest,
     Remark,
@@ -22,8 +23,10 @@ from glosa.migration.source import (
     SourceSite,
     SourceUnreadable,
 )
+from glosa.migration.source_folder import SourceFolder
 from glosa.migration.text.braces import escaped_braces
 from glosa.migration.text.draft import PageDraft
+from glosa.migration.text.front_matter import RawPage
 from glosa.migration.text.includes import with_snippets
 from glosa.migration.text.masking import masked
 
@@ -38,21 +41,24 @@ _USED = frozenset(
 
 def read_mkdocs(request: ReadRequest) -> SourceSite:
     """The site in the folder. Raises :class:`SourceUnreadable`."""
-    root = request.folder.resolve()
+    source = SourceFolder(request.folder, out=request.out)
+    root = source.root
     for name in ("mkdocs.yml", "mkdocs.yaml", "docs/mkdocs.yml", "docs/en/mkdocs.yml"):
-        if (root / name).is_file():
-            return _MkDocsReader(root, root / name, request).site()
+        if source.file(root / name):
+            return _MkDocsReader(source, root / name, request).site()
     raise SourceUnreadable(f"The folder '{root}' has no mkdocs.yml. Pass the folder that contains it.")
 
 
 class _MkDocsReader:
-    def __init__(self, root: Path, path: Path, request: ReadRequest) -> None:
+    def __init__(self, source: SourceFolder, path: Path, request: ReadRequest) -> None:
+        root = source.root
+        self._files = source
         self._root = root
         self._path = path
         self._file = path.relative_to(root).as_posix()
-        self._source = path.read_text("utf-8", errors="replace")
+        self._source = source.text(path) or ""
         self._remarks: list[Remark] = []
-        self._config = with_answers(mkdocs_configuration(path, self._remarks, self._file), request.answers)
+        self._config = with_answers(mkdocs_configuration(source, path, self._remarks), request.answers)
         self._folder = path.parent
         docs = (self._folder / (text(self._config.get("docs_dir")) or "docs")).resolve()
         if not docs.is_dir() or not docs.is_relative_to(root):
@@ -62,15 +68,15 @@ class _MkDocsReader:
         self._plugins = dict(named_options(self._config.get("plugins")))
         self._extensions = dict(named_options(self._config.get("markdown_extensions")))
         self._locales = tuple(self._read_locales())
-        self._assets = Assets(docs, root=root, public=None, base=self._base, in_public=True)
-        for name in files_below(docs):
+        self._assets = Assets(source, docs, public=None, base=self._base, in_public=True)
+        for name in source.files(docs):
             if (
                 name.lower() != "404.html"
                 and not name.endswith((".md", ".html.j2", ".py"))
                 and not self._is_overridden(name)
             ):
-                self._assets.add(f"public/{name}", docs / name)
-        names = [name for name in files_below(docs, endings=(".md",)) if not self._is_excluded(name)]
+                self._assets.add(name, docs / name)
+        names = [name for name in source.files(docs, endings=(".md",)) if not self._is_excluded(name)]
         self._style = "html" if self._config.get("use_directory_urls") is False else "folder"
         self._book = PageBook([one for name in names if (one := self._planned(name, names))], base=self._base)
 
@@ -114,7 +120,7 @@ class _MkDocsReader:
             search="search" in self._plugins or "plugins" not in config,
             comments=None,
             redirects=dict(self._redirects()),
-            findings=(*self._remarks, *converter.findings, *self._left(mapping(theme))),
+            findings=(*self._remarks, *converter.findings, *self._left(mapping(theme)), *self._files.remarks),
         )
 
     def _read_locales(self) -> Iterator[SourceLocale]:
@@ -142,13 +148,13 @@ class _MkDocsReader:
                 )
 
     def _planned(self, relative: str, names: Sequence[str]) -> PlannedPage | None:
-        raw = read_page(self._docs / relative)
+        raw = read_page(self._files, self._docs / relative)
         placed, locale = self._placed(relative)
         if re.fullmatch(r"(?:.*/)?README\.md", relative) and re.sub(r"README\.md$", "index.md", relative) in names:
             return None
         address = page_address(placed, style=self._style)
         file = (self._docs / relative).relative_to(self._root).as_posix()
-        blog = self._blog_address(relative, raw.front_matter)
+        blog = self._blog_address(relative, raw)
         return PlannedPage(file, relative, locale, target_of(placed, locale=locale), (blog or address,), raw)
 
     def _placed(self, relative: str) -> tuple[str, str]:
@@ -162,23 +168,21 @@ class _MkDocsReader:
                 return one.path[1:] + relative.removeprefix(f"{code}/"), one.path
         return relative, "/"
 
-    def _blog_address(self, relative: str, front_matter: Mapping[str, Any]) -> str:
-        """The address of a post of Material's blog: ``/blog/2024/05/01/title/``."""
+    def _blog_address(self, relative: str, raw: RawPage) -> str:
+        """The address of a post of Material's blog; empty for other pages, and if the pattern for addresses is unknown."""
+        if "blog" not in self._plugins:
+            return ""
         options = mapping(self._plugins.get("blog"))
-        folder = text(options.get("blog_dir")) or "blog"
-        if "blog" not in self._plugins or not relative.startswith(f"{folder}/posts/") or relative.endswith("index.md"):
+        try:
+            return post_address(relative, raw, options)
+        except UnknownPart as unknown:
+            why = f"'{{{unknown}}}' in post_url_format is unknown, so earlier addresses of posts don't redirect. Write them under 'redirects' in glosa.yaml."
+            self._note_once(Remark("decide", self._file, self._line("post_url_format"), why))
             return ""
-        date = mapping(front_matter.get("date")).get("created") or front_matter.get("date")
-        day = re.match(r"(\d{4})-(\d{2})-(\d{2})", str(date or ""))
-        if not day:
-            return ""
-        slug = (
-            text(front_matter.get("slug"))
-            or _post_slug(read_page(self._docs / relative).body)
-            or relative.rpartition("/")[2].removesuffix(".md")
-        )
-        form = text(options.get("post_url_format")) or "{date}/{slug}"
-        return f"/{folder}/{form.format(date='/'.join(day.groups()), slug=slug, categories='', file=relative.rpartition('/')[2].removesuffix('.md')).strip('/')}/"
+
+    def _note_once(self, remark: Remark) -> None:
+        if remark not in self._remarks:
+            self._remarks.append(remark)
 
     def _is_excluded(self, name: str) -> bool:
         patterns = [
@@ -219,9 +223,9 @@ class _MkDocsReader:
             if isinstance(one, str)
         ]
         for start in (*starts, self._folder, self._docs, (self._docs / page.relative).parent, self._root):
-            file = (start / path).resolve()
-            if file.is_relative_to(self._root) and file.is_file():
-                return file.read_text("utf-8", errors="replace")
+            found = self._files.text(start / path)
+            if found is not None:
+                return found
         return None
 
     def _without_references(self, draft: PageDraft) -> str:
@@ -281,7 +285,7 @@ class _MkDocsReader:
                     yield from ((SourceGroup(text(title), found),) if title and found else found)
                 else:
                     self._remarks.append(
-                        Remark("left", self._file, self._line(path), f"The navigation's entry '{path}' is no page.")
+                        Remark("left", self._file, self._line(path), f"The navigation's entry '{path}' isn't a page.")
                     )
 
     def _split_tree(
@@ -322,6 +326,7 @@ class _MkDocsReader:
             if name in COLORS and name != "black":
                 return COLORS[name]
         return color_of(
+            self._files,
             self._docs,
             [text(one) for one in sequence(self._config.get("extra_css")) if isinstance(one, str)],
             ("--md-primary-fg-color",),
@@ -356,7 +361,7 @@ class _MkDocsReader:
                         "left",
                         self._file,
                         self._line(str(old)),
-                        f"The redirect from '{old}' leads to '{new}', which is no page.",
+                        f"The redirect from '{old}' leads to '{new}', which isn't a page.",
                     )
                 )
 
@@ -386,12 +391,6 @@ class _MkDocsReader:
     def _line(self, words: str) -> int | None:
         position = self._source.find(words) if words else -1
         return self._source.count("\n", 0, position) + 1 if position >= 0 else None
-
-
-def _post_slug(body: str) -> str:
-    found = re.search(r"^# +(.+?)\s*(?:\{.*\})?$", body, re.MULTILINE)
-    words = re.sub(r"[^\w\s-]", "", re.sub(r"[*_`]", "", found[1])).strip().lower() if found else ""
-    return re.sub(r"[-\s]+", "-", words)
 
 
 def _localized(link: SourceLink, path: str) -> SourceLink:

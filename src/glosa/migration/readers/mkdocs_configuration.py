@@ -7,7 +7,9 @@ from typing import Any
 import yaml
 
 from glosa.migration.readers.settings import sequence
+from glosa.migration.readers.yaml_values import read_yaml, unreadable_configuration
 from glosa.migration.source import Remark
+from glosa.migration.source_folder import SourceFolder
 
 COLORS = {
     "red": "#ef5552", "pink": "#e92063", "purple": "#ab47bd", "deep-purple": "#7e56c2", "deep purple": "#7e56c2",
@@ -17,28 +19,27 @@ COLORS = {
     "grey": "#757575", "blue-grey": "#546d78", "blue grey": "#546d78", "black": "#000000",
 }  # fmt: skip
 """The names of Material's palette."""
+_DEEPEST = 5
+"""Files that inherit from one another."""
 
 
-def mkdocs_configuration(path: Path, remarks: list[Remark], file: str, depth: int = 0) -> dict[str, Any]:
-    """The configuration in the file. Adds a remark if it can't be read."""
+def mkdocs_configuration(source: SourceFolder, path: Path, remarks: list[Remark], depth: int = 0) -> dict[str, Any]:
+    """The configuration in the file. Adds a remark if it can't be read, or not the one that it inherits from."""
+    file = source.named(path)
     try:
-        value = yaml.load(path.read_text("utf-8", errors="replace"), Loader=_Loader)
+        value = read_yaml(source.text(path) or "", _Loader)
     except yaml.YAMLError as error:
-        line = error.problem_mark.line + 1 if isinstance(error, yaml.MarkedYAMLError) and error.problem_mark else None
-        remarks.append(
-            Remark(
-                "decide",
-                file,
-                line,
-                f"The configuration can't be read: {str(error).splitlines()[0]}. Pass its values with --set.",
-            )
-        )
+        remarks.append(unreadable_configuration(file, error))
         return {}
     own = value if isinstance(value, dict) else {}
     parent = own.pop("INHERIT", None)
-    if isinstance(parent, str) and depth < 5 and (path.parent / parent).is_file():
-        return _merged(mkdocs_configuration(path.parent / parent, remarks, file, depth + 1), own)
-    return own
+    if not isinstance(parent, str):
+        return own
+    if depth >= _DEEPEST or not source.file(path.parent / parent):
+        why = f"The file '{parent}', which it inherits from, isn't in the source. Pass the folder that contains both."
+        remarks.append(Remark("decide", file, None, why))
+        return own
+    return _merged(mkdocs_configuration(source, path.parent / parent, remarks, depth + 1), own)
 
 
 def named_options(value: object) -> Iterator[tuple[str, Any]]:

@@ -8,17 +8,20 @@ import yaml
 
 from glosa.migration.evaluation.configuration import Configuration, Evaluator, with_answers
 from glosa.migration.readers.settings import mapping
+from glosa.migration.readers.yaml_values import read_yaml, unreadable_configuration
 from glosa.migration.source import ReadRequest, Remark, SourceUnreadable
+from glosa.migration.source_folder import SourceFolder
 
 CONFIGS = tuple(
     f"config{end}" for end in (".js", ".ts", ".mjs", ".mts", ".cjs", ".yml", ".yaml", ".toml", "/index.js", "/index.ts")
 )
 
 
-def find_folder(folder: Path, name: str) -> Path:
+def find_folder(source: SourceFolder, name: str) -> Path:
     """The folder of pages that contains ``name``, such as ``.vuepress``. Raises :class:`SourceUnreadable`."""
+    folder = source.root
     for place in (folder, folder / "docs", folder / "src", *sorted(folder.glob("*")), *sorted(folder.glob("*/docs"))):
-        if (place / name).is_dir() and "node_modules" not in place.parts:
+        if (place / name).is_dir() and "node_modules" not in place.parts and source.contains(place / name):
             return place
     raise SourceUnreadable(
         f"The folder '{folder}' has no folder '{name}'. Pass the folder that contains it, or the project's folder."
@@ -26,23 +29,17 @@ def find_folder(folder: Path, name: str) -> Path:
 
 
 def configuration_of(
-    folder: Path, place: Path, request: ReadRequest, names: Sequence[str] = CONFIGS
+    source: SourceFolder, place: Path, request: ReadRequest, names: Sequence[str] = CONFIGS
 ) -> tuple[str, str, Configuration]:
     """The configuration in ``place``: its file, its text, and its value with the answers."""
     for name in names:
         path = place / name
-        if path.is_file():
-            file, source = path.relative_to(folder).as_posix(), path.read_text("utf-8", errors="replace")
-            if name.endswith((".yml", ".yaml")):
-                found = Configuration(yaml.safe_load(source) or {}, {})
-            elif name.endswith(".toml"):
-                found = Configuration(tomllib.loads(source), {})
-            else:
-                found = Evaluator(folder).evaluate(
-                    file, argument={"isProd": True, "command": "build", "mode": "production"}
-                )
+        written = source.text(path)
+        if written is not None:
+            file = path.relative_to(source.root).as_posix()
+            found = _read(source, file, written)
             value = with_answers(dict(mapping(found.value)), request.answers)
-            return file, source, Configuration(value, found.unknowns, found.findings)
+            return file, written, Configuration(value, found.unknowns, found.findings)
     return (
         "",
         "",
@@ -52,3 +49,15 @@ def configuration_of(
             (Remark("decide", "", None, f"There's no configuration in '{place.name}'. Pass its values with --set."),),
         ),
     )
+
+
+def _read(source: SourceFolder, file: str, written: str) -> Configuration:
+    """The configuration in the file, with a finding if it can't be read."""
+    try:
+        if file.endswith((".yml", ".yaml")):
+            return Configuration(read_yaml(written) or {}, {})
+        if file.endswith(".toml"):
+            return Configuration(tomllib.loads(written), {})
+    except (yaml.YAMLError, tomllib.TOMLDecodeError) as error:
+        return Configuration({}, {}, (unreadable_configuration(file, error),))
+    return Evaluator(source).evaluate(file, argument={"isProd": True, "command": "build", "mode": "production"})

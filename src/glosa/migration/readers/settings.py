@@ -8,8 +8,9 @@ from urllib.parse import urlsplit
 
 from glosa.builder.config.markup import is_accent, is_attribute
 from glosa.migration.evaluation.configuration import is_unknown
-from glosa.migration.readers.tree import Assets, PageBook, files_below
+from glosa.migration.readers.tree import Assets, PageBook
 from glosa.migration.source import Remark, SourceLink
+from glosa.migration.source_folder import SourceFolder
 
 
 def mapping(value: object) -> Mapping[str, Any]:
@@ -41,7 +42,10 @@ def line_of(source: str, key: str) -> int | None:
 
 def split_url(address: str) -> tuple[str, str]:
     """Scheme and host, and the path with a slash at both ends, of the address of a site."""
-    parts = urlsplit(address)
+    try:
+        parts = urlsplit(address)
+    except ValueError:  # Such as an open bracket in the host.
+        return "", "/"
     if parts.scheme not in ("http", "https") or not parts.netloc:
         return "", "/"
     path = parts.path.strip("/")
@@ -183,7 +187,9 @@ class Navigation:
         if bare in self._listings or bare.rstrip("/") + "/" in self._listings:
             return locale[:-1] + bare.rstrip("/") + "/"
         self.findings.append(
-            Remark("left", self._file, self._line(address), f"The navigation's link '{address}' leads to no page.")
+            Remark(
+                "left", self._file, self._line(address), f"The navigation's link '{address}' doesn't lead to a page."
+            )
         )
         return ""
 
@@ -196,19 +202,19 @@ class Navigation:
         return self._source.count("\n", 0, position) + 1 if position >= 0 else None
 
 
-def color_of(folder: Path, places: Sequence[str], names: Sequence[str]) -> tuple[str, str]:
+def color_of(source: SourceFolder, folder: Path, places: Sequence[str], names: Sequence[str]) -> tuple[str, str]:
     """The first color that a stylesheet gives to one of these variables, and the file; both empty if there's none."""
     for place in places:
         path = folder / place
         files = (
             [path]
             if path.is_file()
-            else [path / one for one in files_below(path, endings=(".css", ".styl", ".scss", ".sass", ".less"))]
+            else [path / one for one in source.files(path, endings=(".css", ".styl", ".scss", ".sass", ".less"))]
             if path.is_dir()
             else []
         )
         for file in files:
-            sheet = file.read_text("utf-8", errors="replace")
+            sheet = source.text(file) or ""
             for name in names:
                 found = re.search(rf"(?<![\w-]){re.escape(name)}\s*[:=]\s*([#\w]+)", sheet)
                 if found and is_accent(found[1]):

@@ -117,7 +117,7 @@ class SidebarReader:
             yield found.target
         else:
             self._found.append(
-                Remark("left", self._file, self._line(path), f"The sidebar's entry '{path}' is no page.")
+                Remark("left", self._file, self._line(path), f"The sidebar's entry '{path}' isn't a page.")
             )
 
     def _below(self, base: str) -> list[str]:

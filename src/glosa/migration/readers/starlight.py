@@ -21,7 +21,7 @@ from glosa.migration.readers.settings import (
     text,
 )
 from glosa.migration.readers.sidebars import merged
-from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, fallbacks, files_below, read_page, target_of
+from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, fallbacks, read_page, target_of
 from glosa.migration.source import (
     ReadRequest,
     Remark,
@@ -31,6 +31,7 @@ from glosa.migration.source import (
     SourceSite,
     SourceUnreadable,
 )
+from glosa.migration.source_folder import SourceFolder
 from glosa.migration.text.catalog import STARLIGHT
 from glosa.migration.text.components import STUB_FILE, STUB_MODULE
 from glosa.migration.text.draft import PageDraft
@@ -40,23 +41,24 @@ CONFIGS = tuple(f"astro.config{end}" for end in (".mjs", ".js", ".ts", ".mts", "
 
 def read_starlight(request: ReadRequest) -> SourceSite:
     """The site in the folder. Raises :class:`SourceUnreadable`."""
-    root = request.folder.resolve()
+    source = SourceFolder(request.folder, out=request.out)
+    root = source.root
     for folder in (root, root / "docs", root / "website", *sorted(root.glob("*"))):
         for name in CONFIGS:
-            if (folder / name).is_file() and (folder / "src/content/docs").is_dir():
-                return _StarlightReader(root, folder, name, request).site()
+            if source.file(folder / name) and (folder / "src/content/docs").is_dir():
+                return _StarlightReader(source, folder, name, request).site()
     raise SourceUnreadable(
         f"The folder '{root}' has no astro.config.mjs next to src/content/docs. Pass the folder that contains it."
     )
 
 
 class _StarlightReader:
-    def __init__(self, root: Path, folder: Path, name: str, request: ReadRequest) -> None:
-        self._root, self._folder = root, folder
+    def __init__(self, source: SourceFolder, folder: Path, name: str, request: ReadRequest) -> None:
+        self._files, self._root, self._folder = source, source.root, folder
         self._docs = folder / "src/content/docs"
-        self._file = (folder / name).relative_to(root).as_posix()
-        self._source = (folder / name).read_text("utf-8", errors="replace")
-        evaluated = Evaluator(root).evaluate(self._file)
+        self._file = (folder / name).relative_to(source.root).as_posix()
+        self._source = source.text(folder / name) or ""
+        evaluated = Evaluator(source).evaluate(self._file)
         self._astro = mapping(evaluated.value)
         options = next(
             (
@@ -73,9 +75,9 @@ class _StarlightReader:
         self._base = f"/{parts}/" if parts else "/"
         self._folders = dict(self._read_folders())
         self._locales = tuple(self._read_locales())
-        self._assets = Assets(self._docs, root=root, public=folder / "public", base=self._base)
+        self._assets = Assets(source, self._docs, public=folder / "public", base=self._base)
         self._titles: dict[str, str] = {}
-        names = list(files_below(self._docs, endings=(".md", ".mdx")))
+        names = list(source.files(self._docs, endings=(".md", ".mdx")))
         self._left_files(names)
         planned = [
             one for relative in names if (one := self._planned(relative)) and one.target.rpartition("/")[2] != "404.md"
@@ -111,7 +113,7 @@ class _StarlightReader:
         pages = tuple(converter.page(one) for one in self._book.pages)
         head, head_remarks = head_entries(self._head(), self._assets, file=self._file, source=self._source)
         sheets = [re.sub(r"^\./", "", text(one)) for one in sequence(config.get("customCss"))]
-        color = color_of(self._folder, sheets, ("--sl-color-accent", "--sl-color-accent-high"))[0]
+        color = color_of(self._files, self._folder, sheets, ("--sl-color-accent", "--sl-color-accent-high"))[0]
         navigation = Navigation(self._book, base=self._base, file=self._file, source=self._source)
         links = tuple(self._social())
         title = config.get("title")
@@ -136,7 +138,14 @@ class _StarlightReader:
             search=config.get("pagefind") is not False,
             redirects={**dict(fallbacks(self._book, [one.path for one in self._locales])), **dict(self._redirects())},
             files={STUB_FILE: STUB_MODULE} if any("::: component migrated" in page.body for page in pages) else {},
-            findings=(*self._remarks, *navigation.findings, *converter.findings, *head_remarks, *self._left()),
+            findings=(
+                *self._remarks,
+                *navigation.findings,
+                *converter.findings,
+                *head_remarks,
+                *self._left(),
+                *self._files.remarks,
+            ),
         )
 
     def _read_folders(self) -> Iterator[tuple[str, str]]:
@@ -163,16 +172,21 @@ class _StarlightReader:
             )
 
     def _left_files(self, names: Sequence[str]) -> None:
-        for name in files_below(self._docs, endings=(".mdoc", ".astro")):
+        for name in self._files.files(self._docs, endings=(".mdoc", ".astro")):
             if name not in names:
                 self._remarks.append(
-                    Remark("decide", self._named(name), None, "The page is no Markdown. Write it as Markdown.")
+                    Remark(
+                        "decide",
+                        self._named(name),
+                        None,
+                        "The page isn't Markdown, so it's left out. Write it as Markdown.",
+                    )
                 )
 
     def _planned(self, relative: str) -> PlannedPage | None:
         if any(part.startswith("_") for part in relative.split("/")):
             return None
-        raw = read_page(self._docs / relative)
+        raw = read_page(self._files, self._docs / relative)
         if raw.front_matter.get("draft") is True:
             self._remarks.append(
                 Remark("left", self._named(relative), raw.lines.get("draft"), "The page is a draft, so it's left out.")
@@ -208,12 +222,7 @@ class _StarlightReader:
                 if path.startswith("/")
                 else (self._docs / page.relative).parent
             )
-            file = (start / re.sub(r"^[~@]?/", "", path)).resolve()
-            return (
-                file.read_text("utf-8", errors="replace")
-                if file.is_relative_to(self._root) and file.is_file()
-                else None
-            )
+            return self._files.text(start / re.sub(r"^[~@]?/", "", path))
 
         values = {
             f"frontmatter.{key}": value for key, value in page.raw.front_matter.items() if isinstance(value, str | int)
@@ -269,7 +278,7 @@ class _StarlightReader:
                         self._titles.setdefault(page.target, label)
                     yield page.target
                 elif locale.path == "/":
-                    self._note_once(Remark("left", self._file, None, f"The sidebar's entry '{path}' is no page."))
+                    self._note_once(Remark("left", self._file, None, f"The sidebar's entry '{path}' isn't a page."))
 
     def _note_once(self, remark: Remark) -> None:
         if remark not in self._remarks:
@@ -330,10 +339,10 @@ class _StarlightReader:
     def _logo(self) -> str:
         logo = mapping(self._config.get("logo"))
         path = text(logo.get("src")) or text(logo.get("light"))
-        file = (self._folder / path.lstrip("./")).resolve() if path else self._folder
-        if not path or not file.is_file() or not file.is_relative_to(self._root):
+        file = self._files.file(self._folder / path.lstrip("./")) if path else None
+        if file is None:
             return ""
-        self._assets.add(f"public/{file.name}", file)
+        self._assets.add(file.name, file)
         return self._assets.public(f"/{file.name}")
 
     def _redirects(self) -> Iterator[tuple[str, str]]:

@@ -1,6 +1,5 @@
 """The files of a source: pages and what they show, with their addresses before and after."""
 
-import os
 import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -11,24 +10,9 @@ from urllib.parse import urljoin
 from glosa.builder.config.addresses import RESERVED
 from glosa.builder.content.routes import route_of
 from glosa.migration.source import SourceAsset
+from glosa.migration.source_folder import SourceFolder
 from glosa.migration.text.front_matter import RawPage, split
 
-SKIPPED = frozenset(
-    {
-        "node_modules",
-        "dist",
-        "build",
-        ".git",
-        ".temp",
-        ".cache",
-        "__pycache__",
-        ".docusaurus",
-        ".astro",
-        "site-packages",
-        "venv",
-        ".venv",
-    }
-)
 _RESERVED = frozenset(
     {name.strip("/") for name in RESERVED if name.endswith("/")} | {"tag", "categories", "timeline", "search"}
 )
@@ -56,19 +40,9 @@ class PlannedPage:
         return route_of(self.target)
 
 
-def files_below(folder: Path, *, endings: tuple[str, ...] = (), skipped: Iterable[str] = SKIPPED) -> Iterator[str]:
-    """POSIX paths of the files below ``folder`` in code-point order, without hidden folders and links to folders."""
-    left = frozenset(skipped)
-    for place, folders, names in os.walk(folder):
-        folders[:] = sorted(one for one in folders if one not in left and not one.startswith("."))
-        for name in sorted(names):
-            if not name.startswith(".") and name.endswith(endings or ("",)):
-                yield Path(place, name).relative_to(folder).as_posix()
-
-
-def read_page(file: Path) -> RawPage:
-    """The page in ``file``; characters that aren't UTF-8 are replaced."""
-    return split(file.read_text("utf-8", errors="replace"))
+def read_page(source: SourceFolder, file: Path) -> RawPage:
+    """The page in the file; an empty one if it can't be read."""
+    return split(source.text(file) or "")
 
 
 class PageBook:
@@ -161,34 +135,33 @@ class PageBook:
 class Assets:
     """The files that pages show and link to. Collects those that are copied."""
 
-    def __init__(self, folder: Path, *, root: Path, public: Path | None, base: str, in_public: bool = False) -> None:
-        """``folder`` has all pages, ``root`` contains everything that may be copied, ``public`` the files that are published as they are. ``in_public``: the source publishes
+    def __init__(
+        self, source: SourceFolder, folder: Path, *, public: Path | None, base: str, in_public: bool = False
+    ) -> None:
+        """``folder`` has all pages, ``public`` the files that are published as they are. ``in_public``: the source publishes
         images next to pages at their own paths, so they stay there.
         """
+        self._source = source
         self._folder = folder
-        self._root = root.resolve()
         self.base = base
         self._in_public = in_public
         self._copied: dict[str, Path] = {}
         if public and public.is_dir():
-            for name in files_below(public):
-                self._copied[f"public/{public_place(name)}"] = public / name
+            for name in source.files(public):
+                self.add(name, public / name)
             for name in (".nojekyll", ".well-known"):
-                if (public / name).is_file():
-                    self._copied[f"public/{name}"] = public / name
+                self.add(name, public / name)
 
     def add(self, target: str, file: Path) -> None:
-        """Copies one more file."""
-        self._copied.setdefault(f"public/{public_place(target.removeprefix('public/'))}", file)
+        """Copies one more file to this path below ``public/``, unless links lead out of the source: the file may be private."""
+        found = self._source.file(file)
+        if found:
+            self._copied.setdefault(f"public/{public_place(target)}", found)
 
     @property
     def all(self) -> tuple[SourceAsset, ...]:
-        """All files to copy. Links to files outside the source aren't followed: those may be private."""
-        return tuple(
-            SourceAsset(file, target)
-            for target, file in sorted(self._copied.items())
-            if file.resolve().is_relative_to(self._root)
-        )
+        """All files to copy."""
+        return tuple(SourceAsset(file, target) for target, file in sorted(self._copied.items()))
 
     def has_public(self, path: str) -> bool:
         """Whether there's a file to publish at this absolute path."""
@@ -231,16 +204,12 @@ class Assets:
             starts.append(posixpath.dirname(page.addresses[0].lstrip("/")))
         for start in starts:
             relative = posixpath.normpath(posixpath.join(start, plain.lstrip("/")))
-            file = self._folder / relative
-            if (
-                relative.endswith((".md", ".mdx"))
-                or not file.is_file()
-                or not file.resolve().is_relative_to(self._root)
-            ):
+            file = None if relative.endswith((".md", ".mdx")) else self._source.file(self._folder / relative)
+            if file is None:
                 continue
             if not relative.startswith(".."):
                 return file, relative
-            return file, f"images/{file.resolve().relative_to(self._root).as_posix()}"
+            return file, f"images/{file.relative_to(self._source.root).as_posix()}"
         return None, ""
 
 

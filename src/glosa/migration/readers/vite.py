@@ -21,10 +21,11 @@ from glosa.migration.readers.settings import (
     text,
 )
 from glosa.migration.readers.sidebars import SidebarReader
-from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, files_below, page_address, read_page, target_of
+from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, page_address, read_page, target_of
 from glosa.migration.readers.vue_text import vue_text
 from glosa.migration.readers.vuepress import listing_redirects
-from glosa.migration.source import ReadRequest, Remark, SourceLink, SourceLocale, SourceSite
+from glosa.migration.source import ReadRequest, Remark, SourceLink, SourceLocale, SourceSite, SourceUnreadable
+from glosa.migration.source_folder import SourceFolder
 from glosa.migration.text.components import STUB_FILE, STUB_MODULE
 from glosa.migration.text.draft import PageDraft
 
@@ -34,13 +35,17 @@ _THEMES = ("theme", "Theme")
 
 def read_vitepress(request: ReadRequest) -> SourceSite:
     """The site of VitePress in the folder. Raises ``SourceUnreadable``."""
-    root = request.folder.resolve()
-    docs = find_folder(root, ".vitepress")
-    file, source, configuration = configuration_of(root, docs / ".vitepress", request)
+    folder = SourceFolder(request.folder, out=request.out)
+    docs = find_folder(folder, ".vitepress")
+    file, source, configuration = configuration_of(folder, docs / ".vitepress", request)
     config = mapping(configuration.value)
     pages = (docs / (text(config.get("srcDir")) or ".")).resolve()
+    if not pages.is_dir() or not folder.contains(pages):
+        raise SourceUnreadable(
+            f"{file}: srcDir '{text(config.get('srcDir'))}' isn't a folder in '{folder.root}'. Pass the folder that contains the configuration and the pages."
+        )
     return _ViteReader(
-        root,
+        folder,
         pages,
         docs / ".vitepress",
         (file, source, configuration),
@@ -51,20 +56,20 @@ def read_vitepress(request: ReadRequest) -> SourceSite:
 
 def read_vuepress2(request: ReadRequest) -> SourceSite:
     """The site of VuePress 2 in the folder. Raises ``SourceUnreadable``."""
-    root = request.folder.resolve()
-    docs = find_folder(root, ".vuepress")
-    file, source, configuration = configuration_of(root, docs / ".vuepress", request)
+    folder = SourceFolder(request.folder, out=request.out)
+    docs = find_folder(folder, ".vuepress")
+    file, source, configuration = configuration_of(folder, docs / ".vuepress", request)
     theme = mapping(configuration.value).get("theme")
     options = given(theme) or mapping(mapping(configuration.value).get("themeConfig"))
     return _ViteReader(
-        root, docs, docs / ".vuepress", (file, source, configuration), options, is_vitepress=False
+        folder, docs, docs / ".vuepress", (file, source, configuration), options, is_vitepress=False
     ).site()
 
 
 class _ViteReader:
     def __init__(
         self,
-        root: Path,
+        folder: SourceFolder,
         docs: Path,
         own: Path,
         configured: tuple[str, str, Configuration],
@@ -72,7 +77,7 @@ class _ViteReader:
         *,
         is_vitepress: bool,
     ) -> None:
-        self._root, self._docs, self._own = root, docs, own
+        self._folder, self._root, self._docs, self._own = folder, folder.root, docs, own
         self._file, self._source, self._configuration = configured
         self._config = mapping(self._configuration.value)
         self._theme = theme
@@ -80,12 +85,12 @@ class _ViteReader:
         parts = text(self._config.get("base")).strip("/")
         self._base = f"/{parts}/" if parts else "/"
         self._locales = tuple(self._read_locales())
-        self._assets = Assets(docs, root=root, public=(docs if is_vitepress else own) / "public", base=self._base)
+        self._assets = Assets(folder, docs, public=(docs if is_vitepress else own) / "public", base=self._base)
         ignored = ("node_modules/", "public/", "dist/")
         excluded = [text(one) for one in sequence(self._config.get("srcExclude"))]
         names = [
             one
-            for one in files_below(docs, endings=(".md",))
+            for one in folder.files(docs, endings=(".md",))
             if not one.startswith(ignored) and not any(_matches(one, pattern) for pattern in excluded)
         ]
         self._remarks: list[Remark] = []
@@ -140,6 +145,7 @@ class _ViteReader:
             sequence(config.get("head")), self._assets, file=self._file, source=self._source
         )
         color, color_file = color_of(
+            self._folder,
             self._own,
             ("theme", "styles", "client"),
             ("--vp-c-brand-1", "--vp-c-brand", "--vp-c-accent", "$accentColor", "--c-brand", "--vp-c-brand-3"),
@@ -181,7 +187,7 @@ class _ViteReader:
             comments=comments,
             redirects=dict(self._series_redirects()),
             files={STUB_FILE: STUB_MODULE} if any("::: component migrated" in page.body for page in pages) else {},
-            findings=tuple(remarks),
+            findings=(*remarks, *self._folder.remarks),
         )
 
     def _read_locales(self) -> Iterator[SourceLocale]:
@@ -215,7 +221,7 @@ class _ViteReader:
                 )
             )
             return None
-        raw = read_page(self._docs / relative)
+        raw = read_page(self._folder, self._docs / relative)
         placed = self._rewritten(relative)
         locale = next((one.path for one in self._locales if one.path != "/" and f"/{placed}".startswith(one.path)), "/")
         regular = page_address(placed, style="html")
@@ -246,7 +252,7 @@ class _ViteReader:
         return relative
 
     def _text(self, draft: PageDraft, page: PlannedPage) -> str:
-        return vue_text(draft, page, self._config, self._base, self._docs, self._root)
+        return vue_text(draft, page, self._config, self._base, self._docs, self._folder)
 
     def _of(self, locale: str, *keys: str) -> Any:
         key = locale.strip("/") or "root"

@@ -6,6 +6,7 @@ from typing import Any
 
 from glosa.migration.readers.settings import text
 from glosa.migration.readers.tree import PlannedPage
+from glosa.migration.source_folder import SourceFolder
 from glosa.migration.text.catalog import VUE
 from glosa.migration.text.components import ComponentConverter, without_blocks
 from glosa.migration.text.draft import PageDraft
@@ -13,13 +14,14 @@ from glosa.migration.text.expressions import without_bindings, without_interpola
 from glosa.migration.text.includes import with_vue_includes
 
 
-def vue_text(draft: PageDraft, page: PlannedPage, config: Mapping[str, Any], base: str, docs: Path, root: Path) -> str:
-    """The text without components, expressions, and scripts. ``docs`` has the pages, ``root`` what they may include."""
+def vue_text(
+    draft: PageDraft, page: PlannedPage, config: Mapping[str, Any], base: str, docs: Path, source: SourceFolder
+) -> str:
+    """The text without components, expressions, and scripts. ``docs`` has the pages, ``source`` what they may include."""
 
     def read(path: str) -> str | None:
         start = docs if path.startswith(("@/", "/")) else (docs / page.relative).parent
-        file = (start / path.removeprefix("@/").lstrip("/")).resolve()
-        return file.read_text("utf-8", errors="replace") if file.is_relative_to(root) and file.is_file() else None
+        return source.text(start / path.removeprefix("@/").lstrip("/"))
 
     draft.text = with_vue_includes(draft, read)
     draft.text = without_blocks(draft)

@@ -24,7 +24,7 @@ from glosa.migration.readers.settings import (
     text,
 )
 from glosa.migration.readers.sidebars import SidebarReader
-from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, files_below, page_address, read_page, target_of
+from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, page_address, read_page, target_of
 from glosa.migration.readers.vue_text import vue_text
 from glosa.migration.source import (
     ReadRequest,
@@ -34,6 +34,7 @@ from glosa.migration.source import (
     SourceLocale,
     SourceSite,
 )
+from glosa.migration.source_folder import SourceFolder
 from glosa.migration.text.components import STUB_FILE, STUB_MODULE
 from glosa.migration.text.draft import PageDraft
 from glosa.migration.text.front_matter import migrated
@@ -43,21 +44,21 @@ LISTINGS = ("/tag/", "/categories/", "/timeline/")
 
 def read_vuepress(request: ReadRequest) -> SourceSite:
     """The site in the folder. Raises :class:`SourceUnreadable`."""
-    root = request.folder.resolve()
-    docs = find_folder(root, ".vuepress")
+    folder = SourceFolder(request.folder, out=request.out)
+    docs = find_folder(folder, ".vuepress")
     own = docs / ".vuepress"
-    file, source, configuration = configuration_of(root, own, request)
+    file, source, configuration = configuration_of(folder, own, request)
     config = mapping(configuration.value)
     theme = mapping(config.get("themeConfig"))
     base = _base(config.get("base"))
-    reader = _Reader(root, docs, file, source, config, theme, base)
+    reader = _Reader(folder, docs, file, source, config, theme, base)
     return reader.site(configuration)
 
 
 class _Reader:
     def __init__(
         self,
-        root: Path,
+        folder: SourceFolder,
         docs: Path,
         file: str,
         source: str,
@@ -65,7 +66,8 @@ class _Reader:
         theme: Mapping[str, Any],
         base: str,
     ) -> None:
-        self._root = root
+        self._folder = folder
+        self._root = folder.root
         self._docs = docs
         self._file = file
         self._source = source
@@ -73,9 +75,9 @@ class _Reader:
         self._theme = theme
         self._base = base
         self._locales = tuple(self._read_locales())
-        self._assets = Assets(docs, root=root, public=docs / ".vuepress/public", base=base)
+        self._assets = Assets(folder, docs, public=docs / ".vuepress/public", base=base)
         self._listed: list[Remark] = []
-        planned = [one for relative in files_below(docs, endings=(".md",)) for one in self._pages_of(relative)]
+        planned = [one for relative in folder.files(docs, endings=(".md",)) for one in self._pages_of(relative)]
         self._book = PageBook(planned, base=base)
 
     def site(self, configuration: Configuration) -> SourceSite:
@@ -109,6 +111,7 @@ class _Reader:
         )
         findings += [*head_findings, *protected(self._book, self._theme, self._file, self._source)]
         color, color_file = color_of(
+            self._folder,
             self._docs,
             (".vuepress/styles", ".vuepress/override.styl", ".vuepress/theme"),
             ("$accentColor", "$themeColor"),
@@ -149,7 +152,7 @@ class _Reader:
             comments=comments,
             redirects=dict(listing_redirects(self._book, self._locales, {"tags": "tag", "categories": "categories"})),
             files={STUB_FILE: STUB_MODULE} if any("::: component migrated" in page.body for page in pages) else {},
-            findings=tuple(findings),
+            findings=(*findings, *self._folder.remarks),
         )
 
     def _read_locales(self) -> Iterator[SourceLocale]:
@@ -182,7 +185,7 @@ class _Reader:
             yield one
 
     def _planned(self, relative: str) -> PlannedPage:
-        raw = read_page(self._docs / relative)
+        raw = read_page(self._folder, self._docs / relative)
         regular = page_address(relative, style="html")
         permalink = text(raw.front_matter.get("permalink")) or self._permalink(relative, raw.front_matter)
         addresses = (f"/{permalink.lstrip('/')}", regular) if permalink else (regular,)
@@ -201,6 +204,17 @@ class _Reader:
         if not pattern or name.lower() in ("readme", "index") or not (dated or day):
             return ""
         year, month, date = (dated or day).groups()[:3]  # type: ignore[union-attr]
+        unknown = re.search(r":(?!(?:i_month|i_day|year|month|day|slug|regular)(?![a-z_]))[a-z_]+", pattern)
+        if unknown:
+            remark = Remark(
+                "decide",
+                self._file,
+                line_of(self._source, "permalink"),
+                f"'{unknown[0]}' in the pattern for permalinks is unknown, so earlier addresses of posts don't redirect. Write them under 'redirects' in glosa.yaml.",
+            )
+            if remark not in self._listed:
+                self._listed.append(remark)
+            return ""
         values = {
             "year": year,
             "month": month,
@@ -213,7 +227,7 @@ class _Reader:
         return re.sub(r":(i_month|i_day|year|month|day|slug|regular)", lambda one: values[one[1]], pattern)
 
     def _text(self, draft: PageDraft, page: PlannedPage) -> str:
-        return vue_text(draft, page, self._config, self._base, self._docs, self._root)
+        return vue_text(draft, page, self._config, self._base, self._docs, self._folder)
 
     def _of(self, key: str, locale: str, *others: str) -> Any:
         own = mapping(mapping(self._theme.get("locales")).get(locale))
@@ -294,8 +308,8 @@ class _Reader:
                 url = split_url(text(options.get(key)))[0]
                 if url:
                     return url
-        cname = self._docs / ".vuepress/public/CNAME"
-        return f"https://{cname.read_text('utf-8').strip()}" if cname.is_file() else ""
+        cname = (self._folder.text(self._docs / ".vuepress/public/CNAME") or "").strip()
+        return f"https://{cname}" if re.fullmatch(r"[\w.-]+", cname) else ""
 
 
 def listing_redirects(

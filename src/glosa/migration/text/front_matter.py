@@ -43,7 +43,7 @@ def split(text: str) -> RawPage:
     }
     try:
         values = yaml.load(found["block"].replace("\t", "  "), Loader=yaml.CSafeLoader)
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
         return RawPage({}, {}, body, first_line, str(error).partition("\n")[0])
     return RawPage(values if isinstance(values, dict) else {}, lines, body, first_line)
 
