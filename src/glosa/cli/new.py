@@ -2,20 +2,24 @@
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from shlex import quote
 from typing import get_args
 
 import click
 
 from glosa.builder.build import Request, cache_of
 from glosa.builder.config.language_names import language_name
+from glosa.builder.diagnostics import Severity
 from glosa.cli import arguments
-from glosa.cli.report import fail, reporting, show
+from glosa.cli.report import fail, reporting, show, summary
 from glosa.composition.site import check_site
 from glosa.starter.site import Ci, FolderNotEmpty, NewSite, create, repository_of
 
+PAGES_OF: Mapping[Ci, str] = {"github": "GitHub Pages", "gitlab": "GitLab Pages"}
+"""Where a workflow publishes the site."""
 LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
 
 
@@ -43,26 +47,38 @@ def new(
         fail(f"'{site}' exists, and isn't an empty folder. Pass another name: glosa new my-site")
     asks = not yes and is_terminal()
     title = title or (click.prompt("Title of the site", default=_titled(site)) if asks else _titled(site))
+    if "{{" in title:
+        raise click.BadParameter(
+            f"'{title}' contains '{{{{', which begins a variable. Expected a title in plain text.", param_hint="--title"
+        )
     tags = _languages(
         languages or (click.prompt("Languages, the default one first", default="en-US") if asks else "en-US",)
     )
-    if comments is None:
-        comments = click.confirm("Comments without an account on every page?", default=True) if asks else True
     chosen: Ci = ci or "none"
     if ci is None and asks:
         kinds = click.Choice(get_args(Ci))
         chosen = click.prompt("A workflow that checks and publishes the site", type=kinds, default="none")
+    is_static = chosen != "none"
+    if comments is None:
+        question = "Comments without an account on every page? They need 'glosa serve' on a server of yours"
+        comments = click.confirm(question, default=not is_static) if asks else not is_static
     repository = repository_of(site)
     within = site.resolve().relative_to(repository).as_posix()
     try:
-        written = create(NewSite(title, tags, comments, chosen, str(site), within), site, repository)
+        created = create(NewSite(title, tags, comments, chosen, str(site), within), site, repository)
     except (FolderNotEmpty, OSError) as error:
         fail(str(error))
-    for path in written:
+    for path in created.written:
         click.echo(f"  {path}")
+    for path in created.left:
+        click.echo(f"'{path}' exists, so it stays as it is. Add the step: glosa build {quote(within)} --strict")
     with reporting():
         problems = check_site(Request(site, site / "dist", cache=cache_of(site))).diagnostics
     show(problems, site)
+    if any(one.severity is Severity.ERROR for one in problems):
+        fail(f"{site} has {summary(problems)}. Correct the errors above, then run: glosa check {quote(str(site))}")
+    if is_static and comments:
+        click.echo(f"Comments need 'glosa serve' on a server of yours: {PAGES_OF[chosen]} serves only files.")
     translated = [tag for tag in tags if tag.partition("-")[0].lower() not in ("en", "pt")]
     if translated:
         names = ", ".join(language_name(tag) for tag in translated)
@@ -70,7 +86,7 @@ def new(
     click.echo(f"\n{title} is ready. Next:\n")
     if find_spec("watchfiles") is None:
         click.echo("  pip install 'glosa-docs[dev]'   once, for the preview")
-    click.echo(f"  glosa dev {site}   then open http://127.0.0.1:8000/")
+    click.echo(f"  glosa dev {quote(str(site))}   then open http://127.0.0.1:8000/")
 
 
 def is_terminal() -> bool:

@@ -1,10 +1,13 @@
 """A new site: the files that it starts with, as values, and writing them."""
 
+import json
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
+from shlex import quote
 from typing import Literal
 
 import yaml
@@ -55,26 +58,39 @@ def site_files(site: NewSite) -> Mapping[str, str]:
 def ci_files(site: NewSite) -> Mapping[str, str]:
     """The files for continuous integration, by their POSIX path below the repository."""
     if site.ci == "github":
-        return {".github/workflows/docs.yml": _GITHUB.replace("SITE", site.within)}
-    return {".gitlab-ci.yml": _GITLAB.replace("SITE", site.within)} if site.ci == "gitlab" else {}
+        return {".github/workflows/docs.yml": _GITHUB.replace("COMMAND", _build(site, "public_html"))}
+    return {".gitlab-ci.yml": _GITLAB.replace("COMMAND", _build(site, "public"))} if site.ci == "gitlab" else {}
 
 
-def create(site: NewSite, folder: Path, repository: Path) -> tuple[str, ...]:
-    """Writes the files, and returns their paths. Raises :class:`FolderNotEmpty` or :class:`OSError`.
+@dataclass(frozen=True, slots=True)
+class Created:
+    """The paths of files."""
 
-    Files for continuous integration that exist already stay as they are.
-    """
+    written: tuple[str, ...]
+    left: tuple[str, ...]
+    """Those for continuous integration that exist already, and stay as they are."""
+
+
+def create(site: NewSite, folder: Path, repository: Path) -> Created:
+    """Writes the files. Raises :class:`FolderNotEmpty` or :class:`OSError`."""
     if folder.exists() and any(one.name != ".git" for one in folder.iterdir()):
         raise FolderNotEmpty(f"The folder '{folder}' isn't empty. Choose another one, or delete its files.")
-    written = []
+    written, left = [], []
     for path, text in site_files(site).items():
         _put(folder / path, text)
         written.append(str(folder / path))
     for path, text in ci_files(site).items():
-        if not (repository / path).exists():
+        if os.path.lexists(repository / path):
+            left.append(str(repository / path))
+        else:
             _put(repository / path, text)
             written.append(str(repository / path))
-    return tuple(written)
+    return Created(tuple(written), tuple(left))
+
+
+def _build(site: NewSite, out: str) -> str:
+    """The command of a workflow, as a text in YAML."""
+    return json.dumps(f'glosa build {quote(site.within)} --out {out} --base "$base" --strict', ensure_ascii=False)
 
 
 def repository_of(folder: Path) -> Path:
@@ -93,17 +109,16 @@ def _pages(site: NewSite, path: str, tag: str) -> Iterator[tuple[str, str]]:
     language = tag.lower().partition("-")[0]
     source = files("glosa.starter") / "pages" / (language if language in WORDS else "en")
     values = {
-        "title": site.title.replace("\\", "\\\\").replace('"', '\\"'),
+        "title": json.dumps(site.title, ensure_ascii=False)[1:-1],
         "folder": f"docs{path}",
-        "site": site.folder,
+        "site": quote(site.folder),
         "third": words["third-comments" if site.comments else "third"],
         "ci": words.get(f"ci-{site.ci}", ""),
-        "comments": words["comments"].replace("{site}", site.folder) if site.comments else "",
+        "comments": words["comments"].replace("{site}", quote(site.folder)) if site.comments else "",
     }
     for name in PAGES:
         text = (source / name).read_text("utf-8")
-        for key, value in values.items():
-            text = text.replace(f"{{{{{key}}}}}", value)
+        text = re.sub(r"\{\{(\w+)\}\}", lambda one: values[one[1]], text)
         yield name, re.sub(r"\n{3,}", "\n\n", text).rstrip("\n") + "\n"
 
 
@@ -156,7 +171,12 @@ jobs:
       - uses: actions/setup-python@v5
         with: { python-version: "3.12" }
       - run: pip install glosa-docs
-      - run: glosa build SITE --out public_html --base "/${GITHUB_REPOSITORY#*/}/" --strict
+      - name: Set the base, which is / for NAME.github.io and the repository's name for others
+        run: |
+          base="/${GITHUB_REPOSITORY#*/}/"
+          case "${base,,}" in *.github.io/) base=/ ;; esac
+          echo "base=$base" >> "$GITHUB_ENV"
+      - run: COMMAND
       - uses: actions/upload-pages-artifact@v3
         with: { path: public_html }
   publish:
@@ -178,7 +198,8 @@ pages:
   image: python:3.12
   script:
     - pip install glosa-docs
-    - glosa build SITE --out public --strict
+    - base="$(echo "$CI_PAGES_URL/" | sed -E 's#^[a-z]+://[^/]+##')"
+    - COMMAND
   artifacts:
     paths: [public]
   rules:

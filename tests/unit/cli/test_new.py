@@ -1,5 +1,7 @@
 """``glosa new``: the sites that it creates pass every check."""
 
+import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,8 @@ from click.testing import CliRunner, Result
 
 from glosa.builder.build import Request, workshop
 from glosa.cli.app import glosa
+from glosa.starter import site as starter
+from glosa.starter.site import NewSite, ci_files
 
 
 def run(*arguments: str) -> Result:
@@ -34,7 +38,7 @@ def test_a_new_site_builds_without_a_warning(tmp_path: Path, options: tuple[str,
     assert built.warnings == ()
     config = yaml.safe_load((site / "glosa.yaml").read_text("utf-8"))
     assert built.written_pages == 3 * len(config["locales"])
-    assert ("comments" in config) == ("--no-comments" not in options)
+    assert ("comments" in config) == (not {"--no-comments", "--ci"} & {*options})
     texts = [path.read_text("utf-8") for path in site.rglob("*.md")]
     assert not [text for text in texts if "{{" in text or "\n\n\n" in text]
 
@@ -51,13 +55,14 @@ def test_the_workflow_is_in_the_repository_and_names_the_site(tmp_path: Path) ->
 def test_leaves_an_existing_workflow(tmp_path: Path) -> None:
     (tmp_path / ".git").mkdir()
     (tmp_path / ".gitlab-ci.yml").write_text("mine: 1\n", "utf-8")
-    run(str(tmp_path / "docs"), "--yes", "--ci", "gitlab")
+    done = run(str(tmp_path / "docs"), "--yes", "--ci", "gitlab")
+    assert ".gitlab-ci.yml' exists, so it stays as it is. Add the step: glosa build docs --strict" in done.output
     assert (tmp_path / ".gitlab-ci.yml").read_text("utf-8") == "mine: 1\n"
 
 
 def test_asks_in_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("glosa.cli.new.is_terminal", lambda: True)
-    typed = "My product\nen-US pt-BR\nn\nnone\n"
+    typed = "My product\nen-US pt-BR\nnone\nn\n"
     done = CliRunner().invoke(glosa, ["new", str(tmp_path / "site")], input=typed)
     assert done.exit_code == 0, done.output
     config = yaml.safe_load((tmp_path / "site/glosa.yaml").read_text("utf-8"))
@@ -78,3 +83,83 @@ def test_rejects_what_is_no_language(tmp_path: Path) -> None:
     done = run(str(tmp_path / "site"), "--yes", "--lang", "english!")
     assert done.exit_code == 2
     assert "'english!' isn't a language tag" in done.output
+
+
+@pytest.mark.parametrize("ci", ["github", "gitlab"])
+def test_workflows_and_commands_quote_the_folder(tmp_path: Path, ci: str) -> None:
+    (tmp_path / ".git").mkdir()
+    done = run(str(tmp_path / "my docs: it's #1"), "--yes", "--ci", ci)
+    assert done.exit_code == 0, done.output
+    file = {"github": ".github/workflows/docs.yml", "gitlab": ".gitlab-ci.yml"}[ci]
+    workflow = yaml.safe_load((tmp_path / file).read_text("utf-8"))
+    steps = (
+        workflow["pages"]["script"]
+        if ci == "gitlab"
+        else [one["run"] for one in workflow["jobs"]["build"]["steps"] if "run" in one]
+    )
+    command = next(step for step in steps if step.startswith("glosa build"))
+    assert shlex.split(command)[2] == "my docs: it's #1"
+    publishing = (tmp_path / "my docs: it's #1/docs/publishing.md").read_text("utf-8")
+    line = next(one for one in publishing.split("\n") if one.startswith("$ glosa build"))
+    assert shlex.split(line)[3] == str(tmp_path / "my docs: it's #1")
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "base"),
+    [
+        ("GITHUB_REPOSITORY", "ana/manual", "/manual/"),
+        ("GITHUB_REPOSITORY", "Ana/Ana.github.io", "/"),
+        ("CI_PAGES_URL", "https://ana.gitlab.io/manual", "/manual/"),
+        ("CI_PAGES_URL", "https://manual-1a2b.gitlab.io", "/"),
+    ],
+)
+def test_the_workflow_builds_for_the_address_of_the_site(tmp_path: Path, variable: str, value: str, base: str) -> None:
+    ci = "github" if variable.startswith("GITHUB") else "gitlab"
+    (text,) = ci_files(
+        NewSite("T", ("en-US",), False, "github" if ci == "github" else "gitlab", "site", "site")
+    ).values()
+    workflow = yaml.safe_load(text)
+    if ci == "github":
+        script = next(one["run"] for one in workflow["jobs"]["build"]["steps"] if "base=" in one.get("run", ""))
+    else:
+        script = next(one for one in workflow["pages"]["script"] if one.startswith("base="))
+    environment = {variable: value, "GITHUB_ENV": str(tmp_path / "env"), "PATH": "/usr/bin:/bin"}
+    done = subprocess.run(
+        ["/bin/bash", "-euc", f"{script}\necho $base"], env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == base
+
+
+def test_refuses_a_title_with_a_variable(tmp_path: Path) -> None:
+    done = run(str(tmp_path / "site"), "--yes", "--title", "The {{site}}")
+    assert done.exit_code == 2
+    assert "begins a variable" in done.output
+    assert not (tmp_path / "site").exists()
+
+
+def test_words_of_the_starter_are_not_replaced_in_what_the_owner_chose(tmp_path: Path) -> None:
+    done = run(str(tmp_path / "{{title}}"), "--yes", "--title", 'A "title" \\ with \\1')
+    assert done.exit_code == 0, done.output
+    assert "$ glosa build '" + str(tmp_path / "{{title}}") + "'" in (
+        tmp_path / "{{title}}/docs/publishing.md"
+    ).read_text("utf-8")
+
+
+def test_comments_are_off_where_only_files_are_served(tmp_path: Path) -> None:
+    done = run(str(tmp_path / "site"), "--yes", "--ci", "github", "--comments")
+    assert "Comments need 'glosa serve' on a server of yours: GitHub Pages serves only files." in done.output
+    assert "comments" in yaml.safe_load((tmp_path / "site/glosa.yaml").read_text("utf-8"))
+
+
+def test_a_site_with_errors_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    created = starter.create
+
+    def create(site: NewSite, folder: Path, repository: Path) -> starter.Created:
+        done = created(site, folder, repository)
+        (folder / "docs/writing.md").write_text("[x](gone.md)\n", "utf-8")
+        return done
+
+    monkeypatch.setattr("glosa.cli.new.create", create)
+    done = run(str(tmp_path / "site"), "--yes")
+    assert done.exit_code == 1
+    assert "is ready" not in done.output
