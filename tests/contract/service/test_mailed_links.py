@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from glosa.service.app import environment_of
-from glosa.service.domain.access.mailed_links import LINKS
+from glosa.service.domain.access.mailed_links import LINKS, LINKS_FOR_STRANGERS
 from glosa.service.domain.access.moderators import LINK_LIVES_MS, Role, invite
 from glosa.service.domain.access.sessions import SIGN_INS_A_MINUTE
 from glosa.service.domain.moderation.log import Actor, Via
@@ -99,11 +99,33 @@ def test_nobody_learns_who_moderates(service: Service, host: MailHost) -> None:
 
 
 def test_few_links_are_sent_to_one_address_and_few_are_requested_from_one(service: Service, host: MailHost) -> None:
-    for number in range(LINKS + 2):
+    for number in range(LINKS_FOR_STRANGERS + 2):
         assert request(service, "ana@example.org", peer=f"203.0.113.{number}").status_code == 200
-    assert len(host.received) == LINKS
+    assert len(host.received) == LINKS_FOR_STRANGERS
     answers = [request(service, "eve@example.org", peer="192.0.2.1").status_code for _ in range(SIGN_INS_A_MINUTE + 1)]
     assert answers == [200] * SIGN_INS_A_MINUTE + [429]
+
+
+def test_one_address_does_not_use_up_the_links_for_all_others(service: Service, host: MailHost) -> None:
+    for _ in range(LINKS + 2):
+        request(service, "ana@example.org", peer="203.0.113.1")
+    assert len(host.received) == LINKS
+    request(service, "ana@example.org", peer="198.51.100.1")
+    assert len(host.received) == LINKS + 1
+
+
+def test_strangers_do_not_use_up_the_links_of_the_moderator(service: Service, host: MailHost) -> None:
+    request(service, "ana@example.org", peer="192.0.2.9")
+    assert sign_in(service, key_in(host.received[0].plain()), peer="192.0.2.9").status_code == 201
+    for number in range(3 * LINKS_FOR_STRANGERS):
+        answer = request(service, "ana@example.org", peer=f"203.0.113.{number}")
+        assert answer.text == request(service, "eve@example.org", peer=f"203.0.113.{number}").text
+    sent = len(host.received)
+    request(service, "ana@example.org", peer="203.0.113.200")
+    assert len(host.received) == sent
+    request(service, "ana@example.org", peer="192.0.2.200")
+    assert len(host.received) == sent + 1
+    assert sign_in(service, key_in(host.received[-1].plain()), peer="192.0.2.200").status_code == 201
 
 
 def test_a_mail_server_that_refuses_is_in_the_log(service: Service, host: MailHost) -> None:

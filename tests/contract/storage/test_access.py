@@ -6,10 +6,13 @@ from itertools import count
 
 import pytest
 
+from glosa.service.domain.access.mailed_links import mail_link
 from glosa.service.domain.access.moderators import LoginLink, Moderator, Role
 from glosa.service.domain.access.sessions import ModeratorSession
+from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import SiteUnknown
-from glosa.service.domain.moderation.log import Decision
+from glosa.service.domain.moderation.log import Decision, LoggedAction
+from glosa.service.domain.notifications.mail import Letter
 from glosa.service.storage.store import SqlStore, open_store
 from tests.contract.storage.specimens import SITE, decision, number
 
@@ -114,3 +117,68 @@ async def test_old_links_and_sessions_are_forgotten(store: SqlStore) -> None:
     assert await store.forget_sign_ins(links=99, sessions=39, oldest=39) == 0
     assert await store.forget_sign_ins(links=100, sessions=39, oldest=40) == 2
     assert [one.id for one in await store.sessions("default")] == [number(2)]
+
+
+class RemovedMeanwhile:
+    """A storage in which moderators are removed right after they were looked up."""
+
+    def __init__(self, store: SqlStore) -> None:
+        self._store = store
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._store, name)
+
+    async def moderators(self, site: str) -> object:
+        found = await self._store.moderators(site)
+        for one in found:
+            await self._store.remove_moderator(event(), one.name)
+        return found
+
+
+class Outbox:
+    """Collects what would be sent."""
+
+    def __init__(self) -> None:
+        self.recipients: list[str] = []
+
+    async def post(self, recipient: str, letter: Letter) -> None:
+        self.recipients.append(recipient)
+
+
+@pytest.mark.parametrize("is_removed", [False, True])
+async def test_a_link_by_mail_never_brings_a_moderator_back(store: SqlStore, is_removed: bool) -> None:
+    await store.save_site(SITE)
+    await store.save_login(ANA, LINK, event())
+    outbox = Outbox()
+    environment = Environment(
+        store=RemovedMeanwhile(store) if is_removed else store,
+        now=lambda: 50,
+        new_id=lambda: number(next(_ids)),
+        secret=bytes(32),
+    )
+    sent = await mail_link(environment, outbox, SITE, "ana@example.org", page="/", language="en")  # type: ignore[arg-type]  # stands in
+    assert (sent, outbox.recipients) == ((False, []) if is_removed else (True, ["ana@example.org"]))
+    assert await store.moderators("default") == (() if is_removed else (ANA,))
+
+
+async def test_a_link_by_mail_is_for_the_address_that_the_moderator_has_now(store: SqlStore) -> None:
+    await store.save_site(SITE)
+    await store.save_login(ANA, LINK, event())
+    mailed = replace(LINK, hash="mailed")
+    assert not await store.add_link(mailed, "other@example.org", event())
+    assert not await store.add_link(replace(mailed, site="other"), ANA.mail, event())
+    assert await store.add_link(mailed, ANA.mail, event())
+    assert await store.open_session("mailed", session(1), event()) == ANA
+
+
+async def test_networks_from_which_a_moderator_signed_in_are_known(store: SqlStore) -> None:
+    await store.save_site(SITE)
+    await store.save_login(ANA, LINK, event())
+    signed_in = replace(event(), action=LoggedAction.SIGN_IN, at=50)
+    await store.open_session("link", session(1, at=50), signed_in)
+    await store.close_session(event(), number(1))
+    assert await store.signed_in_from("default", "Ana", "192.0.2.0/24", 50)
+    assert not await store.signed_in_from("default", "Ana", "192.0.2.0/24", 51)
+    assert not await store.signed_in_from("default", "Ana", "198.51.100.0/24", 0)
+    assert not await store.signed_in_from("default", "Eva", "192.0.2.0/24", 0)
+    assert not await store.signed_in_from("other", "Ana", "192.0.2.0/24", 0)

@@ -7,7 +7,7 @@ from typing import Protocol, Self
 
 from starlette.requests import Request
 
-from glosa.service.domain.access.mailed_links import Mailer
+from glosa.service.domain.access.mailed_links import MailedLinkStore, Mailer
 from glosa.service.domain.access.moderators import ModeratorStore
 from glosa.service.domain.access.passkeys import PasskeyStore
 from glosa.service.domain.budget import Budget
@@ -64,6 +64,7 @@ class ServiceStore(
     CounterStore,
     SearchStore,
     UploadStore,
+    MailedLinkStore,
     BucketStore,
     TokenStore,
     ModeratorStore,

@@ -43,18 +43,19 @@ async def _request_link(context: ServiceContext, request: Request) -> Response:
     page = link_page(context.notifications, site)
     if context.mailer is None:
         raise MailUnavailable
-    await limit_sign_ins(context.environment, site, client_address(request.scope, context.trusted_proxies))
+    client = client_address(request.scope, context.trusted_proxies)
+    await limit_sign_ins(context.environment, site, client)
     language = _language(request)
     mail = parse_qs(content.decode(errors="replace")).get("mail", [""])[0][:LONGEST_MAIL]
     answer = mail_page(link_words(language).sent, language)
-    answer.background = BackgroundTask(_send, context, site, mail, page=page, language=language)
+    answer.background = BackgroundTask(_send, context, site, mail, page=page, language=language, client=client)
     return answer
 
 
-async def _send(context: ServiceContext, site: Site, mail: str, *, page: str, language: str) -> None:
+async def _send(context: ServiceContext, site: Site, mail: str, *, page: str, language: str, client: str) -> None:
     assert context.mailer is not None
     try:
-        await mail_link(context.environment, context.mailer, site, mail, page=page, language=language)
+        await mail_link(context.environment, context.mailer, site, mail, page=page, language=language, client=client)
     except Exception as error:  # noqa: BLE001  # the client has its answer already, so it's for the log
         context.problem("link-not-sent", error)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from glosa.service.domain.access.moderators import LoginLink, Moderator
 from glosa.service.domain.access.sessions import ModeratorSession
 from glosa.service.domain.errors import SiteUnknown
-from glosa.service.domain.moderation.log import Decision
+from glosa.service.domain.moderation.log import Decision, LoggedAction
 from glosa.service.storage.rows import (
     MODERATOR,
     SESSION,
@@ -49,6 +49,28 @@ class SqlAccess(Transactions):
             (link.site, link.hash, link.moderator, link.expires_at),
         )
         yield from logged(decision, f"{moderator.name} ({moderator.role})")
+
+    @writes
+    def add_link(self, link: LoginLink, mail: str, decision: Decision) -> Transaction[bool]:
+        """Locks the moderator, who may be removed at the same time: before, there is none; after, the link goes with them."""
+        rows = yield Statement(
+            "INSERT INTO login_links (site, hash, moderator, expires_at)"
+            " SELECT m.site, ?, m.name, ? FROM moderators AS m WHERE m.site = ? AND m.name = ? AND m.mail = ?"
+            f"{self.dialect.locking()} RETURNING moderator",
+            (link.hash, link.expires_at, link.site, link.moderator, mail),
+        )
+        if not rows:
+            return False
+        role = yield Statement("SELECT role FROM moderators WHERE site = ? AND name = ?", (link.site, link.moderator))
+        yield from logged(decision, f"{link.moderator} ({role[0][0]})")
+        return True
+
+    @reads
+    def signed_in_from(self, site: str, name: str, network: str, since: int) -> Transaction[bool]:
+        """From the log, which also has sessions that ended, by the index of times."""
+        sql = "SELECT 1 FROM moderation_log WHERE site = ? AND at >= ? AND action = ? AND actor = ? AND detail = ? LIMIT 1"
+        rows = yield Statement(sql, (site, since, LoggedAction.SIGN_IN.value, name, network), is_long=True)
+        return bool(rows)
 
     @writes
     def remove_moderator(self, decision: Decision, name: str) -> Transaction[bool]:
