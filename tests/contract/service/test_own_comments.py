@@ -6,8 +6,11 @@ import httpx
 import pytest
 
 from glosa.service.domain.access.moderators import Role
+from glosa.service.domain.spam.attacks import CALM_MS
+from glosa.service.domain.spam.proof import Challenge
 from tests.contract.service.conftest import Serve, Service
 from tests.contract.service.moderators import Person
+from tests.unit.service.domain.test_proof import proof_of
 
 COMMENTS = "/api/v1/comments"
 MINUTE = 60_000
@@ -202,3 +205,49 @@ def test_an_edit_never_improves_the_status(serve: Serve) -> None:
     assert edit(service, posted, "Kind words").json()["comment"]["status"] == "pending"
     (found,) = person.get("comments").json()["comments"]
     assert (found["status"], found["source"]) == ("spam", "Kind words")
+
+
+def test_rules_that_ended_since_the_comment_was_posted_do_not_apply_to_its_edit(serve: Serve) -> None:
+    service = serve(spam_filter=False, edit_minutes=3 * 24 * 60)
+    posted, person = say(service), Person(service)
+    rule = {"kind": "word", "value": "casino", "effect": "refuse", "days": 1}
+    assert person.post("blocks", **rule).status_code in (200, 201)
+    service.now += 1_001
+    assert edit(service, posted, "A casino").status_code == 403
+    service.now += 24 * 60 * MINUTE
+    assert edit(service, posted, "A casino").status_code == 200
+
+
+def test_deleting_spam_does_not_clear_the_record_of_its_author(serve: Serve) -> None:
+    service = serve(spam_filter=True, interval_ms=0)
+    device = service.post("/api/v1/devices", {}).json()["device"]
+    person = Person(service)
+    bad = [say(service, f"Remark {word}", device=device) for word in ("one", "two", "three")]
+    person.post("comments", ids=[one["comment"]["id"] for one in bad], action="spam")
+    for one in bad:
+        assert own(service, "/delete", one).json() == {"deleted": True}
+    assert say(service, "A harmless remark", device=device)["comment"]["status"] == "pending"
+    found = person.get("comments").json()["comments"]
+    newest = next(one for one in found if one["source"] == "A harmless remark")
+    assert ("author-of-spam", "3") in [(one["reason"], one["detail"]) for one in newest["findings"]]
+    person.post("comments", ids=[one["comment"]["id"] for one in bad], action="approve")
+    for one in bad:
+        person.post("comments", ids=[one["comment"]["id"]], action="delete")
+    assert "status" not in say(service, "Another remark", device=device)["comment"]
+
+
+def test_under_attack_edits_need_a_proof_of_work_too(serve: Serve) -> None:
+    service = serve(spam_filter=True, attack_posts=10)
+    posted = [say(service, f"Remark {'abcd'[turn]}", peer=f"10.{turn}.0.1") for turn in range(4)]
+    for turn in range(15):
+        say(service, f"{'abcdefghijklmno'[turn]} question about the opening", peer=f"10.9.{turn}.1")
+    assert edit(service, posted[0], "Without any").json()["comment"]["status"] == "pending"
+    challenge = edit(service, posted[1], "A correction", proof="").json()["challenge"]
+    assert own(service, "", posted[1]).json()["text"] == "Remark b", "nothing changed yet"
+    proof = proof_of(Challenge(*(challenge[name] for name in ("challenge", "salt", "maxnumber", "signature"))))
+    assert "status" not in edit(service, posted[1], "A correction", proof=proof).json()["comment"]
+    other = edit(service, posted[2], "A correction", proof=proof).json()["comment"]
+    assert other["status"] == "pending", "a proof is good for one comment"
+    service.now += CALM_MS + 2 * MINUTE
+    late = say(service, "A late remark")
+    assert "status" not in edit(service, late, "A late correction", proof="").json()["comment"]

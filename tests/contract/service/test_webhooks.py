@@ -18,6 +18,7 @@ from glosa.service.domain.notifications import sending
 from glosa.service.domain.notifications.channels import Notifications, Pace, Webhook
 from glosa.service.domain.notifications.messages import LONGEST_QUOTE
 from glosa.service.domain.notifications.pacing import GIVE_UP_MS, LEASE_MS, QUIET_MS, SETTLE_MS
+from glosa.service.domain.own_comments import OwnEdit, edit_own, own_key
 from glosa.service.domain.sites import Approval
 from glosa.service.routes.monitoring import notifying
 from tests.contract.service.conftest import START, Service, settings_in
@@ -425,3 +426,24 @@ def test_a_running_service_sends_and_shows_its_queue(
     service.stop()
     assert len(receiver.requests) == 2
     assert receiver.address.encode() not in service.log
+
+
+async def test_a_comment_that_an_edit_puts_on_hold_is_reported_once(tmp_path: Path, receiver: Receiver) -> None:
+    site = replace(SITE, rules=replace(SITE.rules, approval=Approval.ALL))
+    async with notified(tmp_path, webhook(receiver.address, events=frozenset({Event.PENDING})), site=site) as scene:
+        posted = await scene.comment()
+        await scene.store.set_status("default", [posted.id], Status.VISIBLE, scene.now)
+        await scene.send(after=SETTLE_MS)
+        assert receiver.requests == []
+        own = own_key(scene.environment.secret, site, posted)
+        assert own is not None
+        for revision, text in enumerate(("Buy this.", "Buy that.")):
+            (seen,) = [one async for one in scene.store.all_comments("default")]
+            edit = OwnEdit(id=posted.id, key=own.key, source=text, revision=seen.edited)
+            edited = await edit_own(scene.environment, site, edit)
+            assert edited is not None and edited.status is Status.PENDING, revision
+        await scene.send(after=SETTLE_MS - 1)
+        assert receiver.requests == []
+        await scene.send(after=1)
+    assert [one["text"] for one in data(receiver)["comments"]] == ["Buy that."]  # type: ignore[attr-defined]
+    assert len(receiver.requests) == 1

@@ -1,6 +1,7 @@
 /** What readers can do with comments on our service: report them, and change or delete their own for a while. */
 import { textIn } from "@glosa/kit/text/html.ts";
 import { type DriverParts as ActionsParts, serviceAddress } from "../driver/access.ts";
+import { proven } from "../driver/own-service/proven.ts";
 import { type CommentView, serviceClient } from "../driver/own-service/service-client.ts";
 import type { Comment, Root } from "../model/comment.ts";
 import type { Options } from "../options/options.ts";
@@ -51,7 +52,8 @@ export function commentActions(options: Options, parts: ActionsParts, change: Th
       return { text, revision };
     },
     edit: async (id, source) => {
-      const { comment } = (await post("own/edit", { ...named(id), ...source, device: device() })) as { readonly comment: CommentView };
+      const fields = { ...named(id), ...source, device: device() };
+      const { comment } = await proven((proof) => post("own/edit", { ...fields, proof }) as Promise<{ readonly comment: CommentView }>);
       change((state) => ({ ...state, roots: changed(state.roots, id, (before) => ({ ...before, ...edited(comment) })) }));
     },
     remove: async (id) => {

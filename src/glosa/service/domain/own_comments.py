@@ -4,7 +4,7 @@ The author of a comment gets a key for it. Keys are derived from the service's s
 make one from the database.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -23,7 +23,16 @@ from glosa.service.domain.fields import checked_text
 from glosa.service.domain.identity import fingerprint, opens_signature
 from glosa.service.domain.moderation.decisions import comment_of
 from glosa.service.domain.moderation.log import Actor, Decision, LoggedAction, Via, new_decision
-from glosa.service.domain.posting import CommentDraft, PostStore, judging_of, unblocked
+from glosa.service.domain.notices import Notice, no_notices
+from glosa.service.domain.posting import (
+    MOST_UNDER_ATTACK,
+    CommentDraft,
+    PostStore,
+    count_post,
+    judging_of,
+    load_now,
+    unblocked,
+)
 from glosa.service.domain.rate_limits import Bucket, address_limits, refused_texts
 from glosa.service.domain.sites import Approval, Site
 from glosa.service.domain.spam.judging import Judging, case_of
@@ -52,6 +61,8 @@ class OwnEdit:
     """The comment's revision that the author saw. A text that has changed since then isn't replaced."""
     device: str = ""
     address: str = ""
+    proof: str | None = None
+    """See :attr:`glosa.service.domain.posting.CommentDraft.proof`."""
 
 
 class OwnStore(PostStore, Protocol):
@@ -63,12 +74,18 @@ class OwnStore(PostStore, Protocol):
         """See :class:`glosa.service.domain.moderation.decisions.ModerationStore`."""
 
     async def edit_own(
-        self, decision: Decision, comment: Comment, edited: Comment, limits: Sequence[Bucket], judging: Judging | None
+        self,
+        decision: Decision,
+        comment: Comment,
+        edited: Comment,
+        limits: Sequence[Bucket],
+        judging: Judging | None,
+        notices: Callable[[Comment], Sequence[Notice]] = no_notices,
     ) -> Comment | None:
         """Replaces the text and the status of ``comment``, which was read before; logs both. ``None`` if it changed since.
 
-        With ``judging``, counts and judges the new text in the same transaction, which may make the status worse.
-        Raises ``TooManyPosts`` and ``ThreadClosed``.
+        With ``judging``, counts and judges the new text in the same transaction, which may make the status worse. If the
+        status changes, stores the ``notices`` about the comment as it's then. Raises ``TooManyPosts`` and ``ThreadClosed``.
         """
 
 
@@ -97,7 +114,7 @@ async def edit_own(environment: Environment[OwnStore], site: Site, edit: OwnEdit
     """The comment with its new text; ``None`` if it was deleted. Edits count toward the limits of posts.
 
     Moderators' rules and the spam filter look at the new text, and it waits for approval where every comment does. An edit
-    never improves the status. Raises what posting does, ``OwnKeyRefused``, ``EditTimeOver``, and ``EditConflict``.
+    never improves the status. Under attack, it needs a proof of work like a post. Raises what posting does, ``OwnKeyRefused``, ``EditTimeOver``, and ``EditConflict``.
     """
     comment = await own_comment(environment, site, edit.id, edit.key)
     if comment is None:
@@ -113,20 +130,26 @@ async def edit_own(environment: Environment[OwnStore], site: Site, edit: OwnEdit
     admission = environment.admission
     async with admission.turn(site.id, {bucket.key: bucket.size for bucket in (*limits, *refusals)}):
         admission.check(site.id, (*limits, *refusals), now)
-        try:
-            edited, judging = await _looked_at(environment, site, comment, source, edit)
-        except (CommentTooComplex, NothingToShow, CommentBlocked):
-            admission.taken(site.id, refusals, now)
-            raise
-        decision = new_decision(environment, site.id, LoggedAction.EDIT, _author(comment))
-        try:
-            saved = await environment.store.edit_own(decision, comment, edited, limits, judging)
-        except TooManyPosts as refusal:
-            admission.refused(site.id, limits, refusal, now)
-            raise
+        draft = _draft(comment, source, edit)
+        load = await load_now(environment, site, draft, now=now)
+        is_attack = load.is_attack(site.rules.attack_posts, now)
+        async with admission.turn(site.id, {"attack": MOST_UNDER_ATTACK} if is_attack else {}):
+            try:
+                edited, judging = await _looked_at(environment, site, comment, draft, load=load, now=now)
+            except (CommentTooComplex, NothingToShow, CommentBlocked):
+                admission.taken(site.id, refusals, now)
+                raise
+            decision = new_decision(environment, site.id, LoggedAction.EDIT, _author(comment))
+            notices = no_notices if is_attack else environment.notices
+            try:
+                saved = await environment.store.edit_own(decision, comment, edited, limits, judging, notices)
+            except TooManyPosts as refusal:
+                admission.refused(site.id, limits, refusal, now)
+                raise
         admission.taken(site.id, limits, now)
     if saved is None:
         raise EditConflict(comment)
+    await count_post(environment, site, judging)
     return saved
 
 
@@ -142,25 +165,32 @@ async def delete_own(environment: Environment[OwnStore], site: Site, id: str, ke
     return bool(await environment.store.decide(decision, (id,), Status.DELETED))
 
 
-async def _looked_at(
-    environment: Environment[OwnStore], site: Site, comment: Comment, source: str, edit: OwnEdit
-) -> tuple[Comment, Judging | None]:
-    """The comment with another text and the status that moderators' rules give it, and how it's judged."""
-    text: Text = await environment.renderer.text(source, comment.text.format)
-    waits = comment.status is Status.VISIBLE and site.rules.approval is Approval.ALL
-    status = Status.PENDING if waits else comment.status
-    draft = CommentDraft(
+def _draft(comment: Comment, source: str, edit: OwnEdit) -> CommentDraft:
+    """The comment as it would be posted with another text."""
+    return CommentDraft(
         url=comment.url,
         source=source,
         format=comment.text.format,
         author=comment.author,
         device=edit.device,
         address=edit.address,
+        # A proof for an edit is good for no other comment.
+        key=f"edit {comment.id}",
+        proof=edit.proof,
     )
+
+
+async def _looked_at(
+    environment: Environment[OwnStore], site: Site, comment: Comment, draft: CommentDraft, *, load: Load, now: int
+) -> tuple[Comment, Judging | None]:
+    """The comment with another text and the status that moderators' rules give it, and how it's judged."""
+    text: Text = await environment.renderer.text(draft.source, draft.format)
+    waits = comment.status is Status.VISIBLE and site.rules.approval is Approval.ALL
+    status = Status.PENDING if waits else comment.status
     plain = replace(comment, text=text, status=status)
-    ruled, rule = await unblocked(environment, site, draft, plain)
+    ruled, rule = await unblocked(environment, site, draft, plain, now=now)
     edited = replace(plain, status=max(status, ruled.status, key=_SEVERITY.index))
-    judging = await judging_of(environment, site, draft, edited, rule=rule, load=Load())
+    judging = await judging_of(environment, site, draft, edited, rule=rule, load=load, now=now)
     if judging is None:
         return edited, None
     before = case_of(
@@ -168,8 +198,8 @@ async def _looked_at(
         site,
         source=comment.text.source,
         author=comment.author,
-        address=edit.address,
-        device=edit.device,
+        address=draft.address,
+        device=draft.device,
         form=draft.form,
         stripe=int(comment.id[-2:], 16),
     )
@@ -177,7 +207,7 @@ async def _looked_at(
     # The load counts edits as it counts posts.
     known = {tally.key for tally in before.tallies if tally.name != "load"}
     new = tuple(tally for tally in judging.case.tallies if tally.key not in known)
-    return edited, replace(judging, case=replace(judging.case, tallies=new), now=environment.now())
+    return edited, replace(judging, case=replace(judging.case, tallies=new))
 
 
 _SEVERITY = (Status.VISIBLE, Status.PENDING, Status.SPAM)

@@ -116,7 +116,7 @@ async def post(environment: Environment[PostStore], site: Site, draft: CommentDr
             if earlier is not None:
                 return Posted(earlier, again=True)
         admission.check(site.id, (*limits, *refusals), now)
-        load = await _load(environment, site, draft, now)
+        load = await load_now(environment, site, draft, now=now)
         # Otherwise, readers would wait behind a whole attack.
         is_attack = load.is_attack(site.rules.attack_posts, now)
         async with admission.turn(site.id, {"attack": MOST_UNDER_ATTACK} if is_attack else {}):
@@ -136,12 +136,13 @@ async def _post(
     admission = environment.admission
     limits = _limits(environment, site, draft)
     try:
-        comment, rule = await unblocked(environment, site, draft, await _comment(environment, site, draft, now=now))
+        comment = await _comment(environment, site, draft, now=now)
+        comment, rule = await unblocked(environment, site, draft, comment, now=now)
     except (CommentTooComplex, NothingToShow, CommentBlocked):
         admission.taken(site.id, refused_texts(environment.secret, site, draft.address, now=now), now)
         raise
     device = "" if site.rules.approval is Approval.NONE else draft.device
-    judging = await judging_of(environment, site, draft, comment, rule=rule, load=load)
+    judging = await judging_of(environment, site, draft, comment, rule=rule, load=load, now=now)
     try:
         saved = await environment.store.add(
             comment,
@@ -158,24 +159,30 @@ async def _post(
     if saved.id != comment.id:
         return Posted(saved, again=True)
     admission.taken(site.id, limits, now)
-    if judging is not None:
-        environment.meter.posted(site.id)
-        await watch_load(
-            environment.store,
-            environment.alarm,
-            environment.meter,
-            judging,
-            new_id=environment.new_id(),
-            alerts=environment.alerts,
-        )
+    await count_post(environment, site, judging)
     return Posted(saved)
 
 
+async def count_post(environment: Environment[PostStore], site: Site, judging: Judging | None) -> None:
+    """Counts a comment or an edit that was saved toward the site's load, which may begin an attack."""
+    if judging is None:
+        return
+    environment.meter.posted(site.id)
+    await watch_load(
+        environment.store,
+        environment.alarm,
+        environment.meter,
+        judging,
+        new_id=environment.new_id(),
+        alerts=environment.alerts,
+    )
+
+
 async def unblocked(
-    environment: Environment[PostStore], site: Site, draft: CommentDraft, comment: Comment
+    environment: Environment[PostStore], site: Site, draft: CommentDraft, comment: Comment, *, now: int
 ) -> tuple[Comment, BlockRule | None]:
-    """The comment with the status that moderators' rules give it, and the rule. Raises ``CommentBlocked``."""
-    rules = await environment.blocklist.rules(environment.store, site.id, comment.created_at)
+    """The comment with the status that moderators' rules give it ``now``, and the rule. Raises ``CommentBlocked``."""
+    rules = await environment.blocklist.rules(environment.store, site.id, now)
     if not rules:
         return comment, None
     secret, author = environment.secret, comment.author
@@ -187,10 +194,10 @@ async def unblocked(
         address=draft.address,
         network=network_hash(secret, site.id, draft.address),
     )
-    rule = matching(rules, sender, comment.text.source, now=comment.created_at)
+    rule = matching(rules, sender, comment.text.source, now=now)
     if rule is None:
         return comment, None
-    await environment.store.count_block(site.id, rule.id, comment.created_at)
+    await environment.store.count_block(site.id, rule.id, now)
     status = STATUSES.get(rule.effect)
     if status is None:
         raise CommentBlocked
@@ -205,11 +212,11 @@ async def judging_of(
     *,
     rule: BlockRule | None,
     load: Load,
+    now: int,
 ) -> Judging | None:
-    """What the spam filter needs to judge ``comment``; ``None`` if the site doesn't use it."""
+    """What the spam filter needs to judge ``comment`` ``now``; ``None`` if the site doesn't use it."""
     if not site.rules.spam_filter:
         return None
-    now = comment.created_at
     case = case_of(
         environment.secret,
         site,
@@ -225,7 +232,7 @@ async def judging_of(
     return Judging(case, await environment.store.recall(case, now), load, now)
 
 
-async def _load(environment: Environment[PostStore], site: Site, draft: CommentDraft, now: int) -> Load:
+async def load_now(environment: Environment[PostStore], site: Site, draft: CommentDraft, *, now: int) -> Load:
     """What the site gets at the moment. Raises ``ProofRequired`` if it's under attack, and the client can do the work."""
     rules, secret = site.rules, environment.secret
     if not rules.spam_filter:

@@ -5,7 +5,8 @@ import { EVERY_PAGE, webAddress, websiteOf } from "../../model/addresses.ts";
 import type { Comment, Root } from "../../model/comment.ts";
 import type { AvatarStyle } from "../../options/options.ts";
 import { type Driver, noAnswer } from "../driver.ts";
-import type { Challenge, CommentView, PostedAnswer, RepliesAnswer, RootView, ServiceClient, ThreadAnswer } from "./service-client.ts";
+import { proven } from "./proven.ts";
+import type { CommentView, PostedAnswer, RepliesAnswer, RootView, ServiceClient, ThreadAnswer } from "./service-client.ts";
 
 /** Which thread of our service, and what the driver works with. */
 export interface OwnServiceOptions {
@@ -100,24 +101,12 @@ export function ownServiceDriver(options: OwnServiceOptions): Driver {
     post: async ({ text, nick, mail, link, qqAvatar, rid, pid, attempt, form }) => {
       const known = storage.read(deviceKey) ?? "";
       const fields = { path, text, format: "markdown", nick, mail, link, qqAvatar, rid, pid, device: known, idempotencyKey: attempt.key, ...form };
-      const send = (proof?: string) => client.post("comments", { ...fields, proof }) as Promise<PostedAnswer & { readonly challenge?: Challenge }>;
-      let answer = await send("");
-      // Without a proof, the service stores the comment all the same, and a moderator decides about it.
-      if (answer.challenge !== undefined) answer = await send(await proofOf(answer.challenge));
+      const answer = await proven((proof) => client.post("comments", { ...fields, proof }) as Promise<PostedAnswer>);
       if (answer.device !== undefined) storage.write(deviceKey, answer.device);
       if (answer.key !== undefined) storage.write(`glosa-own ${service} ${site} ${answer.comment.id}`, `${answer.key} ${answer.keyUntil ?? ""}`);
       return comment(answer.comment);
     },
   };
-}
-
-/** The proof that the work was done; undefined if that isn't possible here. */
-async function proofOf(challenge: Challenge): Promise<string | undefined> {
-  try {
-    return await (await import("./proof.ts")).proofOf(challenge);
-  } catch {
-    return undefined;
-  }
 }
 
 /** An answer whose fields may be missing, or of any type. */

@@ -1,6 +1,6 @@
 import { emptyElement, settle } from "../../../../testing/page.ts";
 import { memoryClock, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import { memoryNetwork } from "../../transport/transport.memory.ts";
@@ -71,8 +71,18 @@ describe("one's own comment", () => {
     expect([field.value, document.activeElement, field.selectionStart]).toEqual(["Old", field, 3]);
     await settle(() => void fireEvent.change(field, { target: { value: "New" } }));
     await click("Save");
-    expect(sent().at(-1)).toEqual(["own/edit", { site: "default", id: id(1), key: "key", text: "New", revision: 4, device: "" }]);
+    expect(sent().at(-1)).toEqual(["own/edit", { site: "default", id: id(1), key: "key", text: "New", revision: 4, device: "", proof: "" }]);
     expect(thread.getState().roots[0]).toMatchObject({ body: { format: "html", text: "<p>New</p>" }, labels: ["edited"], pending: true, nick: "Ana" });
+  });
+
+  it("is changed after the work that the service wants under attack", async () => {
+    const view = { id: id(1), html: "<p>New</p>", marks: ["edited"] };
+    const { sent } = await shown({ own: true, answers: { own: { text: "Old", revision: 4 }, "own/edit": { challenge: { challenge: "", salt: "s", maxnumber: -1, signature: "s" }, comment: view } } });
+    await click(MENU);
+    await click("Edit");
+    await click("Save");
+    const proofs = () => sent().filter(([path]) => path === "own/edit");
+    await waitFor(() => expect(proofs().map(([, body]) => (body as { readonly proof?: string }).proof)).toEqual(["", undefined]));
   });
 
   it("keeps what was typed if saving fails", async () => {

@@ -11,11 +11,11 @@ _EVENTS = {Status.VISIBLE: Event.COMMENT, Status.PENDING: Event.PENDING}
 
 
 def planned(notifications: Notifications, comment: Comment, *, new_id: Callable[[], str]) -> Sequence[Notice]:
-    """The notices of a comment that was just posted; none for spam, and none for what moderators wrote themselves."""
+    """The notices of a comment that was just posted, or held again after an edit; none for spam, and none for what moderators wrote themselves."""
     event = _EVENTS.get(comment.status)
     if event is None or comment.badge:
         return ()
-    now = comment.created_at
+    now = comment.updated_at
     return tuple(
         Notice(
             site=comment.site,

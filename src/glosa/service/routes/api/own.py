@@ -9,6 +9,8 @@ from starlette.responses import Response
 
 from glosa.service.domain.identity import device_of
 from glosa.service.domain.own_comments import OwnEdit, delete_own, edit_own, own_comment
+from glosa.service.domain.spam.proof import ProofRequired
+from glosa.service.routes.api.challenges import Proof, challenge_answer
 from glosa.service.routes.api.comment_view import CommentView, Viewing
 from glosa.service.routes.api.fields import CommentId, SiteId
 from glosa.service.routes.client_address import client_address
@@ -39,6 +41,8 @@ class OwnEditBody(msgspec.Struct, frozen=True):
     device: Annotated[
         str, Meta(max_length=200, extra={"expected": "a device's token as it was issued, or an empty text"})
     ] = ""
+    proof: Proof | None = None
+    """The answer to a challenge; empty from clients that can answer one."""
 
 
 class OwnAnswer(msgspec.Struct, frozen=True):
@@ -86,8 +90,12 @@ async def edit_own_comment(context: ServiceContext, request: Request) -> Respons
         revision=sent.revision,
         device=device_of(secret, site.id, sent.device),
         address=client_address(request.scope, context.trusted_proxies),
+        proof=sent.proof,
     )
-    comment = await edit_own(context.environment, site, edit)
+    try:
+        comment = await edit_own(context.environment, site, edit)
+    except ProofRequired as required:
+        return challenge_answer(context, required)
     if comment is None:
         raise _gone()
     return json_answer(OwnEditAnswer(Viewing(site=site, secret=secret).view(comment)))

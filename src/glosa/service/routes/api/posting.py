@@ -13,14 +13,13 @@ from glosa.service.domain.own_comments import own_key
 from glosa.service.domain.posting import CommentDraft, post
 from glosa.service.domain.rate_limits import new_device_limits
 from glosa.service.domain.sites import Site
-from glosa.service.domain.spam.proof import LONGEST as LONGEST_PROOF
-from glosa.service.domain.spam.proof import Challenge, ProofRequired
+from glosa.service.domain.spam.proof import ProofRequired
 from glosa.service.domain.spam.wording import FormFacts
+from glosa.service.routes.api.challenges import Proof, challenge_answer
 from glosa.service.routes.api.comment_view import CommentView, Viewing, iso
 from glosa.service.routes.api.fields import FormatName, IdempotencyKey, OptionalId, PagePath, SiteId
 from glosa.service.routes.client_address import client_address
 from glosa.service.routes.context import ServiceContext
-from glosa.service.routes.metrics import CHALLENGES
 from glosa.service.routes.requests import body, check_origin
 from glosa.service.routes.responses import json_answer
 
@@ -48,20 +47,8 @@ class Sent(msgspec.Struct, frozen=True, rename="camel"):
     """Content of a field that people don't see."""
     took_ms: int | None = None
     """Milliseconds from when the form was shown until the comment was sent."""
-    proof: (
-        Annotated[str, Meta(max_length=LONGEST_PROOF, extra={"expected": f"at most {LONGEST_PROOF} characters"})] | None
-    ) = None
+    proof: Proof | None = None
     """The answer to a challenge; empty from clients that can answer one."""
-
-
-class ChallengeView(msgspec.Struct, frozen=True):
-    """A challenge in the format of ALTCHA."""
-
-    challenge: str
-    salt: str
-    maxnumber: int
-    signature: str
-    algorithm: str = "SHA-256"
 
 
 class PostedAnswer(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True):
@@ -74,12 +61,6 @@ class PostedAnswer(msgspec.Struct, frozen=True, rename="camel", omit_defaults=Tr
     """With it, the author can change or delete the comment; only if the site allows that."""
     key_until: str = ""
     """When that ends, in UTC."""
-
-
-class ProofChallenge(msgspec.Struct, frozen=True):
-    """The comment isn't stored yet: the client sends it again with the proof that it did this work."""
-
-    challenge: ChallengeView
 
 
 class DeviceBody(msgspec.Struct, frozen=True):
@@ -125,8 +106,7 @@ async def post_comment(context: ServiceContext, request: Request) -> Response:
     try:
         posted = await post(context.environment, site, draft)
     except ProofRequired as required:
-        context.metrics.count(CHALLENGES, "")
-        return json_answer(ProofChallenge(_viewed(required.challenge)))
+        return challenge_answer(context, required)
     if not posted.again:
         context.metrics.posted(posted.comment.status)
     view = Viewing(site=site, secret=secret).view(posted.comment)
@@ -146,10 +126,6 @@ async def issue_device(context: ServiceContext, request: Request) -> Response:
     if limits:
         await environment.store.take(site.id, limits, now)
     return json_answer(DeviceAnswer(_issued(environment.secret, site, "")), 201)
-
-
-def _viewed(challenge: Challenge) -> ChallengeView:
-    return ChallengeView(challenge.challenge, challenge.salt, challenge.maxnumber, challenge.signature)
 
 
 def _issued(secret: bytes, site: Site, key: str) -> str:

@@ -1,11 +1,12 @@
 """Changes of comments by their authors."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.errors import ThreadClosed
 from glosa.service.domain.moderation.log import Decision
+from glosa.service.domain.notices import Notice, no_notices
 from glosa.service.domain.rate_limits import Bucket
 from glosa.service.domain.spam.findings import status_after
 from glosa.service.domain.spam.judging import Judging
@@ -14,6 +15,7 @@ from glosa.service.storage.transactions.changes import MOVED, replace_text
 from glosa.service.storage.transactions.limits import take_all
 from glosa.service.storage.transactions.log_rows import entry_about, log_rows
 from glosa.service.storage.transactions.methods import Transactions, rate_limited
+from glosa.service.storage.transactions.notifications import inserted
 from glosa.service.storage.transactions.spam import judge, saved_judgment
 
 _STRONGER = (
@@ -28,7 +30,13 @@ class SqlOwnComments(Transactions):
 
     @rate_limited
     def edit_own(
-        self, decision: Decision, comment: Comment, edited: Comment, limits: Sequence[Bucket], judging: Judging | None
+        self,
+        decision: Decision,
+        comment: Comment,
+        edited: Comment,
+        limits: Sequence[Bucket],
+        judging: Judging | None,
+        notices: Callable[[Comment], Sequence[Notice]] = no_notices,
     ) -> Transaction[Comment | None]:
         """Locks the comment first, so nobody publishes it while its text is being replaced."""
         site, was, now = decision.site, comment.text, decision.at
@@ -57,4 +65,7 @@ class SqlOwnComments(Transactions):
             if rows:
                 entry = replace(entry, before=comment.status, after=edited.status)
         yield log_rows(site, [entry])
-        return replace(edited, edited=revision, updated_at=now)
+        saved = replace(edited, edited=revision, updated_at=now)
+        if saved.status is not comment.status and (reported := notices(saved)):
+            yield inserted(reported)
+        return saved

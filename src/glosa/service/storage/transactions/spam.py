@@ -8,7 +8,7 @@ from glosa.service.domain.comments import Comment
 from glosa.service.domain.notices import Notice
 from glosa.service.domain.spam.attacks import AttackEnded
 from glosa.service.domain.spam.counting import MINUTE_MS, Counted, Tally, until
-from glosa.service.domain.spam.findings import Finding, Judgment, Layer
+from glosa.service.domain.spam.findings import SPAM_FROM, Finding, Judgment, Layer
 from glosa.service.domain.spam.judging import MOST_REMEMBERED, SETTLED_MS, Judging, Memory, SpamCase
 from glosa.service.domain.spam.load import SPAM_WEIGHT, Load
 from glosa.service.domain.spam.model import TOTALS, TraitCount, is_taught
@@ -35,9 +35,13 @@ _RECORD = f"""SELECT 2, coalesce(sum(good), 0), coalesce(sum(spam), 0), 0 FROM (
     SELECT CASE WHEN c.status = 'visible' AND (c.created_at <= ? OR EXISTS (
         SELECT 1 FROM spam_lessons AS l WHERE l.site = c.site AND l.comment = c.id AND l.label = 'good'))
         THEN 1 ELSE 0 END AS good,
-        CASE WHEN c.status = 'spam' THEN 1 ELSE 0 END AS spam
+        CASE WHEN c.status = 'spam' OR (c.status = 'deleted' AND COALESCE(
+            (SELECT l.label FROM spam_lessons AS l WHERE l.site = c.site AND l.comment = c.id),
+            CASE WHEN j.points >= {SPAM_FROM} THEN 'spam' ELSE '' END) = 'spam')
+        THEN 1 ELSE 0 END AS spam
     FROM comment_judgments AS j JOIN comments AS c ON c.site = j.site AND c.id = j.comment
     WHERE j.site = ? AND j.author = ? LIMIT {2 * MOST_REMEMBERED}) AS record"""
+"""Spam stays in its author's record after it was deleted, or else whoever deletes it would begin again."""
 _PIECES = 16
 
 
