@@ -29,6 +29,7 @@ from glosa.service.domain.exchange.upstream import NetworkUnusable, NoAnswer, To
 from glosa.service.domain.notifications.channels import Notifications
 from glosa.service.domain.notifications.planning import alerts, planned
 from glosa.service.domain.notifications.sending import NoticeSender
+from glosa.service.domain.subscriptions.sending import ReplySender
 from glosa.service.domain.uploads import Files
 from glosa.service.routes.api.routes import THREAD, api_routes
 from glosa.service.routes.api.thread import ThreadQuery
@@ -46,7 +47,7 @@ from glosa.service.routes.monitoring.attacks import LoggedAlarm, watch_attacks
 from glosa.service.routes.monitoring.cleanup import clean_up
 from glosa.service.routes.monitoring.exception_handlers import exception_handlers
 from glosa.service.routes.monitoring.log import ServiceLog, to_standard_error
-from glosa.service.routes.monitoring.notifying import finish, notify
+from glosa.service.routes.monitoring.notifying import Sender, finish, notify
 from glosa.service.routes.monitoring.routes import monitoring_routes
 from glosa.service.routes.offloading.offload import Offload
 from glosa.service.routes.offloading.process import HelperProcess
@@ -58,6 +59,7 @@ from glosa.service.routes.readiness import Readiness
 from glosa.service.routes.refusals import NotFound, UploadsNotInstalled
 from glosa.service.routes.response_cache import LIMIT, CachedThreads, ResponseCache
 from glosa.service.routes.sites import FRESH_MS, SiteDirectory
+from glosa.service.routes.subscriptions import subscription_routes
 from glosa.service.routes.uploads import upload_routes
 from glosa.service.routes.widgets import widget_route
 from glosa.service.settings import Settings
@@ -203,6 +205,7 @@ def service_routes(context: ServiceContext) -> list[Route]:
         *monitoring_routes(context),
         *moderation_routes(context),
         *mail_routes(context),
+        *subscription_routes(context),
         *mailed_link_routes(context),
         *page_routes(context, Path(str(files("glosa.service") / "admin"))),
         widget_route(context, Path(str(files("glosa.service") / "widgets"))),
@@ -261,8 +264,22 @@ class _Service:
             await closing.enter_async_context(
                 _cleaning(environment_of(self._settings, store, self._now), context.files, self._log)
             )
+            environment = environment_of(self._settings, store, self._now)
+            if context.mailer is not None and self._settings.notifications.replies:
+                await closing.enter_async_context(
+                    _sending(
+                        ReplySender(
+                            environment=environment,
+                            notifications=self._settings.notifications,
+                            mailer=context.mailer,
+                            random=random.random,
+                            problem=self._log.problem,
+                            counted=partial(metrics.count, NOTIFICATIONS),
+                        ),
+                        self._log,
+                    )
+                )
             if self._settings.notifications.channels:
-                environment = environment_of(self._settings, store, self._now)
                 await closing.enter_async_context(
                     _notifying(environment, self._settings.notifications, metrics, self._log)
                 )
@@ -308,7 +325,6 @@ async def _notifying(
     environment: Environment[SqlStore], notifications: Notifications, metrics: Metrics, log: ServiceLog
 ) -> AsyncIterator[None]:
     """Sends notifications while the block runs."""
-    ended = asyncio.Event()
     delivering = couriers(notifications, environment.now)
     sender = NoticeSender(
         environment=environment,
@@ -318,14 +334,24 @@ async def _notifying(
         problem=log.problem,
         counted=partial(metrics.count, NOTIFICATIONS),
     )
+    try:
+        async with _sending(sender, log):
+            yield
+    finally:
+        for courier in delivering.values():
+            await courier.close()
+
+
+@asynccontextmanager
+async def _sending(sender: Sender, log: ServiceLog) -> AsyncIterator[None]:
+    """Sends what is due while the block runs."""
+    ended = asyncio.Event()
     sending = asyncio.create_task(notify(sender, log, ended=ended))
     try:
         yield
     finally:
         ended.set()
         await finish(sending)
-        for courier in delivering.values():
-            await courier.close()
 
 
 class NoUpstream:

@@ -11,7 +11,8 @@ from glosa.composition.notifications.settings import configured_notifications
 from glosa.composition.notifications.testing import channel_named, send_test
 from glosa.service.domain.notifications.queue import QueuedNotice, QueueState
 from glosa.service.domain.notifications.sending import NotDelivered
-from glosa.service.domain.notifications.stops import StopReason, resume, stop
+from glosa.service.domain.notifications.stops import resume
+from glosa.service.domain.subscriptions.subscribing import report_bounce
 
 
 @click.group()
@@ -96,7 +97,7 @@ def bounce(*, address: str, database: str | None, site_id: str) -> None:
 
     async def end(environment: Database) -> None:
         site = await site_named(environment, site_id)
-        await stop(environment, site.id, address, StopReason.BOUNCED)
+        await report_bounce(environment, site.id, address)
 
     work(database, end)
     click.echo(f"{plain(address)} gets no more mail. 'glosa comments notifications resume' undoes this.")

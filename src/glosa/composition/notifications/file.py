@@ -98,6 +98,7 @@ class NotificationsFile(Section, frozen=True, kw_only=True):
     channels: tuple[ChannelEntry, ...] = ()
     service: WebAddress = ""
     mail: MailEntry | None = None
+    replies: bool = False
 
 
 def read_notifications(file: Path, *, environment: Mapping[str, str]) -> Notifications:
@@ -123,6 +124,7 @@ def read_notifications(file: Path, *, environment: Mapping[str, str]) -> Notific
     return Notifications(
         channels=tuple(map(_channel, content.channels)),
         service=content.service.rstrip("/"),
+        replies=content.replies,
         mail=None if content.mail is None else _server(content.mail, file.parent, environment),
     )
 
@@ -225,6 +227,14 @@ def _problems(content: NotificationsFile) -> Iterator[FileProblem]:
 def _mail_problems(content: NotificationsFile) -> Iterator[FileProblem]:
     server = content.mail
     if server is None:
+        if content.replies:
+            yield FileProblem(
+                place=("replies",),
+                code="notifications-no-server",
+                found="Readers may request mail about replies, but the file has no 'mail' with a server.",
+                expected="'mail:' with 'from' and 'host'.",
+                next_step="Add the server that sends your mail.",
+            )
         if any(entry.mail for entry in content.channels):
             yield FileProblem(
                 place=("channels",),

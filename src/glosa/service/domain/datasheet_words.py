@@ -68,6 +68,12 @@ WORDS: Mapping[str, SheetWords] = {
                 "notify",
                 "until sent; 30 days if that fails",
             ),
+            "subscriptions": (
+                "email addresses of readers who requested replies, with their language",
+                "send them replies to their comment",
+                "until they unsubscribe or the comment is erased; 7 days without confirmation",
+            ),
+            "replies-to-send": ("which replies readers got by mail", "send each once", "30 days"),
             "stopped-mail": (
                 "keyed hashes of email addresses that get no mail",
                 "send no mail to them",
@@ -144,6 +150,12 @@ WORDS: Mapping[str, SheetWords] = {
                 "avisar",
                 "até o envio; 30 dias se ele falhar",
             ),
+            "subscriptions": (
+                "e\N{NON-BREAKING HYPHEN}mails de leitores que pediram respostas, com o idioma",
+                "enviar as respostas ao comentário deles",
+                "até cancelarem ou o comentário ser apagado; 7 dias sem confirmação",
+            ),
+            "replies-to-send": ("quais respostas os leitores já receberam", "enviar cada uma uma vez", "30 dias"),
             "stopped-mail": (
                 "hashes com chave de e\N{NON-BREAKING HYPHEN}mails que não recebem mensagens",
                 "não enviar mensagens a eles",

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.environment import Environment
+from glosa.service.domain.notifications.stops import address_key
 from glosa.service.domain.queries import OLDEST_FIRST, Audience, CommentFinder, Cursor, Field, Match, Query
 from glosa.service.domain.sites import Site
 
@@ -23,6 +24,9 @@ class PersonalStore(CommentFinder, Protocol):
 
         The comments stay as deleted ones, because replies refer to them. Returns the ids of those that exist.
         """
+
+    async def end_subscriptions(self, site: str, reader: str) -> int:
+        """Deletes all subscriptions of one address, with the address; returns their number."""
 
 
 async def comments_by(environment: Environment[CommentFinder], site: Site, mail: str) -> tuple[Comment, ...]:
@@ -49,7 +53,11 @@ async def comments_by(environment: Environment[CommentFinder], site: Site, mail:
 
 
 async def erase_person(environment: Environment[PersonalStore], site: Site, mail: str) -> int:
-    """Erases every comment with that email address. Returns their number."""
+    """Erases every comment with that email address, and its subscriptions. Returns the number of comments.
+
+    That the address wants no more mail stays, as a hash: otherwise, it could get mail again.
+    """
+    await environment.store.end_subscriptions(site.id, address_key(environment.secret, site.id, mail))
     ids = [one.id for one in await comments_by(environment, site, mail)]
     erased = 0
     for start in range(0, len(ids), AT_ONCE):

@@ -26,7 +26,6 @@ from glosa.service.domain.moderation.site_settings import SettingsStore
 from glosa.service.domain.notifications.channels import Notifications
 from glosa.service.domain.notifications.links import LinkStore
 from glosa.service.domain.notifications.queue import NoticeQueue
-from glosa.service.domain.notifications.stops import StopStore
 from glosa.service.domain.own_comments import OwnStore
 from glosa.service.domain.rate_limits import BucketStore
 from glosa.service.domain.reading import ThreadStore
@@ -34,6 +33,7 @@ from glosa.service.domain.rerendering import TextStore
 from glosa.service.domain.searches import SearchStore
 from glosa.service.domain.sites import Site, TokenStore
 from glosa.service.domain.spam.judging import JudgmentStore
+from glosa.service.domain.subscriptions.subscribing import ReaderStore
 from glosa.service.domain.uploads import Files, UploadStore
 from glosa.service.routes.client_address import Network, client_address
 from glosa.service.routes.metrics import Metrics
@@ -65,13 +65,13 @@ class ServiceStore(
     SearchStore,
     UploadStore,
     MailedLinkStore,
+    ReaderStore,
     BucketStore,
     TokenStore,
     ModeratorStore,
     PasskeyStore,
     NoticeQueue,
     LinkStore,
-    StopStore,
     Protocol,
 ):
     """The ports of all use cases behind the routes, which one object implements. Nothing else depends on it."""

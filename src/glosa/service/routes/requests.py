@@ -92,6 +92,12 @@ def check_origin(request: Request, site: Site) -> None:
         raise origin_refused(origin or "", site)
 
 
+def requested_language(request: Request) -> str:
+    """The browser's first one."""
+    first = request.headers.get("accept-language", "en").partition(",")[0].partition(";")[0]
+    return first if first.replace("-", "").isalnum() and len(first) <= 35 else "en"
+
+
 def origin_refused(origin: str, site: Site) -> OriginRefused:
     """The error for a page that may not write."""
     known = ", ".join((*filter(None, (site.rules.home,)), *site.origins))

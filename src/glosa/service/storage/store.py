@@ -27,6 +27,7 @@ from glosa.service.storage.transactions.sites import SqlSites
 from glosa.service.storage.transactions.spam import SqlSpam
 from glosa.service.storage.transactions.stopped_mail import SqlStoppedMail
 from glosa.service.storage.transactions.stored import SqlStored
+from glosa.service.storage.transactions.subscriptions import SqlSubscriptions
 from glosa.service.storage.transactions.uploads import SqlUploads
 
 
@@ -44,6 +45,7 @@ class SqlStore(
     SqlSpam,
     SqlLessons,
     SqlStoppedMail,
+    SqlSubscriptions,
     SqlCounters,
     SqlSearches,
     SqlSites,

@@ -1,6 +1,7 @@
 """Mail by SMTP, with Python's smtplib in a thread."""
 
 import asyncio
+import re
 import smtplib
 import socket
 import ssl
@@ -153,7 +154,7 @@ class _Smtp(smtplib.SMTP):
 
 def _refusal(error: Exception) -> NotDelivered:
     """The error as a sentence for the owner, without the server's own text, which may quote an address."""
-    return NotDelivered(_described(error), permanent=_is_permanent(error))
+    return NotDelivered(_described(error), permanent=_is_permanent(error), bounced=_is_bounce(error))
 
 
 def _described(error: Exception) -> str:
@@ -195,4 +196,17 @@ def _is_permanent(error: Exception) -> bool:
             return False
 
 
+def _is_bounce(error: Exception) -> bool:
+    """Whether the recipient doesn't exist. Servers also refuse recipients by their policy (5.7), which may change."""
+    if not isinstance(error, smtplib.SMTPRecipientsRefused):
+        return False
+    return all(
+        code in _NO_SUCH_MAILBOX and not _OTHER_REASON.match(text.decode("latin-1"))
+        for code, text in error.recipients.values()
+    )
+
+
 _PERMANENT = 500
+_NO_SUCH_MAILBOX = frozenset({550, 551, 553})
+_OTHER_REASON = re.compile(r"5\.(?!1\.|2\.1)")
+"""An enhanced code (RFC 3463) other than a wrong address (5.1) or a mailbox that is disabled (5.2.1)."""

@@ -55,11 +55,11 @@ class MailedLinkStore(BucketStore, Protocol):
 
 
 def link_page(notifications: Notifications, site: Site) -> str:
-    """Where the links of a site lead. It never depends on a request, whose host anyone can choose. Raises :class:`MailUnavailable`."""
-    service = notifications.service or (site.rules.home and site.rules.home + site.rules.service_path)
+    """Where the links of a site lead. Raises :class:`MailUnavailable`."""
+    service = notifications.address(site)
     if not service or notifications.mail is None:
         raise MailUnavailable
-    return f"{service.rstrip('/')}/admin/"
+    return f"{service}/admin/"
 
 
 async def mail_link(

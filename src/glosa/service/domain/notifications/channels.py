@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from glosa.service.domain.notices import Event
+from glosa.service.domain.sites import Site
 
 
 class Pace(StrEnum):
@@ -96,10 +97,16 @@ class Notifications:
     """Exists if a channel is a :class:`Mailbox`."""
     service: str = ""
     """Public address of the service; empty: the site's home and the service's path on it."""
+    replies: bool = False
+    """Whether readers may request mail about replies to their comments."""
 
     def channel(self, site: str, name: str) -> NotificationChannel | None:
         """``None`` if the settings don't have it, or no longer."""
         return next((one for one in self.channels if (one.site, one.name) == (site, name)), None)
+
+    def address(self, site: Site) -> str:
+        """Public address of the service, for links in mail; empty if it's unknown. It never depends on a request, whose host anyone can choose."""
+        return (self.service or (site.rules.home and site.rules.home + site.rules.service_path)).rstrip("/")
 
     @property
     def sites(self) -> tuple[str, ...]:

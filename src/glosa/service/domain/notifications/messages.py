@@ -82,7 +82,7 @@ async def composed(
 ) -> Message | None:
     """The message about a claim. ``None`` if moderators decided on all of its comments in the meantime, or removed them."""
     store, secret, now = environment.store, environment.secret, environment.now()
-    base = (service or (site.rules.home and site.rules.home + site.rules.service_path)).rstrip("/")
+    base = service
     is_mail = bool(base) and isinstance(channel.target, Mailbox)
     ids = tuple(dict.fromkeys(notice.comment for notice in claim.notices if notice.comment))
     query = Query(site=site.id, where=Among(Field.ID, ids), audience=Audience.OWNER, order=OLDEST_FIRST, limit=len(ids))
@@ -105,7 +105,7 @@ async def composed(
             event=event,
             quote=_cut(comment.text.source.strip(), LONGEST_QUOTE),
             page=titles.get(comment.thread) or line(comment.url),
-            address=f"{site.rules.home}{_path(comment.url)}#{comment.id}",
+            address=f"{site.rules.home}{page_path(comment.url)}#{comment.id}",
             actions=decision_links(secret, channel, comment, service=base, now=now) if is_mail else {},
         )
         for event, comment in current
@@ -131,6 +131,12 @@ async def composed(
 def line(text: str) -> str:
     """``text`` on one line, without control characters, and without those that change its direction."""
     return " ".join(_CONTROLS.sub(" ", text).split())
+
+
+def page_path(url: str) -> str:
+    """The page's path, whatever address the widget sent; never an address of another host."""
+    path = re.sub(r"^[a-z]+://[^/]*", "", url.partition("#")[0])
+    return "/" + re.sub(r"[\x00-\x20\x7f<>\"`]", "", path).lstrip("/\\")
 
 
 def _subject(comments: Sequence[Reported], total: int, language: str) -> str:
@@ -163,12 +169,6 @@ def _text(comments: Sequence[Reported], total: int, language: str, moderation: s
 async def _titles(store: CounterReader, site: Site, comments: Sequence[Comment]) -> Mapping[str, str]:
     counters = await store.counters(site.id, sorted({comment.thread for comment in comments}))
     return {key: title for key, counter in counters.items() if (title := line(counter.title))}
-
-
-def _path(url: str) -> str:
-    """The page's path, whatever address the widget sent; never an address of another host."""
-    path = re.sub(r"^[a-z]+://[^/]*", "", url.partition("#")[0])
-    return "/" + re.sub(r"[\x00-\x20\x7f<>\"`]", "", path).lstrip("/\\")
 
 
 def _cut(text: str, length: int) -> str:

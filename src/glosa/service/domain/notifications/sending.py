@@ -38,10 +38,12 @@ class NotificationProblem(Exception):
 class NotDelivered(NotificationProblem):
     """A message wasn't delivered."""
 
-    def __init__(self, cause: str, *, permanent: bool = False, retry_after_ms: int = 0) -> None:
+    def __init__(self, cause: str, *, permanent: bool = False, bounced: bool = False, retry_after_ms: int = 0) -> None:
         super().__init__(cause)
         self.permanent = permanent
         """Whether the same message would be refused again."""
+        self.bounced = bounced
+        """Whether the address doesn't exist, so that no mail to it arrives."""
         self.retry_after_ms = retry_after_ms
 
 
@@ -110,7 +112,7 @@ class NoticeSender:
                 return Rejected(error="Mail to this address bounced before.")
             if reason is not None:
                 return unsent
-        message = await composed(self.environment, site, channel, claim, service=self.notifications.service)
+        message = await composed(self.environment, site, channel, claim, service=self.notifications.address(site))
         if message is None:
             return unsent
         try:
@@ -125,6 +127,9 @@ class NoticeSender:
             now = self.environment.now()
             next_at, sent, window_at = after_message(message.total, sent=claim.sent, window_at=claim.window_at, now=now)
             return Delivered(next_at=next_at, sent=sent, window_at=window_at)
+        if error.bounced and isinstance(channel.target, Mailbox):
+            key = address_key(self.environment.secret, site.id, channel.target.address)
+            await self.environment.store.stop_mail(site.id, key, StopReason.BOUNCED, self.environment.now())
         self.problem("notification-not-delivered", error)
         self.counted("rejected" if error.permanent else "postponed")
         if error.permanent:

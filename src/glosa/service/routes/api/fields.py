@@ -62,3 +62,10 @@ def cursor_of(text: str) -> Cursor:
 
 # Sixteen digits reach beyond the year 300,000, and every database stores such integers.
 _CURSOR = re.compile(r"(-?\d{1,16})\.(-?\d{1,16})\.([0-9a-f]{24})", re.ASCII)
+LanguageTag = Annotated[
+    str,
+    Meta(
+        pattern=r"^([A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,3})?$",
+        extra={"expected": "a language tag, such as pt-BR, or an empty text"},
+    ),
+]

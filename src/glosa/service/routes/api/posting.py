@@ -7,7 +7,8 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from glosa.service.domain.comments import Author, Format
+from glosa.service.domain.comments import Author, Comment, Format
+from glosa.service.domain.errors import Refusal
 from glosa.service.domain.identity import device_of, device_token_of, new_device_token
 from glosa.service.domain.own_comments import own_key
 from glosa.service.domain.posting import CommentDraft, post
@@ -15,12 +16,14 @@ from glosa.service.domain.rate_limits import new_device_limits
 from glosa.service.domain.sites import Site
 from glosa.service.domain.spam.proof import ProofRequired
 from glosa.service.domain.spam.wording import FormFacts
+from glosa.service.domain.subscriptions.subscribing import SubscriptionRequest, subscribe
+from glosa.service.domain.subscriptions.subscriptions import offers_replies
 from glosa.service.routes.api.challenges import Proof, challenge_answer
 from glosa.service.routes.api.comment_view import CommentView, Viewing, iso
-from glosa.service.routes.api.fields import FormatName, IdempotencyKey, OptionalId, PagePath, SiteId
+from glosa.service.routes.api.fields import FormatName, IdempotencyKey, LanguageTag, OptionalId, PagePath, SiteId
 from glosa.service.routes.client_address import client_address
 from glosa.service.routes.context import ServiceContext
-from glosa.service.routes.requests import body, check_origin
+from glosa.service.routes.requests import body, check_origin, requested_language
 from glosa.service.routes.responses import json_answer
 
 
@@ -47,6 +50,10 @@ class Sent(msgspec.Struct, frozen=True, rename="camel"):
     """Content of a field that people don't see."""
     took_ms: int | None = None
     """Milliseconds from when the form was shown until the comment was sent."""
+    subscribe: bool = False
+    """Whether the author requests mail about replies; needs an address in ``mail``."""
+    language: LanguageTag = ""
+    """Of that mail; empty: the browser's."""
     proof: Proof | None = None
     """The answer to a challenge; empty from clients that can answer one."""
 
@@ -61,6 +68,8 @@ class PostedAnswer(msgspec.Struct, frozen=True, rename="camel", omit_defaults=Tr
     """With it, the author can change or delete the comment; only if the site allows that."""
     key_until: str = ""
     """When that ends, in UTC."""
+    subscription: str = ""
+    """``pending`` until the author confirms it by mail, ``active`` if this device did before; empty: there is none."""
 
 
 class DeviceBody(msgspec.Struct, frozen=True):
@@ -112,7 +121,28 @@ async def post_comment(context: ServiceContext, request: Request) -> Response:
     view = Viewing(site=site, secret=secret).view(posted.comment)
     own = own_key(secret, site, posted.comment)
     key, until = (own.key, iso(own.until)) if own is not None else ("", "")
-    return json_answer(PostedAnswer(view, issued, key, until), 201)
+    standing = await _subscribed(context, request, site, posted.comment, sent, draft.device) if sent.subscribe else ""
+    return json_answer(PostedAnswer(view, issued, key, until, standing), 201)
+
+
+async def _subscribed(
+    context: ServiceContext, request: Request, site: Site, comment: Comment, sent: Sent, device: str
+) -> str:
+    """Subscribes the author, if the service offers that. The comment is stored, so nothing here fails the request."""
+    if not offers_replies(context.notifications, site):
+        return ""
+    requested = SubscriptionRequest(
+        mail=sent.mail,
+        language=sent.language or requested_language(request),
+        device=device,
+        address=client_address(request.scope, context.trusted_proxies),
+    )
+    try:
+        standing = await subscribe(context.environment, site, comment, requested)
+    except Refusal as refusal:
+        context.problem("not-subscribed", refusal)
+        return ""
+    return standing.value if standing is not None else ""
 
 
 async def issue_device(context: ServiceContext, request: Request) -> Response:

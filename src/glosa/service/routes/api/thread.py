@@ -12,6 +12,7 @@ from glosa.service.domain.environment import Environment
 from glosa.service.domain.queries import Cursor
 from glosa.service.domain.reading import EVERY_PAGE, MOST_ROOTS, Root, ThreadStore, more_replies, thread_page
 from glosa.service.domain.sites import Site
+from glosa.service.domain.subscriptions.subscriptions import offers_replies
 from glosa.service.domain.thread_key import thread_key
 from glosa.service.routes.api.comment_view import CommentView, Viewing
 from glosa.service.routes.api.fields import CommentId, OptionalId, PagePath, SiteId, cursor_of, cursor_text
@@ -64,7 +65,7 @@ class ThreadAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     newer: bool = False
     """Whether there are roots before these: only if the request named a comment with ``around``."""
     features: tuple[str, ...] = ()
-    """What readers can do besides writing: ``report``, and ``edit`` their own comments for a while."""
+    """What readers can do besides writing: ``report``, ``edit`` their own comments for a while, ``subscribe`` to replies."""
 
 
 class RepliesAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -90,7 +91,8 @@ async def show_thread(context: ServiceContext, request: Request) -> ASGIApp:
         if offloaded is not None:
             return offloaded
         async with context.reads.of_visitor(site, address) as budget:
-            return msgspec.json.encode(await _page(context.within(budget), site, requested, after))
+            features = _features(context, site)
+            return msgspec.json.encode(await _page(context.within(budget), site, requested, after, features=features))
 
     return await context.responses.make(request.scope["query_string"], site, thread=thread, content=content)
 
@@ -108,7 +110,12 @@ async def show_replies(context: ServiceContext, request: Request) -> Response:
 
 
 async def _page(
-    environment: Environment[ThreadStore], site: Site, requested: ThreadQuery, after: Cursor | None
+    environment: Environment[ThreadStore],
+    site: Site,
+    requested: ThreadQuery,
+    after: Cursor | None,
+    *,
+    features: tuple[str, ...],
 ) -> ThreadAnswer:
     page = await thread_page(
         environment, site, url=requested.path, limit=requested.limit, after=after, around=requested.around
@@ -122,12 +129,17 @@ async def _page(
         cursor=cursor_text(page.cursor),
         closed=page.closed,
         newer=page.newer,
-        features=_features(site),
+        features=features,
     )
 
 
-def _features(site: Site) -> tuple[str, ...]:
-    return ("report", "edit") if site.rules.edit_minutes else ("report",)
+def _features(context: ServiceContext, site: Site) -> tuple[str, ...]:
+    offered = {
+        "report": True,
+        "edit": site.rules.edit_minutes > 0,
+        "subscribe": offers_replies(context.notifications, site),
+    }
+    return tuple(name for name, is_offered in offered.items() if is_offered)
 
 
 def _root(viewing: Viewing, root: Root) -> RootView:

@@ -16,7 +16,7 @@ from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.endpoints import endpoint
 from glosa.service.routes.mail import LARGEST_FORM, mail_page
 from glosa.service.routes.moderation.sessions import SessionQuery
-from glosa.service.routes.requests import bounded, query
+from glosa.service.routes.requests import bounded, query, requested_language
 
 SIGN_IN = "/mail/sign-in"
 """Below the service's address."""
@@ -31,7 +31,7 @@ async def _show_form(context: ServiceContext, request: Request) -> Response:
     """A field for the address, and a button."""
     site = await context.sites.by_id(query(request, SessionQuery).site)
     link_page(context.notifications, site)
-    language = _language(request)
+    language = requested_language(request)
     words = link_words(language)
     return mail_page(words.ask, language, field=words.field, button=words.send)
 
@@ -45,7 +45,7 @@ async def _request_link(context: ServiceContext, request: Request) -> Response:
         raise MailUnavailable
     client = client_address(request.scope, context.trusted_proxies)
     await limit_sign_ins(context.environment, site, client)
-    language = _language(request)
+    language = requested_language(request)
     mail = parse_qs(content.decode(errors="replace")).get("mail", [""])[0][:LONGEST_MAIL]
     answer = mail_page(link_words(language).sent, language)
     answer.background = BackgroundTask(_send, context, site, mail, page=page, language=language, client=client)
@@ -58,9 +58,3 @@ async def _send(context: ServiceContext, site: Site, mail: str, *, page: str, la
         await mail_link(context.environment, context.mailer, site, mail, page=page, language=language, client=client)
     except Exception as error:  # noqa: BLE001  # the client has its answer already, so it's for the log
         context.problem("link-not-sent", error)
-
-
-def _language(request: Request) -> str:
-    """The browser's first one."""
-    first = request.headers.get("accept-language", "en").partition(",")[0].partition(";")[0]
-    return first if first.replace("-", "").isalnum() and len(first) <= 35 else "en"

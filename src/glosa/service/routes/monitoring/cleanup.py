@@ -11,6 +11,7 @@ from glosa.service.domain.environment import Environment
 from glosa.service.domain.notifications.pacing import FAILED_RETENTION_MS
 from glosa.service.domain.searches import first_retained_day
 from glosa.service.domain.submissions import RETENTION_MS
+from glosa.service.domain.subscriptions.subscriptions import REMEMBERED_MS, UNCONFIRMED_MS
 from glosa.service.domain.uploads import Files, UploadStore, remove_unused
 from glosa.service.routes.monitoring.log import ServiceLog
 
@@ -38,6 +39,9 @@ class CleanedStore(UploadStore, Protocol):
     async def forget_addresses(self, now: int) -> int:
         """Deletes client addresses from comments that are older than their site's rules say; returns the number of comments."""
 
+    async def forget_subscriptions(self, *, unconfirmed: int, sent: int) -> int:
+        """Deletes, on all sites, subscriptions that weren't confirmed, and which replies were sent, before a time."""
+
     async def forget_sign_ins(self, *, links: int, sessions: int, oldest: int) -> int:
         """Deletes links of all sites that expired before a time, and sessions; returns their number.
 
@@ -49,7 +53,7 @@ async def clean_up(
     environment: Environment[CleanedStore], files: Files, log: ServiceLog, *, ended: asyncio.Event
 ) -> None:
     """Removes unused uploads, and old submissions, visits, searches, counts, addresses, links,
-    sessions and failed notices at once and then every hour, until ``ended``.
+    sessions, subscriptions and failed notices at once and then every hour, until ``ended``.
 
     Errors are logged; the next hour tries again.
     """
@@ -69,6 +73,10 @@ async def clean_up(
         await attempt("spam-counts-not-swept", environment.store.forget_counts(now))
         await attempt("addresses-not-swept", environment.store.forget_addresses(now))
         await attempt("notifications-not-swept", environment.store.forget_notices(now - FAILED_RETENTION_MS))
+        await attempt(
+            "subscriptions-not-swept",
+            environment.store.forget_subscriptions(unconfirmed=now - UNCONFIRMED_MS, sent=now - REMEMBERED_MS),
+        )
         await attempt(
             "sign-ins-not-swept",
             environment.store.forget_sign_ins(links=now, sessions=now - IDLE_MS, oldest=now - OLDEST_MS),

@@ -3,8 +3,8 @@
 import asyncio
 import random
 from contextlib import suppress
+from typing import Protocol
 
-from glosa.service.domain.notifications.sending import NoticeSender
 from glosa.service.routes.monitoring.log import ServiceLog
 
 EVERY_SECONDS = 2.0
@@ -14,7 +14,14 @@ GRACE_SECONDS = 5.0
 """How long a worker that stops waits for deliveries."""
 
 
-async def notify(sender: NoticeSender, log: ServiceLog, *, ended: asyncio.Event) -> None:
+class Sender(Protocol):
+    """Something that sends what is due: messages to owners, or mail to readers."""
+
+    async def send_due(self) -> int:
+        """Returns how much there was to send."""
+
+
+async def notify(sender: Sender, log: ServiceLog, *, ended: asyncio.Event) -> None:
     """Sends what is due until ``ended``. Errors are logged; the next round tries again."""
     while not ended.is_set():
         try:

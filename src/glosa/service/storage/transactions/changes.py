@@ -20,6 +20,7 @@ from glosa.service.storage.transactions.limits import take_all
 from glosa.service.storage.transactions.methods import Transactions, rate_limited, reads, writes
 from glosa.service.storage.transactions.notifications import inserted
 from glosa.service.storage.transactions.spam import judge, saved_judgment
+from glosa.service.storage.transactions.subscriptions import announce_replies
 
 _INSERT = f"INSERT INTO comments ({COMMENT}) VALUES ({places(COMMENT)}) ON CONFLICT (site, id) DO NOTHING"
 _TOUCH = (
@@ -100,10 +101,10 @@ class SqlChanges(Transactions):
             judgment = yield from judge(added, judging)
             added = replace(added, status=status_after(judgment, added.status))
         if added.status is Status.VISIBLE:
-            rows = yield Statement(f"{_TOUCH} RETURNING key, closed", (added.site, added.thread))
+            rows = yield Statement(f"{_TOUCH} RETURNING key, closed, subscribed", (added.site, added.thread))
         else:
             rows = yield Statement(_HIDDEN, (added.site, added.site, added.thread))
-        if any(closed for key, closed in rows if key == added.thread):
+        if any(closed for key, closed, *_ in rows if key == added.thread):
             raise ThreadClosed
         yield from inserted_comment(added)
         if judging is not None and judgment is not None:
@@ -114,6 +115,8 @@ class SqlChanges(Transactions):
             yield Statement(_WROTE, (added.site, added.id, device))
         if reported := notices(added):
             yield inserted(reported)
+        if added.status is Status.VISIBLE and added.rid and rows[0][2]:
+            yield from announce_replies(added.site, [added.id], added.created_at, self.dialect)
         return added
 
     @rate_limited
@@ -162,6 +165,8 @@ class SqlChanges(Transactions):
         sql = f"UPDATE comments SET {MOVED} WHERE site = ? AND {among} RETURNING id, thread"
         rows = yield Statement(sql, (status.value, now, site, self.dialect.listed(list(ids))))
         yield from touch((site, thread) for _, thread in rows)
+        if status is Status.VISIBLE:
+            yield from announce_replies(site, [id for id, _ in rows], now, self.dialect)
         return in_order(ids, (id for id, _ in rows))
 
     @writes

@@ -11,6 +11,7 @@ from glosa.service.storage.transactions.keys import placed
 from glosa.service.storage.transactions.log_rows import logged
 from glosa.service.storage.transactions.methods import Transactions, reads, writes
 from glosa.service.storage.transactions.notifications import inserted
+from glosa.service.storage.transactions.subscriptions import announce_replies
 
 
 class SqlMarks(Transactions):
@@ -60,5 +61,6 @@ class SqlMarks(Transactions):
         yield from inserted_comment(added)
         if reported := notices(added):
             yield inserted(reported)
+        yield from announce_replies(added.site, [added.id], decision.at, self.dialect)
         yield from logged(decision, added.url, comment=added.id)
         return added

@@ -12,6 +12,7 @@ from glosa.service.storage.transactions.changes import MOVED, in_order, replace_
 from glosa.service.storage.transactions.lessons import learn, take_back, unlearn
 from glosa.service.storage.transactions.log_rows import LOG, entry_about, entry_of, log_rows
 from glosa.service.storage.transactions.methods import Transactions, reads, writes
+from glosa.service.storage.transactions.subscriptions import announce_replies
 
 _COUNT = "(SELECT count(*) FROM (SELECT 1 FROM comments WHERE site = ? AND status = ? LIMIT ?) AS found)"
 
@@ -54,7 +55,7 @@ class SqlModeration(Transactions):
         moved = yield from self._move(decision, befores, status)
         yield from _settle_reports(decision.site, ids, self.dialect)
         yield from learn(decision.site, decision.id, [one.entry.comment for one in moved], status, self.dialect)
-        return in_order(ids, (yield from _saved(decision, moved)))
+        return in_order(ids, (yield from _saved(decision, moved, self.dialect)))
 
     @writes
     def decide_unchanged(self, decision: Decision, id: str, status: Status, revision: int) -> Transaction[bool]:
@@ -66,7 +67,7 @@ class SqlModeration(Transactions):
         moved = yield from self._move(decision, {id: Status(rows[0][0])}, status)
         yield from learn(decision.site, decision.id, [id], status, self.dialect)
         yield from _settle_reports(decision.site, [id], self.dialect)
-        yield from _saved(decision, moved)
+        yield from _saved(decision, moved, self.dialect)
         return True
 
     @writes
@@ -92,7 +93,7 @@ class SqlModeration(Transactions):
                 again = [one.entry.comment for one in part]
                 yield from learn(decision.site, decision.id, again, status, self.dialect)
         yield from take_back(decision.site, undone, [one.entry.comment for one in moved], self.dialect)
-        return in_order(ids, (yield from _saved(decision, moved)))
+        return in_order(ids, (yield from _saved(decision, moved, self.dialect)))
 
     @writes
     def purge(self, decision: Decision, ids: Sequence[str]) -> Transaction[Sequence[str]]:
@@ -108,7 +109,7 @@ class SqlModeration(Transactions):
         forget = f"UPDATE moderation_log SET source = '' WHERE site = ? AND {self.dialect.among('comment')}"
         yield Statement(forget, (decision.site, gone))
         moved = [_Moved(entry_about(decision, id, before=Status(status)), thread) for id, thread, status in rows]
-        return in_order(ids, (yield from _saved(decision, moved)))
+        return in_order(ids, (yield from _saved(decision, moved, self.dialect)))
 
     @writes
     def edit(self, decision: Decision, comment: Comment, text: Text) -> Transaction[bool]:
@@ -162,9 +163,11 @@ class SqlModeration(Transactions):
         ]
 
 
-def _saved(decision: Decision, moved: Sequence[_Moved]) -> Transaction[Sequence[str]]:
-    """Logs what happened, and returns the ids of the comments."""
+def _saved(decision: Decision, moved: Sequence[_Moved], dialect: Dialect) -> Transaction[Sequence[str]]:
+    """Logs what happened, announces replies that readers see now, and returns the ids of the comments."""
     yield from touch((decision.site, one.thread) for one in moved)
+    published = [one.entry.comment for one in moved if one.entry.after is Status.VISIBLE]
+    yield from announce_replies(decision.site, published, decision.at, dialect)
     yield log_rows(decision.site, [one.entry for one in moved])
     return [one.entry.comment for one in moved]
 

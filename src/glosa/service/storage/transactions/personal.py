@@ -23,6 +23,7 @@ _DERIVED = (
     "upload_uses",
     "submissions",
     "notifications",
+    "reply_subscriptions",
 )
 """Tables whose rows describe a comment, in their column ``comment``."""
 

@@ -30,6 +30,8 @@ KINDS: Mapping[str, tuple[str, str, str]] = {
     "notes": ("moderation_notes", "created_at", ""),
     "rules": ("block_rules", "created_at", ""),
     "notices": ("notifications", "created_at", ""),
+    "subscriptions": ("reply_subscriptions", "created_at", ""),
+    "replies-to-send": ("reply_notices", "created_at", ""),
     "stopped-mail": ("stopped_mail", "at", ""),
     "moderators": ("moderators", "created_at", ""),
     "sessions": ("sessions", "created_at", ""),
