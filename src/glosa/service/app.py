@@ -34,6 +34,7 @@ from glosa.service.domain.uploads import Files
 from glosa.service.routes.api.routes import THREAD, api_routes
 from glosa.service.routes.api.thread import ThreadQuery
 from glosa.service.routes.avatars import avatar_routes
+from glosa.service.routes.bounces import bounce_routes
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.cross_origin import CrossOriginMiddleware
 from glosa.service.routes.exchange import EXCHANGE, exchange_routes
@@ -47,7 +48,7 @@ from glosa.service.routes.monitoring.attacks import LoggedAlarm, watch_attacks
 from glosa.service.routes.monitoring.cleanup import clean_up
 from glosa.service.routes.monitoring.exception_handlers import exception_handlers
 from glosa.service.routes.monitoring.log import ServiceLog, to_standard_error
-from glosa.service.routes.monitoring.notifying import Sender, finish, notify
+from glosa.service.routes.monitoring.notifying import DueSender, finish, notify
 from glosa.service.routes.monitoring.routes import monitoring_routes
 from glosa.service.routes.offloading.offload import Offload
 from glosa.service.routes.offloading.process import HelperProcess
@@ -206,6 +207,7 @@ def service_routes(context: ServiceContext) -> list[Route]:
         *moderation_routes(context),
         *mail_routes(context),
         *subscription_routes(context),
+        *bounce_routes(context),
         *mailed_link_routes(context),
         *page_routes(context, Path(str(files("glosa.service") / "admin"))),
         widget_route(context, Path(str(files("glosa.service") / "widgets"))),
@@ -343,7 +345,7 @@ async def _notifying(
 
 
 @asynccontextmanager
-async def _sending(sender: Sender, log: ServiceLog) -> AsyncIterator[None]:
+async def _sending(sender: DueSender, log: ServiceLog) -> AsyncIterator[None]:
     """Sends what is due while the block runs."""
     ended = asyncio.Event()
     sending = asyncio.create_task(notify(sender, log, ended=ended))

@@ -1,6 +1,7 @@
 """Replies by mail: double opt-in, limits, and a mail server that is down or refuses."""
 
 import asyncio
+import json
 import random
 import re
 import secrets
@@ -19,10 +20,11 @@ from glosa.service.domain.access.moderators import Role
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.notifications.channels import MailSecurity, MailServer, Notifications
 from glosa.service.domain.notifications.pacing import GIVE_UP_MS
+from glosa.service.domain.notifications.signatures import TOLERANCE_SECONDS, signature
 from glosa.service.domain.notifications.stops import resume
 from glosa.service.domain.personal import erase_person
 from glosa.service.domain.sites import Rules
-from glosa.service.domain.subscriptions.sending import PENDING_MS, MAILS_OF_THREAD_A_DAY, ReplySender
+from glosa.service.domain.subscriptions.sending import MAILS_OF_THREAD_A_DAY, PENDING_MS, ReplySender
 from glosa.service.domain.subscriptions.subscribing import (
     CONFIRMATIONS_A_DAY,
     SUBSCRIPTIONS_AN_HOUR,
@@ -37,6 +39,7 @@ from tests.contract.service.mail_server import MailHost, Received, mail_host
 from tests.contract.service.moderators import Person
 
 HOME = "https://docs.example.org"
+KEY = b"k" * 32
 MINUTE = 60_000
 DAY = 24 * 60 * MINUTE
 RULES = Rules(interval_ms=0, posts_a_minute=0, posts_an_hour=0, spam_filter=False, home=HOME, service_path="/comments")
@@ -138,7 +141,7 @@ def opened(
     folder: Path, host: MailHost, *, offered: bool = True, background: bool = False, **rules: Any
 ) -> Iterator[Scene]:
     server = MailServer(host="localhost", port=host.port, sender="comments@example.org", security=MailSecurity.NONE)
-    notifications = Notifications(mail=server, replies=offered)
+    notifications = Notifications(mail=server, replies=offered, bounces=KEY)
     service = Service(
         replace(settings_in(folder, replace(SITE, rules=replace(RULES, **rules))), notifications=notifications)
     )
@@ -390,6 +393,43 @@ def test_mail_that_comes_back_later_ends_subscriptions(scene: Scene) -> None:
     scene.run(report_bounce(scene.environment, "default", "ANA@example.org"))
     scene.reply(posted)
     assert (scene.send(), scene.count()) == ([], 0)
+
+
+def report(scene: Scene, content: object, *, secret: bytes = KEY, time: int | None = None) -> httpx.Response:
+    """Sends a signed report of bounces."""
+    body = json.dumps(content).encode()
+    seconds = scene.service.now // 1000 if time is None else time
+    headers = {
+        "content-type": "application/json",
+        "webhook-id": "msg_1",
+        "webhook-timestamp": str(seconds),
+        "webhook-signature": f"v1,older {signature(secret, 'msg_1', seconds, body)}",
+    }
+    return scene.service.send("POST", "/mail/bounces", content=body, headers=headers)
+
+
+def test_a_provider_reports_bounces_with_a_signature(scene: Scene) -> None:
+    scene.subscribed()
+    content = {"addresses": ["Ana@example.org", "nobody@example.org"]}
+    now = scene.service.now // 1000
+    for refused in (
+        report(scene, content, secret=b"x" * 32),
+        report(scene, content, time=now - TOLERANCE_SECONDS - 1),
+        report(scene, content, time=now + TOLERANCE_SECONDS + 1),
+        scene.service.post("/mail/bounces", content),
+        scene.service.post("/mail/bounces", content, headers={"webhook-timestamp": "-1", "webhook-signature": "v1,x"}),
+    ):
+        assert (refused.status_code, scene.count()) == (401, 1)
+    assert report(scene, {"addresses": []}).status_code == 400
+    assert report(scene, {**content, "site": "other"}).status_code == 404
+    assert [report(scene, content).status_code for _ in range(2)] == [204, 204]
+    assert scene.count() == 0
+    scene.ask("Again", peer="203.0.113.9")
+    assert scene.send() == []
+
+
+def test_without_a_key_nobody_reports_bounces(service: Service) -> None:
+    assert service.post("/mail/bounces", {"addresses": ["ana@example.org"]}).status_code == 404
 
 
 def test_erasing_a_person_erases_subscriptions(scene: Scene) -> None:

@@ -90,6 +90,7 @@ class MailEntry(Section, frozen=True, kw_only=True):
     user: str = ""
     password: str = ""
     certificates: str = ""
+    bounces: str = ""
 
 
 class NotificationsFile(Section, frozen=True, kw_only=True):
@@ -125,6 +126,7 @@ def read_notifications(file: Path, *, environment: Mapping[str, str]) -> Notific
         channels=tuple(map(_channel, content.channels)),
         service=content.service.rstrip("/"),
         replies=content.replies,
+        bounces=(_key(content.mail.bounces) or b"") if content.mail else b"",
         mail=None if content.mail is None else _server(content.mail, file.parent, environment),
     )
 
@@ -204,13 +206,7 @@ def _problems(content: NotificationsFile) -> Iterator[FileProblem]:
                 next_step="Leave exactly one of them.",
             )
         if entry.secret and _key(entry.secret) is None:
-            yield FileProblem(
-                place=(*place, "secret"),
-                code="notifications-secret",
-                found=f"The secret of the channel '{entry.name}' isn't valid.",
-                expected=f"'{SECRET_PREFIX}' and 24 to 64 bytes in base64.",
-                next_step=f"Create one with: echo {SECRET_PREFIX}$(openssl rand -base64 32)",
-            )
+            yield _not_a_key((*place, "secret"), f"The secret of the channel '{entry.name}'")
         for name, value in entry.headers.items():
             if not (name.isascii() and name.replace("-", "").isalnum()) or not (
                 value.isascii() and value.isprintable()
@@ -244,6 +240,8 @@ def _mail_problems(content: NotificationsFile) -> Iterator[FileProblem]:
                 next_step="Add the server that sends your mail.",
             )
         return
+    if _key(server.bounces) is None:
+        yield _not_a_key(("mail", "bounces"), "The key 'bounces' of the mail server")
     if server.security == "none" and server.host not in LOOPBACK_HOSTS:
         yield FileProblem(
             place=("mail", "security"),
@@ -252,6 +250,16 @@ def _mail_problems(content: NotificationsFile) -> Iterator[FileProblem]:
             expected="'starttls' or 'tls', or a host on this machine such as localhost.",
             next_step="Use 'starttls' with port 587, or 'tls' with port 465.",
         )
+
+
+def _not_a_key(place: Place, name: str) -> FileProblem:
+    return FileProblem(
+        place=place,
+        code="notifications-secret",
+        found=f"{name} isn't valid.",
+        expected=f"'{SECRET_PREFIX}' and 24 to 64 bytes in base64.",
+        next_step=f"Create one with: echo {SECRET_PREFIX}$(openssl rand -base64 32)",
+    )
 
 
 def _key(secret: str) -> bytes | None:

@@ -42,7 +42,11 @@ def query(request: Request, kind: type[Value], *, lists: tuple[str, ...] = ()) -
 
 async def body(request: Request, kind: type[Value]) -> Value:
     """The request's JSON body as ``kind``. Raises :class:`BodyTooLarge`, :class:`BodyMalformed` or :class:`FieldInvalid`."""
-    data = await bounded(request, LARGEST_BODY)
+    return decoded(await bounded(request, LARGEST_BODY), kind)
+
+
+def decoded(data: bytes, kind: type[Value]) -> Value:
+    """JSON as ``kind``. Raises :class:`BodyMalformed` or :class:`FieldInvalid`."""
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:

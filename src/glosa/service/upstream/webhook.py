@@ -1,7 +1,5 @@
 """Webhooks: a POST request for each message, by httpx, signed as Standard Webhooks describes."""
 
-import base64
-import hmac
 import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
@@ -13,6 +11,7 @@ import msgspec
 from glosa.service.domain.notifications.channels import NotificationChannel, Template, Webhook
 from glosa.service.domain.notifications.messages import Message, Reported
 from glosa.service.domain.notifications.sending import NotDelivered
+from glosa.service.domain.notifications.signatures import signature
 
 PATIENCE_SECONDS = 10.0
 """Time limit for connecting, and for each piece of the answer."""
@@ -72,8 +71,7 @@ def signed(target: Webhook, id: str, body: bytes, *, seconds: int) -> Mapping[st
     """The headers of a request at ``seconds`` since 1970 UTC, with a signature if the target has a secret."""
     headers = {"content-type": "application/json", "webhook-id": id, "webhook-timestamp": str(seconds)}
     if target.secret:
-        digest = hmac.digest(target.secret, f"{id}.{seconds}.".encode() + body, "sha256")
-        headers["webhook-signature"] = f"v1,{base64.b64encode(digest).decode()}"
+        headers["webhook-signature"] = signature(target.secret, id, seconds, body)
     return headers
 
 

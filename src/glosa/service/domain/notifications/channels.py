@@ -99,6 +99,8 @@ class Notifications:
     """Public address of the service; empty: the site's home and the service's path on it."""
     replies: bool = False
     """Whether readers may request mail about replies to their comments."""
+    bounces: bytes = field(default=b"", repr=False)
+    """Key with which a mail provider signs its reports of bounces; empty: there are none."""
 
     def channel(self, site: str, name: str) -> NotificationChannel | None:
         """``None`` if the settings don't have it, or no longer."""

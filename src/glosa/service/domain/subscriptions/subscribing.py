@@ -11,7 +11,12 @@ from glosa.service.domain.identity import address_hash, fingerprint, opens_signa
 from glosa.service.domain.notifications.stops import StopReason, StopStore, address_key, stop
 from glosa.service.domain.rate_limits import Bucket, BucketStore
 from glosa.service.domain.sites import Site
-from glosa.service.domain.subscriptions.subscriptions import ReaderLinks, Standing, Subscription, SubscriptionStore
+from glosa.service.domain.subscriptions.subscriptions import (
+    ReaderLinks,
+    Subscription,
+    SubscriptionState,
+    SubscriptionStore,
+)
 
 LONGEST_MAIL = 254
 """Characters of an email address (RFC 5321)."""
@@ -47,7 +52,7 @@ class SubscriptionRequest:
 
 async def subscribe(
     environment: Environment[ReaderStore], site: Site, comment: Comment, requested: SubscriptionRequest
-) -> Standing | None:
+) -> SubscriptionState | None:
     """Subscribes the author of a comment that was just posted. ``None`` if the address can't receive mail.
 
     Nobody learns whether an address is refused, or gets too much mail already.
@@ -56,18 +61,18 @@ async def subscribe(
     if len(mail) > LONGEST_MAIL or not _MAIL.fullmatch(mail):
         return None
     if comment.status not in (Status.VISIBLE, Status.PENDING):
-        return Standing.PENDING
+        return SubscriptionState.PENDING
     secret, store, now = environment.secret, environment.store, environment.now()
     reader = address_key(secret, site.id, mail)
     device = fingerprint(secret, site.id, "subscribed device", requested.device, reader) if requested.device else ""
     is_known = bool(device) and await store.is_confirmed(site.id, device)
     if await store.mail_stop(site.id, reader) is not None:
-        return Standing.PENDING
+        return SubscriptionState.PENDING
     if not is_known:
         try:
             await store.take(site.id, _limits(secret, site, reader, requested.address, now), now)
         except TooManyPosts:
-            return Standing.PENDING
+            return SubscriptionState.PENDING
     await store.subscribe(
         Subscription(
             site=site.id,
@@ -81,7 +86,7 @@ async def subscribe(
             due_at=0 if is_known else now + SETTLE_MS,
         )
     )
-    return Standing.ACTIVE if is_known else Standing.PENDING
+    return SubscriptionState.ACTIVE if is_known else SubscriptionState.PENDING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

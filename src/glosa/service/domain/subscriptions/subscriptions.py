@@ -25,7 +25,7 @@ REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000
 """How long it's stored which replies were sent, in milliseconds, so that none is sent twice."""
 
 
-class Standing(StrEnum):
+class SubscriptionState(StrEnum):
     """What a reader learns about their subscription."""
 
     PENDING = "pending"

@@ -14,14 +14,14 @@ GRACE_SECONDS = 5.0
 """How long a worker that stops waits for deliveries."""
 
 
-class Sender(Protocol):
+class DueSender(Protocol):
     """Something that sends what is due: messages to owners, or mail to readers."""
 
     async def send_due(self) -> int:
         """Returns how much there was to send."""
 
 
-async def notify(sender: Sender, log: ServiceLog, *, ended: asyncio.Event) -> None:
+async def notify(sender: DueSender, log: ServiceLog, *, ended: asyncio.Event) -> None:
     """Sends what is due until ``ended``. Errors are logged; the next round tries again."""
     while not ended.is_set():
         try:
