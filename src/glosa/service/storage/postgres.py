@@ -5,24 +5,22 @@ import errno
 import os
 import random
 import re
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
-from functools import lru_cache
-from typing import Any, TypeVar
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from functools import lru_cache, partial
+from typing import Any, Generic, TypeVar
 
 import asyncpg
 
 from glosa.service.domain.budget import Budget
 from glosa.service.domain.errors import ReadTooLong, StorageBusy, StorageUnavailable
 from glosa.service.storage.dialect import PostgresDialect
+from glosa.service.storage.postgres_pool import ANSWER_WAIT, CONNECTIONS, FAILURES, PostgresPool, is_lost
 from glosa.service.storage.rows import check_values
 from glosa.service.storage.schema import Migration, ensure_current, migrations, not_migrated, pending
 from glosa.service.storage.transaction import Batch, Rows, Running, Statement, Transaction
 
 Result = TypeVar("Result")
-
-_CONNECTIONS = 8
-"""Connections of one worker."""
 
 MOST_WAITING = 500
 """Transactions of one worker that have a connection or wait for one."""
@@ -30,14 +28,17 @@ MOST_WAITING = 500
 _TRIES = 10
 """Attempts of a transaction that runs into serialization conflicts."""
 
-_ANSWER_WAIT = 30.0
-"""Seconds to wait for one statement, and for a free connection."""
-
 _SHORT_WAIT = 0.1
 """Seconds after which a statement within a budget counts as long, and is executed again in the slow lane."""
 
 _LOCK_WAIT = "5s"
 """How long a migration waits for a lock, and blocks others meanwhile, before it fails."""
+
+_LONG_WAIT = 30.0
+"""Seconds to wait for a statement that searches rows without an index, if it has no budget."""
+
+_LONGEST_MIGRATION = 24 * 3600.0
+"""Seconds that a statement of a migration may take once it has its locks."""
 
 _LONGEST_CACHED = 4_000
 """Characters of a statement whose translation is cached."""
@@ -56,37 +57,38 @@ class PostgresEngine:
         self, address: str, *, most_waiting: int = MOST_WAITING, steps: Sequence[Migration] | None = None
     ) -> None:
         self.dialect = PostgresDialect()
-        self.lane_width = _CONNECTIONS // 2
+        self.lane_width = CONNECTIONS // 2
         self.damage = None
-        self._address = address
         self._steps = migrations("postgres") if steps is None else steps
-        self._pool: asyncpg.Pool | None = None
-        self._opening = asyncio.Lock()
+        self._pool = PostgresPool(address)
         self._most_waiting = most_waiting
         self._waiting = 0
 
     async def read(self, transaction: Transaction[Result], budget: Budget | None = None) -> Result:
+        """A step that was under way when the connection broke is executed again, on another connection."""
         running = Running(transaction)
         if budget is None:
-            async with self._connection() as connection:
-                return await _run(connection, running)
-        if not await self._run_short(running, budget):
+            await _again(partial(self._run_unbounded, running))
+        elif not await _again(partial(self._run_short, running, budget)):
             await budget.enter()
-            work = asyncio.ensure_future(self._run_long(running, budget))
+            work = asyncio.ensure_future(_again(partial(self._run_long, running, budget)))
             await budget.finished(work, stop=work.cancel)
         return running.result
 
     async def write(self, start: Callable[[], Transaction[Result]]) -> Result:
+        """If the connection breaks before the commit, nothing was written, and the transaction starts again.
+
+        If it breaks during the commit, nobody can know, so that's an error; whoever repeats the request sends the same key.
+        """
+        attempt = _Attempt(start)
+        try:
+            async with self._connection() as connection:
+                return await attempt.committed(connection)
+        except _ConnectionLost:
+            if attempt.is_committing:
+                raise
         async with self._connection() as connection:
-            for attempt in range(_TRIES):
-                try:
-                    async with connection.transaction():
-                        return await _run(connection, Running(start()))
-                except _CONFLICTS:
-                    await asyncio.sleep(random.uniform(0, 0.002 * 2**attempt))
-        raise StorageUnavailable(
-            f"The database rejected a change {_TRIES} times because of conflicts with other changes. Try again in a moment."
-        )
+            return await attempt.committed(connection)
 
     async def migrate(self) -> tuple[int, int]:
         """One transaction per step, with row 0 of the version table locked. Makes no backup; PostgreSQL has its own tools."""
@@ -101,7 +103,7 @@ class PostgresEngine:
                     steps = pending(self._steps, found)
                     if not steps:
                         return first, found
-                    await connection.execute(steps[0].sql)
+                    await connection.execute(steps[0].sql, timeout=_LONGEST_MIGRATION)
                     await connection.execute(
                         "INSERT INTO schema_versions (version, name) VALUES ($1, $2)", steps[0].version, steps[0].name
                     )
@@ -113,13 +115,15 @@ class PostgresEngine:
         await self.write(_locked_version)
 
     async def close(self) -> None:
-        if self._pool is not None:
-            await self._pool.close()
-            self._pool = None
+        await self._pool.close()
+
+    async def _run_unbounded(self, running: Running[Any]) -> None:
+        async with self._connection() as connection, self._session(connection):
+            await _run(connection, running)
 
     async def _run_short(self, running: Running[Any], budget: Budget) -> bool:
         """Whether it reached the end. Otherwise, the next step takes long."""
-        async with self._connection(budget) as connection:
+        async with self._connection(budget) as connection, self._session(connection):
             while running.step is not None:
                 if isinstance(running.step, Statement) and running.step.is_long:
                     return False
@@ -132,8 +136,9 @@ class PostgresEngine:
     async def _run_long(self, running: Running[Any], budget: Budget) -> None:
         """The server stops by itself if the worker is gone."""
         async with self._connection(budget) as connection, connection.transaction(readonly=True):
-            await connection.execute(f"SET LOCAL statement_timeout = {int(budget.left() * 1000) + 1}")
-            await _run(connection, running)
+            left = budget.left()
+            await connection.execute(f"SET LOCAL statement_timeout = {int(left * 1000) + 1}")
+            await _run(connection, running, left + _SHORT_WAIT)
 
     async def _prepared(self, connection: asyncpg.Connection) -> int:
         """Creates the version table, and returns the newest version. If two processes create it at once, one fails and retries."""
@@ -159,15 +164,14 @@ class PostgresEngine:
             raise StorageBusy
         self._waiting += 1
         try:
-            wait = _ANSWER_WAIT if budget is None else budget.left()
-            async with (await self._opened()).acquire(timeout=wait) as connection:
+            async with self._pool.acquire(ANSWER_WAIT if budget is None else budget.left()) as connection:
                 yield connection
         except asyncpg.UndefinedTableError as error:
             raise not_migrated(error) from error
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError) as error:
+        except FAILURES as error:
             if budget is not None and isinstance(error, asyncpg.QueryCanceledError | TimeoutError):
                 raise ReadTooLong from error
-            raise StorageUnavailable(
+            raise (_ConnectionLost if is_lost(error) else StorageUnavailable)(
                 f"The database failed: {error or type(error).__name__}. "
                 "Check that it runs and can be reached, then try again.",
                 cause=_cause(error),
@@ -175,17 +179,45 @@ class PostgresEngine:
         finally:
             self._waiting -= 1
 
-    async def _opened(self) -> asyncpg.Pool:
-        async with self._opening:
-            if self._pool is None:
-                self._pool = await asyncpg.create_pool(
-                    self._address,
-                    min_size=0,
-                    max_size=_CONNECTIONS,
-                    timeout=_ANSWER_WAIT,
-                    command_timeout=_ANSWER_WAIT,
-                )
-        return self._pool
+    def _session(self, connection: asyncpg.Connection) -> AbstractAsyncContextManager[object]:
+        """Keeps a pooler from running the statements of a read, which asyncpg prepares, on different connections."""
+        return connection.transaction(readonly=True) if self._pool.has_pooler else nullcontext()
+
+
+class _ConnectionLost(StorageUnavailable):
+    """The connection broke; another one may work."""
+
+
+class _Attempt(Generic[Result]):
+    """A transaction that is being committed."""
+
+    def __init__(self, start: Callable[[], Transaction[Result]]) -> None:
+        self._start = start
+        self.is_committing = False
+        """Whether the commit was sent, so that the server may have carried it out."""
+
+    async def committed(self, connection: asyncpg.Connection) -> Result:
+        """The result, after as many attempts as conflicts with others need."""
+        for attempt in range(_TRIES):
+            try:
+                async with connection.transaction():
+                    result = await _run(connection, Running(self._start()))
+                    self.is_committing = True
+                return result
+            except _CONFLICTS:
+                self.is_committing = False
+                await asyncio.sleep(random.uniform(0, 0.002 * 2**attempt))
+        raise StorageUnavailable(
+            f"The database rejected a change {_TRIES} times because of conflicts with other changes. Try again in a moment."
+        )
+
+
+async def _again(run: Callable[[], Awaitable[Result]]) -> Result:
+    """The result of a read, with a second attempt if its connection breaks."""
+    try:
+        return await run()
+    except _ConnectionLost:
+        return await run()
 
 
 def _locked_version() -> Transaction[None]:
@@ -201,15 +233,17 @@ def _cause(error: Exception) -> str:
     return f"{state}: {type(error).__name__}" if state else type(error).__name__
 
 
-async def _run(connection: asyncpg.Connection, running: Running[Result]) -> Result:
+async def _run(connection: asyncpg.Connection, running: Running[Result], seconds: float | None = None) -> Result:
+    """``seconds`` is for each statement; ``None`` means the default."""
     while running.step is not None:
-        running.executed(await _execute(connection, running.step))
+        running.executed(await _execute(connection, running.step, seconds))
     return running.result
 
 
 async def _execute(connection: asyncpg.Connection, step: Statement | Batch, seconds: float | None = None) -> Rows:
     if isinstance(step, Statement):
         check_values(step.values)
+        seconds = _LONG_WAIT if seconds is None and step.is_long else seconds
         rows: Rows = await connection.fetch(numbered(step.sql), *step.values, timeout=seconds)
         return rows
     for values in step.rows:

@@ -1,0 +1,154 @@
+"""Connections to PostgreSQL: one server, or several of which one is the primary, directly or through a pooler.
+
+A server that doesn't answer may no longer be the primary. When a statement runs out of time, all connections are dropped, and so is a
+connection that wasn't used for a while. So nothing is read from a primary that another one has replaced, if it's replaced later than
+:data:`ANSWER_WAIT` after its last sign of life.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import asyncpg
+
+CONNECTIONS = 8
+"""Connections of one worker."""
+
+ANSWER_WAIT = 6.0
+"""Seconds to wait for one statement, and for a free connection."""
+
+CONNECT_WAIT = 2.0
+"""Seconds to wait for a connection to one server, before the next one is tried."""
+
+IDLE_SECONDS = 5.0
+"""After this time without use, a connection is closed."""
+
+FAILURES = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+    TimeoutError,
+)
+"""What the driver and the network raise."""
+
+_LOST = (
+    asyncpg.PostgresConnectionError,
+    asyncpg.AdminShutdownError,
+    asyncpg.CrashShutdownError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.ReadOnlySQLTransactionError,
+    asyncpg.InterfaceError,
+    # A server that ends a connection says so first. Until it's closed, asyncpg expects the rest of an answer. Also: no server is the primary.
+    asyncpg.InternalClientError,
+    ConnectionError,
+)
+
+
+def is_lost(error: BaseException) -> bool:
+    """Whether another connection may work: this one broke, or its server isn't the primary any more."""
+    return isinstance(error, _LOST) and not isinstance(error, asyncpg.DataError)
+
+
+@dataclass(frozen=True, slots=True)
+class Servers:
+    """What an address ``postgresql://…`` says."""
+
+    addresses: tuple[str, ...]
+    """One for each server, in order."""
+    has_pooler: bool
+    """Whether it's the address of PgBouncer in transaction mode: ``?pgbouncer=true``."""
+
+
+def servers_of(address: str) -> Servers:
+    """Each server of an address like ``postgresql://user@host1:5432,host2:5432/name``, with everything else that it says."""
+    parts = urlsplit(address)
+    options = parse_qsl(parts.query, keep_blank_values=True)
+    query = urlencode([(name, value) for name, value in options if name != "pgbouncer"])
+    account, at, hosts = parts.netloc.rpartition("@")
+    rest = f"{parts.path}?{query}" if query else parts.path
+    return Servers(
+        tuple(f"{parts.scheme}://{account}{at}{host}{rest}" for host in hosts.split(",")),
+        has_pooler=("pgbouncer", "true") in options,
+    )
+
+
+class PostgresPool:
+    """Connections of one process. Connects when first used, and stays on that event loop."""
+
+    def __init__(self, address: str) -> None:
+        self._servers = servers_of(address)
+        self._order: Sequence[str] = self._servers.addresses
+        self._pool: asyncpg.Pool | None = None
+        self._opening = asyncio.Lock()
+
+    @property
+    def has_pooler(self) -> bool:
+        """Whether statements of one session may run on different connections, except within a transaction."""
+        return self._servers.has_pooler
+
+    @asynccontextmanager
+    async def acquire(self, wait: float) -> AsyncIterator[asyncpg.Connection]:
+        """A connection for the duration of the block, after at most ``wait`` seconds.
+
+        If it's lost, those that were opened before aren't used again. If an answer takes too long, all are dropped.
+        """
+        pool = await self._opened()
+        async with pool.acquire(timeout=wait) as connection:
+            try:
+                yield connection
+            except TimeoutError:
+                self.drop()
+                raise
+            except Exception as error:
+                if is_lost(error):
+                    connection.terminate()
+                    await pool.expire_connections()
+                raise
+
+    def drop(self) -> None:
+        """Closes all connections at once, also those in use. Whoever waits for an answer gets an error for which :func:`is_lost`."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.terminate()
+
+    async def close(self) -> None:
+        """Waits for connections in use."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            await pool.close()
+
+    async def _opened(self) -> asyncpg.Pool:
+        async with self._opening:
+            if self._pool is None:
+                self._pool = await asyncpg.create_pool(
+                    min_size=0,
+                    max_size=CONNECTIONS,
+                    command_timeout=ANSWER_WAIT,
+                    max_inactive_connection_lifetime=IDLE_SECONDS,
+                    # A pooler may run the next statement on a connection that doesn't have it.
+                    statement_cache_size=0 if self.has_pooler else 100,
+                    connect=self._connect,
+                    reset=_nothing_to_reset,
+                )
+        return self._pool
+
+    async def _connect(self, *_: Any, **options: Any) -> asyncpg.Connection:
+        """To the first server that works, beginning with the one that worked last. Each has its own time."""
+        failed: BaseException = ConnectionError("The address names no server.")
+        for address in tuple(self._order):
+            try:
+                connection = await asyncpg.connect(address, timeout=CONNECT_WAIT, **options)
+            except FAILURES as error:
+                failed = failed if isinstance(failed, asyncpg.PostgresError) else error
+            else:
+                self._order = (address, *(other for other in self._servers.addresses if other != address))
+                return connection
+        raise failed
+
+
+async def _nothing_to_reset(connection: asyncpg.Connection) -> None:
+    """Transactions set nothing that outlives them, and asyncpg ends those that are open. Its own query would cost a round trip."""

@@ -1,0 +1,220 @@
+"""PostgreSQL on several servers: connections that break, servers that don't answer, and poolers."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import asyncpg
+import pytest
+
+from glosa.service.domain.errors import StorageUnavailable
+from glosa.service.domain.queries import EVERYTHING
+from glosa.service.storage import postgres_pool
+from glosa.service.storage.postgres import PostgresEngine
+from glosa.service.storage.postgres_pool import Servers, servers_of
+from glosa.service.storage.store import SqlStore
+from glosa.service.storage.transaction import Statement, Transaction
+from tests.contract.storage.specimens import comment
+
+pytestmark = pytest.mark.anyio
+
+TOKEN = "INSERT INTO tokens (site, name, hash, created_at) VALUES ('default', ?, '', 0)"
+END = "SELECT pg_terminate_backend(pg_backend_pid())"
+
+
+@pytest.fixture
+async def engine(postgres: str, anyio_backend: str) -> AsyncIterator[PostgresEngine]:
+    made = PostgresEngine(postgres)
+    await made.migrate()
+    yield made
+    await made.close()
+
+
+def names() -> Transaction[list[str]]:
+    return [row[0] for row in (yield Statement("SELECT name FROM tokens ORDER BY name"))]
+
+
+async def end_connections(address: str) -> None:
+    """As a server does that isn't the primary any more."""
+    connection = await asyncpg.connect(address)
+    await connection.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+    await connection.close()
+
+
+async def test_a_service_goes_on_after_its_connections_were_ended(engine: PostgresEngine, postgres: str) -> None:
+    store = SqlStore(engine)
+    await asyncio.gather(*(store.add(comment(value)) for value in range(8)))
+    for value in (8, 9):
+        await end_connections(postgres)
+        assert await store.count("default", EVERYTHING) == value
+        await end_connections(postgres)
+        await store.add(comment(value))
+    assert await store.count("default", EVERYTHING) == 10
+
+
+async def test_a_change_is_repeated_if_its_connection_breaks_before_the_commit(engine: PostgresEngine) -> None:
+    tries: list[int] = []
+
+    def broken_once() -> Transaction[str]:
+        tries.append(len(tries))
+        yield Statement(TOKEN, ("once",))
+        if len(tries) == 1:
+            yield Statement(END)
+        return "done"
+
+    assert await engine.write(broken_once) == "done"
+    assert await engine.read(names()) == ["once"]
+    assert len(tries) == 2
+
+
+async def test_a_change_is_not_repeated_if_its_connection_breaks_during_the_commit(
+    engine: PostgresEngine, postgres: str
+) -> None:
+    """The server may have committed it, so only the client, who has its key, may repeat it."""
+    tries: list[int] = []
+    connection = await asyncpg.connect(postgres)
+    await connection.execute(f"""
+        CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM {END.removeprefix("SELECT ")}; RETURN NULL; END';
+        CREATE CONSTRAINT TRIGGER break_off AFTER INSERT ON tokens DEFERRABLE INITIALLY DEFERRED
+            FOR EACH ROW EXECUTE FUNCTION break_off();
+    """)
+
+    def change() -> Transaction[None]:
+        tries.append(len(tries))
+        yield Statement(TOKEN, ("unknown",))
+
+    try:
+        with pytest.raises(StorageUnavailable):
+            await engine.write(change)
+    finally:
+        await connection.execute("DROP TRIGGER break_off ON tokens; DROP FUNCTION break_off")
+        await connection.close()
+    assert len(tries) == 1
+
+
+async def test_a_read_continues_on_another_connection(engine: PostgresEngine) -> None:
+    """The statement that broke is executed again, and the ones before it aren't."""
+    reached: list[str] = []
+
+    def ended_once() -> Transaction[str]:
+        reached.append("first")
+        yield Statement("SELECT 1")
+        reached.append("second")
+        yield Statement(
+            "SELECT CASE WHEN count(*) = 1 THEN pg_terminate_backend(pg_backend_pid()) END FROM tokens WHERE name = 'end'"
+        )
+        return "done"
+
+    def mark() -> Transaction[None]:
+        yield Statement(TOKEN, ("end",))
+
+    await engine.write(mark)
+    reading = asyncio.create_task(engine.read(ended_once()))
+    with pytest.raises(StorageUnavailable):  # Both attempts end their connection.
+        await reading
+    assert reached == ["first", "second"]
+    assert await engine.read(names()) == ["end"]
+
+
+@asynccontextmanager
+async def silent_server() -> AsyncIterator[int]:
+    """Accepts connections and never answers, like a machine that was paused."""
+
+    async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read()
+        writer.close()
+
+    server = await asyncio.start_server(accept, "127.0.0.1", 0)
+    try:
+        yield server.sockets[0].getsockname()[1]
+    finally:
+        server.close()
+
+
+async def test_a_server_that_does_not_answer_is_passed_over(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres_pool, "CONNECT_WAIT", 0.5)
+    async with silent_server() as port:
+        engine = PostgresEngine(postgres)
+        silent = f"postgresql://nobody@127.0.0.1:{port}/glosa?sslmode=disable"
+        engine._pool._servers = Servers((silent, *engine._pool._servers.addresses), has_pooler=False)
+        engine._pool._order = engine._pool._servers.addresses
+        await engine.migrate()
+        assert await engine.read(names()) == []
+        assert engine._pool._order[-1] == silent
+        await engine.close()
+
+
+async def test_an_answer_that_takes_too_long_drops_all_connections(
+    engine: PostgresEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Others wait for the same server, which may not be the primary any more."""
+    await engine.close()
+    monkeypatch.setattr(postgres_pool, "ANSWER_WAIT", 0.5)
+
+    def sleeps(is_long: bool) -> Transaction[None]:
+        yield Statement("SELECT pg_sleep(600)", is_long=is_long)
+
+    waiting = asyncio.create_task(engine.read(sleeps(is_long=True)))
+    with pytest.raises(StorageUnavailable):
+        await engine.read(sleeps(is_long=False))
+    with pytest.raises(StorageUnavailable):
+        # Its second attempt takes too long as well.
+        await waiting
+    assert await engine.read(names()) == []
+
+
+async def test_no_primary_among_the_servers_is_reported(postgres: str) -> None:
+    engine = PostgresEngine(f"{postgres}{'&' if '?' in postgres else '?'}target_session_attrs=standby")
+    with pytest.raises(StorageUnavailable):
+        await engine.read(names())
+    await engine.close()
+
+
+async def test_a_pooler_gets_whole_transactions_and_no_prepared_statements(postgres: str) -> None:
+    plain = PostgresEngine(postgres)
+    await plain.migrate()
+    await plain.close()
+    engine = PostgresEngine(f"{postgres}{'&' if '?' in postgres else '?'}pgbouncer=true")
+
+    def times() -> Transaction[tuple[object, object, int]]:
+        first = (yield Statement("SELECT now()"))[0][0]
+        second = (yield Statement("SELECT now()"))[0][0]
+        return (
+            first,
+            second,
+            int((yield Statement("SELECT count(*) FROM pg_prepared_statements WHERE name <> ''"))[0][0]),
+        )
+
+    first, second, prepared = await engine.read(times())
+    assert first == second
+    assert prepared == 0
+    await SqlStore(engine).add(comment(1))
+    await engine.close()
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("postgresql://u@a/n", Servers(("postgresql://u@a/n",), has_pooler=False)),
+        ("postgresql:///n?host=/run", Servers(("postgresql:///n?host=%2Frun",), has_pooler=False)),
+        (
+            "postgresql://u:p@a:1,b:2/n?target_session_attrs=primary",
+            Servers(
+                (
+                    "postgresql://u:p@a:1/n?target_session_attrs=primary",
+                    "postgresql://u:p@b:2/n?target_session_attrs=primary",
+                ),
+                has_pooler=False,
+            ),
+        ),
+        (
+            "postgresql://u@[::1]:5,[::2]:6/n",
+            Servers(("postgresql://u@[::1]:5/n", "postgresql://u@[::2]:6/n"), has_pooler=False),
+        ),
+        ("postgresql://a/n?pgbouncer=true", Servers(("postgresql://a/n",), has_pooler=True)),
+    ],
+)
+def test_an_address_names_servers(address: str, expected: Servers) -> None:
+    assert servers_of(address) == expected
