@@ -18,7 +18,7 @@ MODULES := frontend/node_modules/.package-lock.json
 SOURCES := $(shell find frontend -name node_modules -prune -o -type f \( -name '*.ts' -o -name '*.tsx' -o -name '*.css' -o -name '*.json' -o -name '*.svg' \) -print 2>/dev/null)
 LOCK := $(VENV)/bin/uv pip compile pyproject.toml --quiet --python-version 3.11 --generate-hashes --no-header --no-annotate
 
-.PHONY: plugins help setup serve dev test check check-python check-frontend test-lowest test-python test-frontend test-browser browsers golden mutants acceptance figures contract bench wheel lock browser engines clean
+.PHONY: plugins help setup serve dev test check check-python check-frontend test-lowest test-python test-frontend test-browser browsers golden mutants acceptance figures contract bench cluster wheel lock browser engines clean
 
 help: ## List all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -86,6 +86,9 @@ contract: $(VENV)/ready ## Generate the TypeScript types of the contract between
 
 bench: setup browser ## Measure speed, memory, and weight, compared to peers
 	$(VENV)/bin/python -m bench
+
+cluster: setup ## Inject faults into a cluster under load, and check that nothing is lost; installs Debian's Patroni, etcd, HAProxy, PgBouncer (CLUSTER="--times 1" for a quick run)
+	$(VENV)/bin/python -m tests.cluster $(CLUSTER)
 
 wheel: setup ## Build a wheel, front end included, into dist/
 	$(VENV)/bin/python -m build --wheel --no-isolation

@@ -33,6 +33,7 @@ CODE = (
     "site/figures",
     "src/glosa",
     "tests/browser",
+    "tests/cluster",
     "tests/contract",
     "tests/golden",
     "tests/growth",

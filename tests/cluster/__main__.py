@@ -1,0 +1,133 @@
+"""``make cluster``: runs a cluster, injects faults under load, and checks that nothing was lost."""
+
+import argparse
+import asyncio
+import os
+import shutil
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.cluster.cluster import Cluster
+from tests.cluster.faults import FAULTS, await_whole
+from tests.cluster.history import Stored, StoredComment, Verdict, check, longest_pause
+from tests.cluster.layout import layout
+from tests.cluster.load import Load, Size
+from tests.cluster.packages import install
+
+WRITES_RESUME_WITHIN = 15.0
+"""Seconds that writers may wait after any fault."""
+_CALM_SECONDS = 3.0
+"""Load before and after each fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class Injection:
+    """One fault, and how writers felt it."""
+
+    fault: str
+    pause: float
+    """The longest time without an acknowledged comment, in seconds."""
+    whole: float
+    """Seconds from its beginning until the cluster was whole again."""
+
+
+def main() -> int:
+    """Returns the exit code: 0 if every check passed."""
+    parser = argparse.ArgumentParser(prog="python -m tests.cluster", description=__doc__)
+    parser.add_argument("--times", type=int, default=10, help="how often each fault is injected; default: 10")
+    parser.add_argument("--faults", default="", help=f"some of: {', '.join(FAULTS)}; default: all")
+    parser.add_argument("--through", choices=("hosts", "haproxy", "pgbouncer"), default="hosts")
+    parser.add_argument("--rate", type=float, default=Size().rate, help="requests per second of each of the 56 clients")
+    parser.add_argument("--keep", action="store_true", help="keep the folder with logs and data")
+    options = parser.parse_args()
+    names = [name.strip() for name in options.faults.split(",") if name.strip()] or list(FAULTS)
+    unknown = sorted(set(names) - FAULTS.keys())
+    if unknown:
+        parser.error(f"{', '.join(unknown)}: expected some of {', '.join(FAULTS)}")
+    install()
+    # Python would end without context managers on SIGTERM, and leave the cluster behind.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    folder = Path(tempfile.mkdtemp(prefix="glosa-cluster-"))
+    cluster = Cluster(layout(folder), through=options.through)
+    passed = False
+    try:
+        _say(f"Starting the cluster in {folder}, database through {options.through}.")
+        cluster.start()
+        passed = asyncio.run(_tested(cluster, names, times=options.times, rate=options.rate))
+    finally:
+        left = cluster.stop()
+        _say("Stopped. Processes left: " + (", ".join(map(str, left)) or "none."))
+        if passed and not options.keep:
+            shutil.rmtree(folder, ignore_errors=True)
+        else:
+            print(f"Logs and data: {folder}", flush=True)
+    return 0 if passed and not left else 1
+
+
+async def _tested(cluster: Cluster, names: Sequence[str], *, times: int, rate: float) -> bool:
+    load = Load(cluster.layout.front, Size(rate=rate))
+    load.start()
+    await asyncio.sleep(_CALM_SECONDS)
+    injections = []
+    for turn in range(1, times + 1):
+        for name in names:
+            injections.append(await _injected(cluster, load, name))
+            _say(
+                f"{turn}/{times} {name}: no write for {injections[-1].pause:.1f} s, whole after {injections[-1].whole:.1f} s"
+            )
+    await asyncio.sleep(_CALM_SECONDS)
+    await asyncio.wait_for(load.stop(), 120)
+    verdict = check(load.history, _stored(cluster))
+    _report(load, injections, verdict)
+    return verdict.is_clean and all(one.pause <= WRITES_RESUME_WITHIN for one in injections)
+
+
+async def _injected(cluster: Cluster, load: Load, name: str) -> Injection:
+    began = time.monotonic()
+    await asyncio.to_thread(FAULTS[name], cluster)
+    await asyncio.to_thread(await_whole, cluster)
+    whole = time.monotonic() - began
+    await asyncio.sleep(_CALM_SECONDS)
+    load.fail_early()
+    return Injection(name, longest_pause(load.acknowledged(), began=began, ended=time.monotonic()), whole)
+
+
+def _stored(cluster: Cluster) -> Stored:
+    """The text of every comment is its source; pages are recognized by their address."""
+    comments = cluster.rows("SELECT url, source, id FROM comments")
+    views = cluster.rows("SELECT url, views FROM counters")
+    return Stored([StoredComment(*row) for row in comments], {url: int(count) for url, count in views})
+
+
+def _report(load: Load, injections: Sequence[Injection], verdict: Verdict) -> None:
+    history = load.history
+    print("\n| fault | times | longest pause of writes, s | whole again after, s |\n| --- | ---: | ---: | ---: |")
+    for name in dict.fromkeys(one.fault for one in injections):
+        own = [one for one in injections if one.fault == name]
+        pauses, wholes = [one.pause for one in own], [one.whole for one in own]
+        print(f"| {name} | {len(own)} | {min(pauses):.1f}–{max(pauses):.1f} | {min(wholes):.1f}–{max(wholes):.1f} |")
+    print(
+        f"\n{len(history.posts):,} comments and {len(history.views):,} views acknowledged, {len(history.reads):,} answers to "
+        f"readers; {load.refused:,} requests answered with 5xx, {load.unanswered:,} without an answer.\n"
+        f"Lost: {len(verdict.lost)}. Duplicated: {len(verdict.duplicated)}. Invented: {len(verdict.invented)}. "
+        f"With another id: {len(verdict.renamed)}. Pages with wrong views: {len(verdict.miscounted)}. "
+        f"Answers that went back in time: {len(verdict.stale)}, ahead of time: {len(verdict.early)}."
+    )
+    for fault in (*verdict.lost, *verdict.duplicated, *verdict.miscounted, *verdict.stale)[:20]:
+        print(f"  {fault}")
+    slow = max((one.pause for one in injections), default=0)
+    print(f"Writes resumed within {slow:.1f} s; at most {WRITES_RESUME_WITHIN:.0f} s are allowed.", flush=True)
+
+
+def _say(text: str) -> None:
+    print(f"{time.strftime('%H:%M:%S')} {text}", flush=True)
+
+
+if __name__ == "__main__":
+    os.umask(0o022)
+    sys.exit(main())
