@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from glosa.service.domain.errors import SchemaTooNew, SchemaTooOld, StorageUnavailable
@@ -63,6 +64,43 @@ async def test_a_newer_schema_is_refused_and_left_alone(engine_with: MakeEngine)
     assert await new.migrate() == (LATEST + 1, LATEST + 1)
     await old.close()
     await new.close()
+
+
+async def test_an_older_version_works_on_with_a_schema_that_was_expanded(empty_postgres: str) -> None:
+    """Nodes are updated one after the other. What needs the new code is refused."""
+    steps = migrations("postgres")
+    expand = Migration(
+        LATEST + 1, "likes", "-- expand\nALTER TABLE comments ADD COLUMN likes bigint NOT NULL DEFAULT 0;\n"
+    )
+    contract = Migration(LATEST + 2, "no title", "ALTER TABLE counters DROP COLUMN title;\n")
+    old, new = PostgresEngine(empty_postgres), PostgresEngine(empty_postgres, steps=(*steps, expand))
+    newest = PostgresEngine(empty_postgres, steps=(*steps, expand, contract))
+    await old.migrate()
+    assert await new.migrate() == (LATEST, LATEST + 1)
+    assert await old.migrate() == (LATEST + 1, LATEST + 1)
+    for number, engine in enumerate((old, new, old)):
+        await engine.probe()
+        await SqlStore(engine).add(comment(number))
+        assert await SqlStore(engine).count("default", EVERYTHING) == number + 1
+    await newest.migrate()
+    for engine in (old, new):
+        with pytest.raises(SchemaTooNew):
+            await engine.probe()
+        with pytest.raises(SchemaTooNew):
+            await engine.migrate()
+    for engine in (old, new, newest):
+        await engine.close()
+
+
+async def test_a_database_from_before_expanding_is_migrated(empty_postgres: str) -> None:
+    engine = PostgresEngine(empty_postgres)
+    await engine.migrate()
+    connection = await asyncpg.connect(empty_postgres)
+    await connection.execute("ALTER TABLE schema_versions DROP COLUMN needs")
+    assert await engine.migrate() == (LATEST, LATEST)
+    await engine.probe()
+    await connection.close()
+    await engine.close()
 
 
 async def test_a_failed_migration_changes_nothing(engine_with: MakeEngine) -> None:

@@ -69,7 +69,7 @@ def questions(dialect: Dialect) -> dict[str, Transaction[object]]:
         return Query(site="s", where=Among(field, ("a", "b")))
 
     calls: dict[str, Callable[[SqlStore], Awaitable[object]]] = {
-        "version": lambda store: store.version("s", "/a"),
+        "versions": lambda store: store.versions([("s", "/a")]),
         "version of all": lambda store: store.version("s", None),
         "by id": lambda store: store.find(by(Field.ID)),
         "replies of roots": lambda store: store.find(by(Field.RID)),

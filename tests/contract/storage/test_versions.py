@@ -1,5 +1,6 @@
 """A version changes exactly when its content changes."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
@@ -76,3 +77,21 @@ async def test_a_refused_comment_does_not_change_the_version(watched: SqlStore) 
     with pytest.raises(TooManyPosts):
         await watched.add(comment(11), [bucket])
     assert await watched.version("default", "/panel.html") == before
+
+
+async def test_a_version_is_read_after_it_was_asked_for(watched: SqlStore, address: str) -> None:
+    """Those who ask at the same time share a read, but never one that began before they asked."""
+    other = open_store(address)
+    for value in range(10, 20):
+        before = asyncio.create_task(watched.version("default", "/panel.html"))
+        await other.add(comment(value))
+        same, again = await asyncio.gather(*(watched.version("default", "/panel.html") for _ in range(2)))
+        assert same == again == await other.version("default", "/panel.html")
+        await before
+    await other.close()
+
+
+async def test_versions_of_several_threads_are_those_of_each(watched: SqlStore) -> None:
+    asked = [("default", "/panel.html"), ("default", "/b"), ("default", "/none"), ("absent", "/b")]
+    found = await watched.versions(asked)
+    assert found == {(site, key): await watched.version(site, key) for site, key in asked}

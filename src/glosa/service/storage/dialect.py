@@ -17,6 +17,9 @@ class Dialect(Protocol):
     plans_by_statistics: bool
     """Whether the planner may prefer the index for the order to the one for the condition, and scan a whole site for one page."""
 
+    is_remote: bool
+    """Whether each statement is a round trip to a server."""
+
     def given(self, kind: Kind = "text") -> str:
         """A table with one column ``value``, from a list that :meth:`listed` prepares."""
 
@@ -50,6 +53,7 @@ class SqliteDialect:
 
     name: Literal["sqlite", "postgres"] = "sqlite"
     plans_by_statistics = False  # The schema sets the statistics.
+    is_remote = False
 
     def given(self, kind: Kind = "text") -> str:
         return "(SELECT value FROM json_each(?)) AS given"
@@ -85,6 +89,7 @@ class PostgresDialect:
 
     name: Literal["sqlite", "postgres"] = "postgres"
     plans_by_statistics = True
+    is_remote = True
 
     def given(self, kind: Kind = "text") -> str:
         return f"unnest(CAST(? AS {kind}[])) AS given(value)"

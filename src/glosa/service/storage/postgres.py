@@ -43,6 +43,9 @@ _LONGEST_MIGRATION = 24 * 3600.0
 _LONGEST_CACHED = 4_000
 """Characters of a statement whose translation is cached."""
 
+_SCHEMA = "SELECT COALESCE(max(version), 0), COALESCE(max(needs), 0) FROM schema_versions"
+_HAS_NEEDS = "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('schema_versions') AND attname = 'needs'"
+
 _CONFLICTS = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError, asyncpg.UniqueViolationError)
 """Includes unique violations: another transaction inserted the value after this one looked for it. A retry sees it."""
 
@@ -99,19 +102,20 @@ class PostgresEngine:
                 async with connection.transaction():
                     await connection.execute(f"SET LOCAL lock_timeout = '{_LOCK_WAIT}'")
                     await connection.fetch("SELECT version FROM schema_versions WHERE version = 0 FOR UPDATE")
-                    found = int(await connection.fetchval("SELECT max(version) FROM schema_versions"))
-                    steps = pending(self._steps, found)
+                    found, needed = await connection.fetchrow(_SCHEMA)
+                    steps = pending(self._steps, found, needed)
                     if not steps:
                         return first, found
                     await connection.execute(steps[0].sql, timeout=_LONGEST_MIGRATION)
                     await connection.execute(
-                        "INSERT INTO schema_versions (version, name) VALUES ($1, $2)", steps[0].version, steps[0].name
+                        "INSERT INTO schema_versions (version, name, needs) VALUES ($1, $2, $3)",
+                        *(steps[0].version, steps[0].name, steps[0].needs),
                     )
 
     async def probe(self) -> None:
         async with self._connection() as connection:
-            found = int(await connection.fetchval("SELECT COALESCE(max(version), 0) FROM schema_versions"))
-            ensure_current(self._steps, found)
+            found, needed = await connection.fetchrow(_SCHEMA)
+            ensure_current(self._steps, found, needed)
         await self.write(_locked_version)
 
     async def close(self) -> None:
@@ -142,11 +146,19 @@ class PostgresEngine:
 
     async def _prepared(self, connection: asyncpg.Connection) -> int:
         """Creates the version table, and returns the newest version. If two processes create it at once, one fails and retries."""
-        table = 'schema_versions (version bigint PRIMARY KEY, name text COLLATE "C" NOT NULL)'
+        columns = 'version bigint PRIMARY KEY, name text COLLATE "C" NOT NULL, needs bigint NOT NULL DEFAULT 0'
         for attempt in range(_TRIES):
             try:
-                await connection.execute(f"CREATE TABLE IF NOT EXISTS {table}")
-                await connection.execute("INSERT INTO schema_versions VALUES (0, 'lock') ON CONFLICT DO NOTHING")
+                await connection.execute(f"CREATE TABLE IF NOT EXISTS schema_versions ({columns})")
+                if not await connection.fetchval(_HAS_NEEDS):  # Only then, because altering a table locks it.
+                    async with connection.transaction():
+                        await connection.execute(f"SET LOCAL lock_timeout = '{_LOCK_WAIT}'")
+                        await connection.execute(
+                            "ALTER TABLE schema_versions ADD COLUMN IF NOT EXISTS needs bigint NOT NULL DEFAULT 0"
+                        )
+                await connection.execute(
+                    "INSERT INTO schema_versions (version, name) VALUES (0, 'lock') ON CONFLICT DO NOTHING"
+                )
                 return int(await connection.fetchval("SELECT max(version) FROM schema_versions"))
             except (*_CONFLICTS, asyncpg.DuplicateTableError, asyncpg.DuplicateObjectError):
                 await asyncio.sleep(random.uniform(0, 0.01 * 2**attempt))

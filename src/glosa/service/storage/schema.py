@@ -1,4 +1,7 @@
-"""Migrations: plain SQL files ``NNNN_name.sql``, or a pair ``NNNN_name.sqlite.sql`` and ``.postgres.sql`` if engines differ."""
+"""Migrations: plain SQL files ``NNNN_name.sql``, or a pair ``NNNN_name.sqlite.sql`` and ``.postgres.sql`` if engines differ.
+
+A file whose first line is ``-- expand`` only adds what versions before it don't need to know, so they go on working.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,6 +21,11 @@ class Migration:
     name: str
     sql: str
     """Statements, each ending with a semicolon."""
+
+    @property
+    def needs(self) -> int:
+        """The oldest schema that a service on several machines must know to work after this step; 0: any."""
+        return 0 if self.sql.startswith(_EXPAND) else self.version
 
 
 @cache
@@ -40,9 +48,12 @@ def read_migrations(folder: Traversable, dialect: str) -> tuple[Migration, ...]:
     return tuple(found)
 
 
-def pending(known: Sequence[Migration], found: int) -> Sequence[Migration]:
-    """The steps that a database of version ``found`` still needs. Raises ``SchemaTooNew`` if it has more than ``known``."""
-    if found > len(known):
+def pending(known: Sequence[Migration], found: int, needed: int | None = None) -> Sequence[Migration]:
+    """The steps that a database of version ``found`` still needs. Raises ``SchemaTooNew`` if it has more than ``known``.
+
+    ``needed`` is the most that its steps need; ``None``: all of them.
+    """
+    if (found if needed is None else needed) > len(known):
         raise SchemaTooNew(
             f"The database has schema {found}, which is newer than this version of Glosa supports ({len(known)}). "
             "Upgrade Glosa, or restore the backup made before the upgrade.",
@@ -51,9 +62,9 @@ def pending(known: Sequence[Migration], found: int) -> Sequence[Migration]:
     return known[found:]
 
 
-def ensure_current(known: Sequence[Migration], found: int) -> None:
+def ensure_current(known: Sequence[Migration], found: int, needed: int | None = None) -> None:
     """Raises ``SchemaTooNew`` or ``SchemaTooOld`` if a database of version ``found`` doesn't have the schema of ``known``."""
-    if pending(known, found):
+    if pending(known, found, needed):
         raise SchemaTooOld(
             f"The database has schema {found}, but this version of Glosa needs schema {len(known)}.",
             cause=f"schema {found} instead of {len(known)}",
@@ -66,3 +77,6 @@ def not_migrated(cause: Exception) -> SchemaTooOld:
         f"The database schema doesn't match this version of Glosa: {cause}.",
         cause="no such table",
     )
+
+
+_EXPAND = "-- expand\n"

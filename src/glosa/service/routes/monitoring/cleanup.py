@@ -1,14 +1,16 @@
 """Periodic removal of what the service no longer needs."""
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Protocol
 
 from glosa.service.domain.access.sessions import IDLE_MS, OLDEST_MS
 from glosa.service.domain.counters import RETENTION_MS as VISIT_RETENTION_MS
 from glosa.service.domain.environment import Environment
+from glosa.service.domain.errors import TooMany
 from glosa.service.domain.notifications.pacing import FAILED_RETENTION_MS
+from glosa.service.domain.rate_limits import Bucket, BucketStore
 from glosa.service.domain.searches import first_retained_day
 from glosa.service.domain.submissions import RETENTION_MS
 from glosa.service.domain.subscriptions.subscriptions import REMEMBERED_MS, UNCONFIRMED_MS
@@ -18,7 +20,11 @@ from glosa.service.routes.monitoring.log import ServiceLog
 EVERY_SECONDS = 60 * 60
 
 
-class CleanedStore(UploadStore, Protocol):
+ONCE = Bucket("clean-up", size=1, period_ms=EVERY_SECONDS * 1000)
+"""All workers on all machines share it, in a place that no site has, so that one of them cleans up."""
+
+
+class CleanedStore(UploadStore, BucketStore, Protocol):
     """What cleaning up needs from storage."""
 
     async def forget_submissions(self, before: int) -> int:
@@ -53,7 +59,7 @@ async def clean_up(
     environment: Environment[CleanedStore], files: Files, log: ServiceLog, *, ended: asyncio.Event
 ) -> None:
     """Removes unused uploads, and old submissions, visits, searches, counts, addresses, links,
-    sessions, subscriptions and failed notices at once and then every hour, until ``ended``.
+    sessions, subscriptions and failed notices once an hour, until ``ended``, unless another worker of any machine does.
 
     Errors are logged; the next hour tries again.
     """
@@ -65,21 +71,35 @@ async def clean_up(
             log.problem(event, error)
 
     while not ended.is_set():
-        await attempt("uploads-not-swept", remove_unused(environment, files))
-        await attempt("submissions-not-swept", environment.store.forget_submissions(environment.now() - RETENTION_MS))
-        await attempt("visits-not-swept", environment.store.forget_visits(environment.now() - VISIT_RETENTION_MS))
-        await attempt("searches-not-swept", environment.store.forget_searches(first_retained_day(environment.now())))
-        now = environment.now()
-        await attempt("spam-counts-not-swept", environment.store.forget_counts(now))
-        await attempt("addresses-not-swept", environment.store.forget_addresses(now))
-        await attempt("notifications-not-swept", environment.store.forget_notices(now - FAILED_RETENTION_MS))
-        await attempt(
-            "subscriptions-not-swept",
-            environment.store.forget_subscriptions(unconfirmed=now - UNCONFIRMED_MS, sent=now - REMEMBERED_MS),
-        )
-        await attempt(
-            "sign-ins-not-swept",
-            environment.store.forget_sign_ins(links=now, sessions=now - IDLE_MS, oldest=now - OLDEST_MS),
-        )
+        wait: float = EVERY_SECONDS
+        try:
+            await environment.store.take("", (ONCE,), environment.now())
+        except TooMany as another:
+            wait = another.retry_after_ms / 1000
+        except Exception as error:  # noqa: BLE001  # whatever it is, the next hour tries again
+            log.problem("clean-up-not-claimed", error)
+        else:
+            await _clean_up(environment, files, attempt)
         with suppress(TimeoutError):
-            await asyncio.wait_for(ended.wait(), EVERY_SECONDS)
+            await asyncio.wait_for(ended.wait(), wait)
+
+
+async def _clean_up(
+    environment: Environment[CleanedStore], files: Files, attempt: Callable[[str, Awaitable[object]], Awaitable[None]]
+) -> None:
+    await attempt("uploads-not-swept", remove_unused(environment, files))
+    await attempt("submissions-not-swept", environment.store.forget_submissions(environment.now() - RETENTION_MS))
+    await attempt("visits-not-swept", environment.store.forget_visits(environment.now() - VISIT_RETENTION_MS))
+    await attempt("searches-not-swept", environment.store.forget_searches(first_retained_day(environment.now())))
+    now = environment.now()
+    await attempt("spam-counts-not-swept", environment.store.forget_counts(now))
+    await attempt("addresses-not-swept", environment.store.forget_addresses(now))
+    await attempt("notifications-not-swept", environment.store.forget_notices(now - FAILED_RETENTION_MS))
+    await attempt(
+        "subscriptions-not-swept",
+        environment.store.forget_subscriptions(unconfirmed=now - UNCONFIRMED_MS, sent=now - REMEMBERED_MS),
+    )
+    await attempt(
+        "sign-ins-not-swept",
+        environment.store.forget_sign_ins(links=now, sessions=now - IDLE_MS, oldest=now - OLDEST_MS),
+    )

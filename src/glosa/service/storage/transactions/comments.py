@@ -1,6 +1,6 @@
 """Queries for comments."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 
 from glosa.service.domain.comments import Comment, Counts, ThreadFacts
 from glosa.service.domain.queries import (
@@ -16,9 +16,10 @@ from glosa.service.domain.queries import (
 )
 from glosa.service.storage.conditions import compiled
 from glosa.service.storage.dialect import Dialect
+from glosa.service.storage.grouping import GroupedReads
 from glosa.service.storage.rows import comments_of
 from glosa.service.storage.scope import simplified
-from glosa.service.storage.transaction import Statement, Transaction
+from glosa.service.storage.transaction import Engine, Statement, Transaction
 from glosa.service.storage.transactions.methods import Transactions, reads
 from glosa.service.storage.transactions.searching import COLUMNS, source, too_wide
 
@@ -42,9 +43,33 @@ _OLDEST_FIRST = "c.created_at, c.inserted_at, c.id"
 class SqlComments(Transactions):
     """Reads comments. Implements the reading part of the domain's ports."""
 
+    def __init__(self, engine: Engine) -> None:
+        super().__init__(engine)
+        self._grouped = GroupedReads(self.versions)
+
+    async def version(self, site: str, thread: str | None) -> object:
+        """A site's rules and its threads each have a version; the version of all threads is their sum.
+
+        Every cached response asks for one, so those who ask a server at the same time share a round trip.
+        """
+        if thread is not None and self.dialect.is_remote:
+            return await self._grouped.get((site, thread))
+        return await self._version(site, thread)
+
     @reads
-    def version(self, site: str, thread: str | None) -> Transaction[object]:
-        """A site's rules and its threads each have a version; the version of all threads is their sum."""
+    def versions(self, threads: Collection[tuple[str, str]]) -> Transaction[Mapping[tuple[str, str], object]]:
+        """Of several threads, by site and key: one statement for each site."""
+        found: dict[tuple[str, str], object] = {}
+        own = "SELECT version FROM threads WHERE site = ? AND key = given.value"
+        sql = f"SELECT given.value, (SELECT version FROM sites WHERE id = ?), ({own}) FROM {self.dialect.given()}"
+        for site in sorted({site for site, _ in threads}):
+            keys = self.dialect.listed([key for other, key in threads if other == site])
+            for key, *version in (yield Statement(sql, (site, site, keys))):
+                found[site, key] = tuple(version)
+        return found
+
+    @reads
+    def _version(self, site: str, thread: str | None) -> Transaction[object]:
         threads = "SELECT sum(version) FROM threads WHERE site = ?"
         if thread is None:
             rows = yield Statement(f"SELECT (SELECT version FROM sites WHERE id = ?), ({threads})", (site, site))
