@@ -40,13 +40,14 @@ def started(
 
     The block starts when ``path`` responds. Raises :class:`TimeoutError` if that takes too long.
     """
-    port = _free_port()
+    port = free_port()
     with running(command(port), cwd=folder) as process:
         _await(process, port, path)
         yield Server(f"http://127.0.0.1:{port}", process.pid)
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that nobody listens on now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

@@ -19,6 +19,7 @@ from glosa.composition.logins.applications import FILE_NAME, FILE_VARIABLE
 from glosa.composition.notifications.settings import FILE_NAME as NOTIFICATIONS
 from glosa.composition.notifications.settings import FILE_VARIABLE as NOTIFICATIONS_VARIABLE
 from glosa.composition.secret import VARIABLE, metrics_token, secret_file, secret_of
+from glosa.composition.slow_queries import slow_query_ms
 from glosa.service.app import environment_of, opened_store
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.sites import Site
@@ -75,6 +76,7 @@ def service_settings(
         trusted_proxies=trusted_proxies,
         metrics_token=metrics_token(),
         log_requests=log_requests,
+        slow_query_ms=slow_query_ms(),
     )
 
 

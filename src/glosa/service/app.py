@@ -65,6 +65,7 @@ from glosa.service.routes.uploads import upload_routes
 from glosa.service.routes.widgets import widget_route
 from glosa.service.settings import Settings
 from glosa.service.storage.folder import Folder
+from glosa.service.storage.observing import ObservedEngine
 from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.transfer.exporting import comments_document
 from glosa.service.upstream.couriers import couriers, mailer
@@ -245,7 +246,8 @@ class _Service:
             try:
                 upstream = self._upstream() if self._settings.applications else NoUpstream()
                 closing.push_async_callback(upstream.close)
-                store = await opened_store(self._settings)
+                metrics = Metrics(worker=str(os.getpid()))
+                store = self._observed(await opened_store(self._settings), metrics)
                 closing.push_async_callback(store.close)
                 takes_images = any(site.rules.uploads for site in await store.sites())
             except Refusal as refusal:
@@ -255,7 +257,6 @@ class _Service:
             if takes_images and not installed("uploads"):
                 self._log.problem(UploadsNotInstalled.code, UploadsNotInstalled())
             helper = None if self._helper is None else self._helper(self._settings)
-            metrics = Metrics(worker=str(os.getpid()))
             context = context_of(
                 self._settings, store, self._now, log=self._log, upstream=upstream, metrics=metrics, helper=helper
             )
@@ -287,6 +288,18 @@ class _Service:
                 )
             self._router = self._wired(context)
             yield
+
+    def _observed(self, store: SqlStore, metrics: Metrics) -> SqlStore:
+        """The store, with its statements timed."""
+        metrics.database = {"postgres": "postgresql"}.get(store.dialect.name, store.dialect.name)
+        slow = self._settings.slow_query_ms / 1000
+
+        def note(sql: str, seconds: float) -> None:
+            metrics.executed(sql, seconds)
+            if 0 < slow < seconds:
+                self._log.slow_query(sql, seconds)
+
+        return SqlStore(ObservedEngine(store.engine, note))
 
     def _wired(self, context: ServiceContext) -> Router:
         routes = service_routes(context)

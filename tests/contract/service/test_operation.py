@@ -69,11 +69,19 @@ def test_metrics_count_every_kind_of_event(service: Service) -> None:
     values = dict(
         line.rsplit(" ", 1) for line in text.replace(f'worker="{worker}",', "").splitlines() if line[0] != "#"
     )
-    assert values['glosa_requests_total{route="/api/v1/thread",method="GET",status="200"}'] == "2"
-    assert values['glosa_requests_total{route="/api/v1/thread",method="GET",status="400"}'] == "1"
-    assert values['glosa_requests_total{route="none",method="GET",status="404"}'] == "1"
-    assert values['glosa_request_seconds_count{route="/api/v1/thread"}'] == "3"
-    assert values['glosa_request_seconds_bucket{route="/api/v1/thread",le="+Inf"}'] == "3"
+
+    def labels(route: str, status: int, rest: str = "") -> str:
+        return f'{{http_route="{route}",http_request_method="GET",http_response_status_code="{status}"{rest}}}'
+
+    requests = "http_server_request_duration_seconds"
+    assert values[f"{requests}_count{labels('/api/v1/thread', 200)}"] == "2"
+    assert values[f"{requests}_count{labels('/api/v1/thread', 400)}"] == "1"
+    assert values[f"{requests}_count{labels('none', 404)}"] == "1"
+    le = ',le="+Inf"'
+    assert values[f"{requests}_bucket{labels('/api/v1/thread', 200, le)}"] == "2"
+    selects = '{db_system_name="sqlite",db_operation_name="SELECT"}'
+    assert int(values[f"db_client_operation_duration_seconds_count{selects}"]) > 0
+    assert "process_resident_memory_bytes" in text
     assert values['glosa_posts_total{status="visible"}'] == "1"
     assert values['glosa_refusals_total{code="field-invalid"}'] == "1"
     assert values[f'glosa_views_total{{worker="{worker}"}}'] == "1"

@@ -5,6 +5,7 @@ import errno
 import json
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,7 @@ from glosa.service.domain.comments import Status
 from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.routes.metrics import Metrics
 from glosa.service.routes.monitoring.log import LARGEST_PIECE, REPEATED_MS, ServiceLog, to_standard_error
+from glosa.service.routes.monitoring.process_facts import process_facts
 
 NOON = 1_795_262_400_000
 
@@ -21,11 +23,43 @@ def test_latencies_are_in_cumulative_buckets() -> None:
     for seconds in (0.0001, 0.0005, 0.003, 99.0):
         metrics.answered("/a", "GET", status=200, seconds=seconds)
     lines = metrics.text().splitlines()
-    assert 'glosa_request_seconds_bucket{worker="1",route="/a",le="0.0005"} 2' in lines
-    assert 'glosa_request_seconds_bucket{worker="1",route="/a",le="0.005"} 3' in lines
-    assert 'glosa_request_seconds_bucket{worker="1",route="/a",le="10"} 3' in lines
-    assert 'glosa_request_seconds_bucket{worker="1",route="/a",le="+Inf"} 4' in lines
-    assert 'glosa_request_seconds_count{worker="1",route="/a"} 4' in lines
+    name = "http_server_request_duration_seconds"
+    labels = 'worker="1",http_route="/a",http_request_method="GET",http_response_status_code="200"'
+    for bound, count in (("0.0005", 2), ("0.005", 3), ("10", 3), ("+Inf", 4)):
+        assert f'{name}_bucket{{{labels},le="{bound}"}} {count}' in lines
+    assert f"{name}_count{{{labels}}} 4" in lines
+
+
+def test_statements_are_counted_by_their_first_word() -> None:
+    metrics = Metrics(worker="1", database="sqlite")
+    for sql in ("SELECT 1", "SELECT\n2", "INSERT INTO a VALUES (?)"):
+        metrics.executed(sql, 0.002)
+    text = metrics.text()
+    labels = 'worker="1",db_system_name="sqlite",db_operation_name='
+    assert f'db_client_operation_duration_seconds_count{{{labels}"SELECT"}} 2' in text
+    assert f'db_client_operation_duration_seconds_bucket{{{labels}"INSERT",le="0.0025"}} 1' in text
+
+
+def test_a_slow_query_is_logged_by_its_shape_at_intervals() -> None:
+    pieces: list[bytes] = []
+    log = ServiceLog(pieces.append, lambda: NOON)
+    for _ in range(3):
+        log.slow_query("SELECT id\n    FROM comments WHERE nick = ?", 1.2345)
+    log.slow_query("SELECT 1 WHERE " + "x = ? OR " * 1000, 2)
+    first, second = (json.loads(piece) for piece in pieces)
+    assert (first["event"], first["ms"], first["query"]) == (
+        "slow-query",
+        1234,
+        "SELECT id FROM comments WHERE nick = ?",
+    )
+    assert len(second["query"]) <= 1_001
+
+
+def test_the_process_is_described() -> None:
+    facts = process_facts()
+    assert facts.resident_memory_bytes > 1_000_000
+    assert facts.open_fds > 2
+    assert process_facts(Path("/nowhere")).resident_memory_bytes == 0
 
 
 def test_names_are_escaped_and_each_family_has_its_kind() -> None:
@@ -34,8 +68,13 @@ def test_names_are_escaped_and_each_family_has_its_kind() -> None:
     assert 'glosa_posts_total{worker="a\\"b\\\\c\\nd",status="pending"} 1' in metrics.text()
     kinds = [line.split()[2:] for line in metrics.text().splitlines() if line.startswith("# TYPE")]
     assert dict(kinds) == {
-        "glosa_requests_total": "counter",
-        "glosa_request_seconds": "histogram",
+        "glosa_build_info": "gauge",
+        "http_server_request_duration_seconds": "histogram",
+        "db_client_operation_duration_seconds": "histogram",
+        "process_cpu_seconds_total": "counter",
+        "process_resident_memory_bytes": "gauge",
+        "process_open_fds": "gauge",
+        "process_start_time_seconds": "gauge",
         "glosa_posts_total": "counter",
         "glosa_refusals_total": "counter",
         "glosa_exchanges_total": "counter",

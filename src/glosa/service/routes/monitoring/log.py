@@ -20,6 +20,8 @@ PAUSE_SECONDS = 0.25
 """How long a line may wait for others, so that a burst is written at once."""
 REPEATED_MS = 10_000
 """Time for which a problem that was logged is only counted."""
+LONGEST_SHAPE = 1_000
+"""Characters of a slow statement that are logged."""
 LARGEST_PIECE = 64 * 1024
 """Bytes that are written at once at most, give or take a line."""
 
@@ -66,6 +68,19 @@ class ServiceLog:
         self._problems[key] = _Problem(now)
         more = {"more": known.more} if known is not None and known.more else {}
         self._add(level="error", event=event, **described, **more)
+        self.flush()
+
+    def slow_query(self, sql: str, seconds: float) -> None:
+        """Logs the shape of a slow statement: its text has a placeholder for every value. At most every ten seconds."""
+        now = self._now()
+        shape = sql if len(sql) <= LONGEST_SHAPE else f"{sql[:LONGEST_SHAPE]}…"
+        known = self._problems.get(("slow-query", shape))
+        if known is not None and 0 <= now - known.logged_at < REPEATED_MS:
+            known.more += 1
+            return
+        self._problems[("slow-query", shape)] = _Problem(now)
+        more = {"more": known.more} if known is not None and known.more else {}
+        self._add(level="warning", event="slow-query", ms=round(seconds * 1000), query=" ".join(shape.split()), **more)
         self.flush()
 
     def attack(self, event: str, site: str, **facts: int) -> None:
