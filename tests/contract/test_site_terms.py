@@ -40,8 +40,14 @@ def test_every_term_is_used(terms: Terms, lang: str) -> None:
 
 
 KNOWN_AS = {
-    "pt-BR": ("EA", "MT5", "stop gain", "alvo", "virada de mão", "zeragem", "rolagem", "leilão"),
-    "en-US": ("EA", "MT5", "crossover", "live account", "target", "win rate", "rollover", "auction"),
+    "pt-BR": (
+        *("EA", "MT5", "stop gain", "alvo", "virada de mão", "zeragem", "rolagem", "leilão", "risco-retorno", "payoff"),
+        *("trailing stop", "stop móvel", "swap", "chamada de margem", "derrapagem", "rebaixamento"),
+    ),
+    "en-US": (
+        *("EA", "MT5", "crossover", "live account", "target", "win rate", "rollover", "auction", "risk-to-reward"),
+        *("payoff ratio", "trailing", "swap", "margin call", "stop-out"),
+    ),
 }
 
 
@@ -82,7 +88,7 @@ def test_both_languages_define_every_term(terms: Terms) -> None:
             assert all(text.strip() == text != "" for text in term[part].values()), (key, part)
         for part in ("forms", "also", "avoid"):
             assert set(term.get(part, {})) <= set(FOLDERS), (key, part)
-        assert set(term) <= {"term", "forms", "also", "means", "explained", "see", "avoid"}, key
+        assert set(term) <= {"term", "forms", "also", "means", "page", "explained", "see", "avoid"}, key
 
 
 def test_links_of_terms_exist(terms: Terms) -> None:
@@ -97,9 +103,15 @@ def test_links_of_terms_exist(terms: Terms) -> None:
 
 
 @LANGUAGES
-def test_the_glossary_page_lists_every_term(glossary: Mapping[str, Any], lang: str) -> None:
-    text = (FOLDERS[lang] / f"{glossary['page']}.md").read_text("utf-8")
-    assert text.count("\n::: glossary\n:::\n") == 1
+def test_every_term_is_on_the_glossary_page_and_on_that_of_its_subject(
+    glossary: Mapping[str, Any], terms: Terms, out: Path, lang: str
+) -> None:
+    built = out / FOLDERS[lang].relative_to(FOLDERS["pt-BR"])
+    index = (built / f"{glossary['page']}.html").read_text("utf-8")
+    for key, term in terms.items():
+        address = re.search(rf'<li id="{key}"><a href="/([^"#]+)#{key}">', index)
+        assert address, key
+        assert f'<dt id="{key}">' in (out / address[1]).read_text("utf-8"), (key, term["page"])
 
 
 def spellings(term: Mapping[str, Any], lang: str) -> Sequence[str]:
@@ -137,9 +149,9 @@ def definitions(terms: Terms, lang: str) -> Iterator[tuple[str, str]]:
 
 
 def sources(lang: str) -> Sequence[Path]:
-    """Pages of a language, without that of the glossary."""
+    """Pages of a language, without those of the glossary."""
     others = [folder for folder in FOLDERS.values() if folder.is_relative_to(FOLDERS[lang]) and folder != FOLDERS[lang]]
-    inside = (page for page in sorted(FOLDERS[lang].rglob("*.md")) if page.stem != "glossary")
+    inside = (page for page in sorted(FOLDERS[lang].rglob("*.md")) if "glossary" not in (page.stem, page.parent.name))
     return [page for page in inside if not any(page.is_relative_to(other) for other in others)]
 
 

@@ -120,6 +120,63 @@ def test_letters_are_omitted_for_few_terms(make_site: SiteMaker, tmp_path: Path,
     assert letters(make_site, tmp_path / "out", terms) == []
 
 
+SPLIT = {
+    **FILES,
+    "glossary.yaml": GLOSSARY.replace("    see: [order]\n", "    see: [order]\n    page: words/exits\n").replace(
+        "(panel.md#view)", "(../panel.md#view)"
+    ),
+    "docs/words/exits.md": "# Saídas\n\n::: glossary\n:::\n",
+    "docs/en-US/words/exits.md": "# Exits\n\n::: glossary\n:::\n",
+}
+
+
+def test_a_term_with_a_page_of_its_own_is_defined_there_and_listed_in_the_glossary(
+    make_site: SiteMaker, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    with workshop(Request(make_site(SPLIT), out, base="/x/")) as shop:
+        assert shop.build(strict=True).warnings == ()
+    index, exits, text = ((out / path).read_text() for path in ("glossary.html", "words/exits.html", "text.html"))
+    assert '<li id="stop"><a href="/x/words/exits.html#stop">stop</a></li>' in index
+    assert '<dt id="stop">' not in index
+    assert '<dt id="order">ordem</dt>' in index
+    assert '<dt id="stop">stop</dt>' in exits
+    assert '<dt id="order">' not in exits
+    assert 'Veja também: <a href="/x/glossary.html#order">ordem</a>.' in exits
+    assert 'class="term"' not in exits
+    assert '<a class="term" href="/x/words/exits.html#stop">stop</a>' in text
+    assert '<a class="term" href="/x/glossary.html#order">ordem</a>' in text
+
+
+def test_a_glossary_whose_terms_all_have_other_pages_is_a_list_of_links(make_site: SiteMaker, tmp_path: Path) -> None:
+    text = SPLIT["glossary.yaml"].replace("    also:", "    page: words/exits\n    also:")
+    with workshop(Request(make_site(SPLIT | {"glossary.yaml": text}), tmp_path / "out")) as shop:
+        shop.build(strict=True)
+    index = (tmp_path / "out/glossary.html").read_text()
+    assert index.index('<li id="order">') < index.index('<li id="stop">')
+    assert '<dl class="glossary">' not in index
+
+
+def test_a_language_without_the_page_of_a_term_defines_it_in_its_glossary(make_site: SiteMaker, tmp_path: Path) -> None:
+    config = FILES["glosa.yaml"].replace("label: English}", "label: English, partial: true}")
+    text = SPLIT["glossary.yaml"].replace(" See the [panel](../panel.md#view).", "")
+    files = {**SPLIT, "glosa.yaml": config, "glossary.yaml": text, "docs/en-US/words/exits.md": None}
+    with workshop(Request(make_site(files), tmp_path / "out")) as shop:
+        shop.build()
+    assert '<dt id="stop">stop</dt>' in (tmp_path / "out/en-US/glossary.html").read_text()
+    assert 'href="/en-US/glossary.html#stop">Stop</a>' in (tmp_path / "out/en-US/text.html").read_text()
+    assert '<dt id="stop">stop</dt>' in (tmp_path / "out/words/exits.html").read_text()
+
+
+def test_the_page_of_a_term_has_to_exist_and_to_show_it(make_site: SiteMaker, tmp_path: Path) -> None:
+    line = SPLIT["glossary.yaml"][: SPLIT["glossary.yaml"].index("    page:")].count("\n") + 1
+    unknown = SPLIT["glossary.yaml"].replace("words/exits", "words/exit")
+    found = reported(make_site({**SPLIT, "glossary.yaml": unknown}), tmp_path)
+    assert (f"glossary.yaml:{line}", "term-page-unknown") in found
+    found = reported(make_site({**SPLIT, "docs/words/exits.md": "# Saídas\n"}), tmp_path)
+    assert (f"glossary.yaml:{line}", "glossary-not-shown") in found
+
+
 def test_the_first_use_on_every_other_page_is_a_link(make_site: SiteMaker, tmp_path: Path) -> None:
     out = tmp_path / "out"
     with workshop(Request(make_site(FILES), out, base="/x/")) as shop:

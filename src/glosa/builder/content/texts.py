@@ -36,9 +36,9 @@ class View(msgspec.Struct, frozen=True):
     terms: Terms = Terms()
 
     def names_others(self, source: Source) -> bool:
-        """Whether a page shows the titles of other pages, as the glossary's page does. It's parsed after them."""
-        page = self.terms.marks.page
-        return page != "" and source.relative == f"{page}.md"
+        """Whether a page shows the titles of other pages, as those with terms do. It's parsed after them."""
+        marks = self.terms.marks
+        return marks.page != "" and marks.shows_terms(source.relative.removesuffix(".md"))
 
     def naming(self, documents: Iterable[Document]) -> Self:
         """The view for such a page, with the titles of ``documents``."""

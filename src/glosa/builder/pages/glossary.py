@@ -10,7 +10,7 @@ from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 def glossary_out_of_place(
     glossary: Glossary, documents: Sequence[Document], sources: Sequence[Source]
 ) -> Iterator[Diagnostic]:
-    """Reports a glossary whose page doesn't exist or doesn't show it, and terms whose page doesn't exist.
+    """Reports pages with terms that don't exist or don't show them, and terms whose page doesn't exist.
 
     ``sources`` are all pages. Those that couldn't be read have no document and aren't checked.
     """
@@ -20,14 +20,17 @@ def glossary_out_of_place(
     pages = {source.relative.removesuffix(".md") for source in sources}
     if page not in pages:
         yield _no_page("The glossary", page, pages, line=glossary.lines["page",], code="glossary-page-unknown")
+    shown = {term.page: glossary.lines[key, "page"] for key, term in glossary.file.terms.items() if term.page}
+    shown[page] = glossary.lines["page",]
     for document in documents:
-        if document.source.relative.removesuffix(".md") == page and not document.has_glossary:
-            yield _not_shown(document, glossary)
+        line = shown.get(document.source.relative.removesuffix(".md"))
+        if line is not None and not document.has_glossary:
+            yield _not_shown(document, line)
     for key, term in glossary.file.terms.items():
-        explained = (term.explained or "").partition("#")[0]
-        if explained and explained not in pages:
-            line = glossary.lines[key, "explained"]
-            yield _no_page(f"The term {key!r}", explained, pages, line=line, code="term-page-unknown")
+        for name, path in (("page", term.page), ("explained", (term.explained or "").partition("#")[0])):
+            if path and path not in pages:
+                line = glossary.lines[key, name]
+                yield _no_page(f"The term {key!r}", path, pages, line=line, code="term-page-unknown")
 
 
 def _no_page(what: str, page: str, pages: set[str], *, line: int, code: str) -> Diagnostic:
@@ -42,12 +45,12 @@ def _no_page(what: str, page: str, pages: set[str], *, line: int, code: str) -> 
     )
 
 
-def _not_shown(document: Document, glossary: Glossary) -> Diagnostic:
+def _not_shown(document: Document, line: int) -> Diagnostic:
     return Diagnostic(
         severity=Severity.ERROR,
         code="glossary-not-shown",
         file=GLOSSARY_FILE,
-        line=glossary.lines["page",],
+        line=line,
         found=f"The glossary isn't shown on its page, {document.source.file}.",
         expected="A line '::: glossary' on that page, and a line ':::' below it.",
         next_step="Add the two lines where the terms belong, or correct 'page'.",

@@ -50,6 +50,12 @@ class GlossaryTerm(Section, frozen=True, kw_only=True):
             description="The page that explains it at length, within the language, without ending; '#anchor' may follow."
         ),
     ] = None
+    page: Annotated[
+        PagePath | None,
+        Meta(
+            description="The page that defines it, within the language, without ending. Default: the glossary's page."
+        ),
+    ] = None
     see: Annotated[tuple[str, ...], Meta(description="Keys of related terms.")] = ()
     avoid: Annotated[Spellings, Meta(description="Spellings that the site does not use: each use is a warning.")] = ()
 
@@ -58,11 +64,13 @@ class GlossaryFile(Section, frozen=True, kw_only=True):
     """The whole file."""
 
     page: Annotated[
-        PagePath, Meta(description="The page that shows all terms, within the language, without ending: glossary.")
+        PagePath, Meta(description="The page that lists all terms, within the language, without ending: glossary.")
     ]
     terms: Annotated[
         Mapping[Key, GlossaryTerm],
-        Meta(description="The terms; a term's key is its anchor on the page of the glossary."),
+        Meta(
+            description="The terms; a term's key is its anchor on the page that defines it and on the page of the glossary."
+        ),
     ] = {}
 
 

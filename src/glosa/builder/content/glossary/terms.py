@@ -29,7 +29,7 @@ class Explained(msgspec.Struct, frozen=True):
 
 
 class GlossaryEntry(msgspec.Struct, frozen=True):
-    """A term as the page of the glossary shows it."""
+    """A term as the page that defines it shows it."""
 
     key: str
     term: str
@@ -72,6 +72,10 @@ class Marks(msgspec.Struct, frozen=True):
     route: str = ""
     is_there: bool = False
     """Whether this language has that page."""
+    pages: Mapping[str, str] = {}
+    """By its key, the page that defines a term, if that isn't the page of the glossary and this language has it."""
+    routes: Mapping[str, str] = {}
+    """The routes of those pages, by page."""
     names: Mapping[str, str] = {}
     """Each term by its key."""
     uses: Mapping[str, Use] = {}
@@ -80,6 +84,18 @@ class Marks(msgspec.Struct, frozen=True):
     """Finds all spellings in folded text; ``None``: there is nothing to find."""
     explained: Mapping[str, str] = {}
     """The page that explains a term, by the term's key. Relative to the language, without its extension."""
+
+    def page_of(self, key: str) -> str:
+        """The page that defines a term, relative to the language, without its extension."""
+        return self.pages.get(key, self.page)
+
+    def route_of(self, key: str) -> str:
+        """The route of that page."""
+        return self.routes.get(self.page_of(key), self.route)
+
+    def shows_terms(self, page: str) -> bool:
+        """Whether a page lists or defines terms."""
+        return page == self.page or page in self.routes
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -100,6 +116,7 @@ def terms_in(locale: str, config: SiteConfig, glossary: Glossary, sources: Seque
     uses = dict(view.uses())
     file = glossary.file
     route = view.route(file.page)
+    pages = dict(view.pages())
     return Terms(
         Marks(
             exists=glossary.exists,
@@ -109,6 +126,8 @@ def terms_in(locale: str, config: SiteConfig, glossary: Glossary, sources: Seque
             page_exists=any(source.relative.removesuffix(".md") == file.page for source in sources),
             route=route,
             is_there=route in routes,
+            pages=pages,
+            routes={page: view.route(page) for page in pages.values()},
             names={key: view.text(term.term) for key, term in file.terms.items()},
             uses=uses,
             pattern=pattern_of(uses),
@@ -132,6 +151,11 @@ class _View(msgspec.Struct, frozen=True):
 
     def route(self, page: str) -> str:
         return route_of(f"{self.locale[1:]}{page}.md")
+
+    def pages(self) -> Iterator[tuple[str, str]]:
+        for key, term in self.glossary.file.terms.items():
+            if term.page not in (None, self.glossary.file.page) and self.route(term.page) in self.routes:
+                yield key, term.page
 
     def uses(self) -> Iterator[tuple[str, Use]]:
         for key, term in self.glossary.file.terms.items():

@@ -1,4 +1,6 @@
-"""The glossary: ``::: glossary`` and ``:::`` are replaced by all terms of ``glossary.yaml`` and their definitions."""
+"""The glossary: ``::: glossary`` and ``:::`` are replaced by the terms of ``glossary.yaml`` that the page defines, with
+their definitions. The page of the glossary lists the other ones too, with links to their definitions.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,7 +16,7 @@ MANY = 20
 
 
 class GlossaryPart:
-    """The glossary on the page that shows it."""
+    """The terms on a page that shows them."""
 
     def __init__(self, draft: Draft, *, links: Links, insert: Insert) -> None:
         self._draft = draft
@@ -24,28 +26,40 @@ class GlossaryPart:
         self._line = 0
 
     def place(self, line: int) -> None:
-        """Writes all terms here, or reports why they can't be shown here."""
+        """Writes the terms here, or reports why they can't be shown here."""
         draft, terms = self._draft, self._draft.context.view.terms
-        marks = terms.marks
+        marks, page = terms.marks, self._draft.source.relative.removesuffix(".md")
         if not marks.exists:
             self._no_file(line)
             return
-        if draft.file != draft.source.file or (
-            marks.page_exists and marks.page != draft.source.relative.removesuffix(".md")
-        ):
+        if draft.file != draft.source.file or (marks.page_exists and not marks.shows_terms(page)):
             self._elsewhere(line)
             return
         if self.is_shown:
             self._repeated(line)
             return
         self.is_shown, self._line = True, line
-        for key in sorted(marks.keys):
+        own = [entry for entry in terms.entries if marks.page_of(entry.key) == page]
+        is_index = page not in marks.routes
+        for key in sorted(marks.keys if is_index else (entry.key for entry in own)):
             draft.claim(key, line)
-        self._letters(terms.entries)
-        draft.out.append('<dl class="glossary">\n')
-        for entry in terms.entries:
-            self._entry(entry)
-        draft.out.append("</dl>\n")
+        self._letters(terms.entries if is_index else own)
+        if is_index and marks.pages:
+            self._index([entry for entry in terms.entries if entry.key in marks.pages])
+        if own or not marks.pages:
+            draft.out.append('<dl class="glossary">\n')
+            for entry in own:
+                self._entry(entry)
+            draft.out.append("</dl>\n")
+
+    def _index(self, entries: Sequence[GlossaryEntry]) -> None:
+        """Terms that other pages define. Each has its anchor here too, so that links to it still lead to it."""
+        marks, out = self._draft.context.view.terms.marks, self._draft.out
+        out.append('<ul class="glossary-index">\n')
+        for entry in entries:
+            href = self._links.href(marks.route_of(entry.key), entry.key)
+            out.append(f'<li id="{entry.key}"><a href="{href}">{escape(entry.term)}</a></li>\n')
+        out.append("</ul>\n")
 
     def _letters(self, entries: Sequence[GlossaryEntry]) -> None:
         """A link to the first term of each letter. Omitted if there are few terms, or fewer than two per letter on
@@ -73,8 +87,8 @@ class GlossaryPart:
         if entry.also:
             yield f"{words.also} {escape(', '.join(entry.also))}."
         if entry.see:
-            names = context.view.terms.marks.names
-            related = ", ".join(f'<a href="#{key}">{escape(names[key])}</a>' for key in entry.see)
+            marks = context.view.terms.marks
+            related = ", ".join(f'<a href="{self._near(key)}">{escape(marks.names[key])}</a>' for key in entry.see)
             yield f"{words.see} {related}."
         if entry.explained:
             there = entry.explained
@@ -82,6 +96,11 @@ class GlossaryPart:
                 self._links.note(there.written, there.line, route=there.route, anchor=there.anchor)
             title = context.view.terms.titles.get(there.route) or there.written
             yield f'{words.more} <a href="{self._links.href(there.route, there.anchor)}">{escape(title)}</a>.'
+
+    def _near(self, key: str) -> str:
+        """The address of a definition, seen from this page."""
+        route = self._draft.context.view.terms.marks.route_of(key)
+        return f"#{key}" if route == self._draft.source.route else self._links.href(route, key)
 
     def _no_file(self, line: int) -> None:
         self._draft.error(
@@ -102,11 +121,12 @@ class GlossaryPart:
         )
 
     def _elsewhere(self, line: int) -> None:
-        page = self._draft.context.view.terms.marks.page
+        marks = self._draft.context.view.terms.marks
+        pages = ", ".join(map(repr, sorted({marks.page, *marks.routes})))
         self._draft.error(
             "glossary-elsewhere",
             line,
             found="The glossary is here, but belongs on another page.",
-            expected=f"'::: glossary' in the Markdown of the page {page!r} only, as 'page' in {GLOSSARY_FILE} says.",
+            expected=f"'::: glossary' in the Markdown of the page {pages} only, as 'page' in {GLOSSARY_FILE} says.",
             next_step=f"Remove it, or correct 'page' in {GLOSSARY_FILE}. You can link to the glossary from here.",
         )

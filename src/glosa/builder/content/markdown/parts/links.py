@@ -88,13 +88,13 @@ class Links:
         marks, key = self._draft.context.view.terms.marks, address.partition(":")[2]
         if key in marks.keys:
             if marks.page_exists:
-                self.note(address, line, route=marks.route, anchor="")
+                self.note(address, line, route=marks.route_of(key), anchor="")
             self._draft.linked.add(key)
         elif not key:
             self._no_key(line)
         elif marks.is_sound:
             self._no_term(key, line)
-        return f' class="term" href="{self.href(marks.route, key)}"'
+        return f' class="term" href="{self.href(marks.route_of(key), key)}"'
 
     def _no_key(self, line: int) -> None:
         self._draft.error(

@@ -28,7 +28,7 @@ class Marker:
         self._inlines = inlines
         self._links = links
         self._marks = marks
-        self._is_on = is_on and marks.is_there and page != marks.page
+        self._is_on = is_on and marks.is_there and not marks.shows_terms(page)
         self._page = page
         self._raw = 0
         self._out: list[str] = []
@@ -70,7 +70,7 @@ class Marker:
                 _warn(self._draft, text[start:end], use.key, self._draft.line(self._spans[number]))
             elif self._is_free(use.key):
                 self._draft.linked.add(use.key)
-                href = self._links.href(self._marks.route, use.key)
+                href = self._links.href(self._marks.route_of(use.key), use.key)
                 pieces += [escape(text[place:start]), f'<a class="term" href="{href}">{escape(text[start:end])}</a>']
                 place = end
         if pieces:
