@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,18 @@ def test_every_stated_number_has_a_source(file: Mapping[str, Any]) -> None:
 def test_every_source_is_explained_and_used(file: Mapping[str, Any]) -> None:
     assert {name for found in file["pages"].values() for name in found} == set(file["sources"])
     assert all(len(text.split()) >= 5 for text in file["sources"].values())
+
+
+def test_numbers_of_others_name_their_publisher_document_and_day(file: Mapping[str, Any]) -> None:
+    documented = {page for page, found in file["pages"].items() if found.keys() & {"help", "levels"}}
+    assert set(file["documents"]) == documented
+    for page, documents in file["documents"].items():
+        assert documents, page
+        for one in documents:
+            assert set(one) == {"publisher", "document", "checked"}, page
+            assert one["publisher"].strip(), page
+            assert one["document"].strip(), page
+            assert isinstance(one["checked"], date), page
 
 
 def test_a_number_has_one_source_per_page(file: Mapping[str, Any]) -> None:
