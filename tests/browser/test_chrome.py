@@ -21,6 +21,9 @@ SWITCH_FITS = """links => {
   return {
     large: boxes.every(({ width, height }) => width >= 24 && height >= 24),
     apart: one.right <= other.left || one.bottom <= other.top,
+    inOneLine: one.top === other.top || innerWidth < 320,
+    clear: innerWidth < 320 || document.querySelector(".brand img").getBoundingClientRect().right
+      <= document.querySelector("[rel=search]").getBoundingClientRect().left,
     inside: header.scrollWidth <= header.clientWidth && boxes.every(({ left, right, top, bottom }) =>
       left >= 0 && right <= innerWidth && top >= 0 && bottom <= header.getBoundingClientRect().bottom),
   };
@@ -88,7 +91,7 @@ def test_the_language_switch_keeps_the_page_and_the_place(robot: str, visit: Vis
         for label in ("Português", "English"):
             expect(switch.get_by_role("link", name=label)).to_be_visible()
         fits = switch.get_by_role("link").evaluate_all(SWITCH_FITS)
-        assert fits == {"large": True, "apart": True, "inside": True}, width
+        assert fits == {"large": True, "apart": True, "inOneLine": True, "clear": True, "inside": True}, width
 
 
 def test_the_language_switch_keeps_the_term_of_the_glossary(robot: str, visit: Visitor) -> None:
@@ -97,11 +100,15 @@ def test_the_language_switch_keeps_the_term_of_the_glossary(robot: str, visit: V
     expect(crumbs.get_by_role("link")).to_have_text(["Home"])  # Its group begins at the same page.
     page.get_by_role("navigation", name="Terms by letter").get_by_role("link", name="T", exact=True).click()
     expect(page).to_have_url(re.compile("#"))
-    term = page.url.partition("#")[2]
-    expect(page.locator(f"#{term}")).to_be_in_viewport()
+    entry = page.locator(f"#{page.url.partition('#')[2]}")
+    expect(entry).to_be_in_viewport()
+    entry.get_by_role("link").click()
+    expect(page).to_have_url(re.compile(r"en-US/glossary/\w+\.html#"))
+    subject, _, term = page.url.partition("/en-US/")[2].partition("#")
+    expect(page.locator(f"dt#{term}")).to_be_in_viewport()
     page.get_by_role("navigation", name="Language").get_by_role("link", name="Português").click()
-    expect(page).to_have_url(f"glossary.html#{term}")
-    expect(page.locator(f"#{term}")).to_be_in_viewport()
+    expect(page).to_have_url(f"{subject}#{term}")
+    expect(page.locator(f"dt#{term}")).to_be_in_viewport()
 
 
 @pytest.mark.accepts("S-67", "S-68")
