@@ -6,6 +6,7 @@ import { DayChart } from "./parts/day-chart";
 import { Form, type Values } from "./parts/form";
 import { Illustration, refuse } from "./parts/illustration";
 import { inLanguage } from "./parts/language";
+import { Readout } from "./parts/readout";
 import { recall, save } from "./parts/saved-texts";
 import { FILES, type SetupName } from "./parts/setups/files";
 import { preload } from "./parts/setups/preload";
@@ -168,11 +169,21 @@ function shown(setup: Setup, changed: { day: Series; settings: Settings }, words
     status: [words.status(money(now ?? 0), money(net), result.trades.length), words.compare(money(then ?? 0)), ...limit].join(" "),
     result: (
       <>
-        <DayChart setup={setup} result={result} />
+        <Readout lang={lang} caption={words.prices} columns={words.candle} rows={prices(setup, lang)}>
+          {(place) => <DayChart setup={setup} result={result} chosen={place} />}
+        </Readout>
         {rows.length > 0 && <Table caption={words.caption} columns={words.columns} rows={rows} />}
       </>
     ),
   };
+}
+
+/** The time of each candle, its open, high, low, and close. */
+function prices({ day, unit, decimals }: Setup, lang: string) {
+  return day.bars.map((bar, index) => {
+    const [open, high, low, close] = bar.map((price) => writeAmount(price * unit, lang, { decimals }));
+    return [writeTime(day.first + index * day.minutes), open ?? "", high ?? "", low ?? "", close ?? ""] as const;
+  });
 }
 
 function total({ trades }: Result, worth: (trade: Trade) => number): number {

@@ -39,6 +39,41 @@ def test_the_day_follows_the_fields_and_returns_to_the_example(robot: str, visit
     assert rows(form)[0][0] == "1. Compra 09:35, 131.610; stop loss 09:40, 131.410"
 
 
+def test_a_chart_shows_the_values_of_a_candle_to_pointer_keyboard_and_screen_reader(robot: str, visit: Visitor) -> None:
+    form = illustration(visit(robot, "en-US/setups/win.html"))
+    values, slider = form.locator(".readout-values"), form.get_by_role("slider", name="Candle whose values are shown")
+    form.locator(".readout-chart").hover(position={"x": 1, "y": 40})
+    expect(values).to_have_text(re.compile(r"^Candle 09:00: Open [\d,]+; High [\d,]+; Low [\d,]+; Close [\d,]+$"))
+    slider.press("ArrowRight")
+    expect(values).to_contain_text("Candle 09:05: Open ")
+    expect(slider).to_have_attribute("aria-valuetext", values.inner_text())
+    # The result is that of the example, as before.
+    expect(form.get_by_role("status")).to_contain_text("Result of the day: +84.00 BRL before costs")
+    form.get_by_text("All values in a table").click()
+    expect(form.get_by_role("table", name="Prices of each candle").get_by_role("row")).to_have_count(38)
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        (
+            "settings/indicators/comparison.html",
+            "Candle 37: Fechamento 225,0; Média 212,9; ADX 47,3; RSI 79,3; ATR 3,3",
+        ),
+        (
+            "en-US/settings/indicators/comparison.html",
+            "Candle 37: Close 225.0; Average 212.9; ADX 47.3; RSI 79.3; ATR 3.3",
+        ),
+    ],
+)
+def test_the_comparison_of_indicators_shows_the_values_of_its_table(
+    robot: str, visit: Visitor, path: str, text: str
+) -> None:
+    form = illustration(visit(robot, path))
+    form.get_by_role("slider").fill("36")
+    expect(form.locator(".readout-values")).to_have_text(text)
+
+
 def test_a_calculator_is_filled_with_an_example(robot: str, visit: Visitor) -> None:
     form = illustration(visit(robot, "settings/volume.html"))
     fill(form, {"Risco por operação": "7"})

@@ -1,5 +1,6 @@
 """The comparison of indicators: its table has the values that the formulas give on the candles of the charts."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -9,8 +10,9 @@ SITE = Path(__file__).parents[2] / "site"
 sys.path.insert(0, str(SITE))
 
 from figures.drawing.svg import Lang, localized
-from figures.indicators.comparison import at_moments
+from figures.indicators.comparison import at_moments, series
 
+COMPONENT = SITE / "components/parts/indicators/comparison.ts"
 FOLDERS: dict[Lang, Path] = {"pt-BR": SITE / "docs", "en-US": SITE / "docs/en-US"}
 
 
@@ -23,3 +25,9 @@ def test_the_table_has_the_values_of_each_moment(lang: Lang) -> None:
 
     expected = {letter: [localized(f"{value:.1f}", lang) for value in found] for letter, found in at_moments().items()}
     assert {name[0]: values for name, *values in rows} == expected
+
+
+def test_the_component_has_the_values_of_the_figures() -> None:
+    if os.environ.get("GLOSA_UPDATE_GOLDEN") == "1":
+        COMPONENT.write_text(series(), "utf-8")
+    assert COMPONENT.read_text("utf-8") == series(), "To update the component, run this test with GLOSA_UPDATE_GOLDEN=1"

@@ -8,7 +8,8 @@ const TOP = 12;
 const BOTTOM = 238;
 const HOURS = 262;
 
-export function DayChart({ setup: { day }, result }: { setup: Setup; result: Result }) {
+/** `chosen` is the place of the candle that a line marks. */
+export function DayChart({ setup: { day }, result, chosen }: { setup: Setup; result: Result; chosen: number | null }) {
   const place = WIDTH / day.bars.length;
   const levels = result.trades.flatMap(({ stops, exits }) => [...stops.map((stop) => stop[1]), ...exits.map(({ price }) => price)]);
   const lowest = Math.min(...day.bars.map((bar) => bar[2]), ...levels);
@@ -40,6 +41,7 @@ export function DayChart({ setup: { day }, result }: { setup: Setup; result: Res
           </g>
         );
       })}
+      {chosen !== null && <path className="crosshair" d={`M${x(chosen)} ${TOP}V${BOTTOM + 4}`} />}
       {result.trades.map((trade) => (
         <Marks key={trade.place} trade={trade} x={x} y={y} half={place / 2} />
       ))}

@@ -8,6 +8,8 @@ export const WORDS = {
     "O sinal vale no fechamento do candle, e a entrada é na abertura do seguinte. Dentro de um candle, o stop vem primeiro. Estas são as regras do exemplo, não as do robô.",
     "A signal counts at the close of its candle, and the entry is at the open of the next one. Within a candle, the stop comes first. These are the rules of the example, not those of the robot.",
   ],
+  prices: ["Preços de cada candle", "Prices of each candle"],
+  candle: [["Candle", "Abertura", "Máxima", "Mínima", "Fechamento"], ["Candle", "Open", "High", "Low", "Close"]],
   labels: {
     rule: ["Regra de entrada", "Entry rule"],
     slow: ["Candles da regra", "Candles of the rule"],

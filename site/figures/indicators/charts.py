@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from figures.drawing.chart import Chart
-from figures.drawing.svg import WIDTH, Lang, figure, line, text
+from figures.drawing.svg import WIDTH, Lang, figure, line, number, path, text
 from figures.indicators.looks import ALL, sample
 from figures.indicators.marks import Pane, candles
 from figures.indicators.prices import SHOWN, Values, load
@@ -15,12 +15,17 @@ from figures.indicators.words import NAMES, WORDS
 LEFT, RIGHT, TOP = 10, 490, 48
 ALONE, ABOVE, BELOW = (TOP, 330), (TOP, 206), (226, 366)
 """Top and bottom of a pane: candles alone on the figure, candles above another pane, that pane."""
-FOOT = 14
+FOOT = 40
+"""Room for the numbers of the candles."""
+STEP = 20
+"""Candles from one number below the chart to the next."""
 ROOM = 0.04
 """Share of a pane's values that is left free above and below them."""
 PRICES = (190, 200, 210, 220)
 SAMPLE = 29
 """Width in pixels of a sample in the key, with the space before its name."""
+AXIS = "Candle"
+"""What the numbers below a chart count, in both languages."""
 LETTER = 12
 """Width in pixels that a letter of the key may take on average; both languages are measured, so that they share one layout."""
 
@@ -41,12 +46,13 @@ def chart(name: str, lang: Lang) -> str:
         alone = Pane(scale(ALONE, [*price_rows, *rows], study), first)
         behind, before = ([mark.draw(alone) for mark in marks if mark.behind is side] for side in (True, False))
         panes = [grid(alone, PRICES, lang), *behind, candles(prices).draw(alone), *before]
+    bottom = (BELOW if study.ticks else ALONE)[1]
     return figure(
         lang,
         title=words.title,
         description=words.description,
-        height=(BELOW if study.ticks else ALONE)[1] + FOOT,
-        parts=[_key(study, lang), *panes],
+        height=bottom + FOOT,
+        parts=[_key(study, lang), *panes, times((below if study.ticks else alone).scale, bottom)],
         looks=ALL,
     )
 
@@ -74,6 +80,14 @@ def grid(pane: Pane, ticks: Sequence[float], lang: Lang, *, levels: Sequence[flo
         + text("soft small", (WIDTH - 12, y + 7), _written(tick, lang), anchor="end")
         for tick, y in ((tick, pane.scale.y(tick)) for tick in ticks)
     )
+
+
+def times(scale: Chart, bottom: float) -> str:
+    """A mark below every twentieth candle with its number, and before the first one what they count."""
+    marked = range(STEP, SHOWN + 1, STEP)
+    strokes = path("grid", (f"M{number(scale.x(place - 1))} {number(bottom)}v6" for place in marked))
+    numbers = [text("soft small", (scale.x(place - 1), bottom + 26), str(place), anchor="middle") for place in marked]
+    return "\n".join([strokes, text("soft small", (LEFT, bottom + 26), AXIS), *numbers])
 
 
 def _written(value: float, lang: Lang) -> str:

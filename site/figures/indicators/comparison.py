@@ -5,7 +5,7 @@ import numpy as np
 from figures.drawing.svg import Lang, figure, line, text
 from figures.drawing.words import Caption, sayer
 from figures.indicators import marks
-from figures.indicators.charts import LEFT, PRICES, grid, scale
+from figures.indicators.charts import LEFT, PRICES, grid, scale, times
 from figures.indicators.looks import ALL
 from figures.indicators.marks import Pane, candles
 from figures.indicators.prices import SHOWN, Values, load
@@ -34,6 +34,20 @@ def at_moments() -> dict[str, list[float]]:
     return {letter: [float(row[first + place]) for row in rows] for letter, place in MOMENTS.items()}
 
 
+def series() -> str:
+    """The closes and the :data:`ROWS` of all candles shown, for the component that shows their values."""
+    prices = load()
+    first = len(prices) - SHOWN
+    rows = {"close": prices.close, **{name: _values(name) for name in ROWS}}
+    lines = ",\n".join(
+        f'  "{name}": [{", ".join(f"{value:.1f}" for value in row[first:].tolist())}]' for name, row in rows.items()
+    )
+    return (
+        "/* The invented candles of the figures. Written by figures/indicators/comparison.py. */\n"
+        f"export default {{\n{lines},\n}};\n"
+    )
+
+
 def comparison(lang: Lang) -> str:
     """Candles at the top, a pane for each of the other types, and a line through all of them at each moment."""
     say = sayer(lang)
@@ -60,7 +74,7 @@ def comparison(lang: Lang) -> str:
     parts += [
         text("ink small halo", (LEFT + 4, heights[0] - 8), name) for heights, name in zip(PANES, names, strict=True)
     ]
-    return figure(lang, **COMPARISON.of(lang), height=588, parts=parts, looks=ALL)
+    return figure(lang, **COMPARISON.of(lang), height=610, parts=[*parts, times(columns[0], PANES[-1][1])], looks=ALL)
 
 
 def _values(name: str) -> Values:
