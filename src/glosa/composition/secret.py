@@ -6,10 +6,16 @@ import stat
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from glosa.composition.errors import FileNotPrivate, SecretUnusable
+from glosa.service.settings import AkismetSettings
 
 VARIABLE = "GLOSA_SECRET"
+AKISMET_VARIABLE = "GLOSA_AKISMET_KEY"
+"""Contains the key of a service that is asked whether comments are spam."""
+AKISMET_ADDRESS_VARIABLE = "GLOSA_AKISMET_URL"
+"""Contains the address of another service with the interface of Akismet."""
 METRICS_VARIABLE = "GLOSA_METRICS_TOKEN"
 SHORTEST = 32
 """Characters of a secret."""
@@ -40,6 +46,23 @@ def secret_file(database: Path) -> Path:
 def metrics_token(environment: Mapping[str, str] = os.environ) -> bytes:
     """The token for reading metrics; empty if there is none. Raises :class:`SecretUnusable` if it's too short."""
     return _given(METRICS_VARIABLE, environment) or b""
+
+
+def akismet_settings(environment: Mapping[str, str] = os.environ) -> AkismetSettings | None:
+    """The service that is asked about spam; ``None`` without a key. Raises :class:`SecretUnusable` if its address isn't one."""
+    key = environment.get(AKISMET_VARIABLE, "").strip()
+    if not key:
+        return None
+    address = environment.get(AKISMET_ADDRESS_VARIABLE, "").strip()
+    if not address:
+        return AkismetSettings(key)
+    parts = urlsplit(address)
+    if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in ("localhost", "127.0.0.1", "::1")):
+        raise SecretUnusable(
+            f"{AKISMET_ADDRESS_VARIABLE} isn't an address that begins with https://. The key and readers' comments would be sent "
+            "to it without encryption. Correct it."
+        )
+    return AkismetSettings(key, address)
 
 
 def ensure_private(file: Path) -> None:

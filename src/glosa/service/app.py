@@ -29,6 +29,7 @@ from glosa.service.domain.exchange.upstream import NetworkUnusable, NoAnswer, To
 from glosa.service.domain.notifications.channels import Notifications
 from glosa.service.domain.notifications.planning import alerts, planned
 from glosa.service.domain.notifications.sending import NoticeSender
+from glosa.service.domain.spam.checking import SpamCheck
 from glosa.service.domain.subscriptions.sending import ReplySender
 from glosa.service.domain.uploads import Files
 from glosa.service.routes.api.routes import THREAD, api_routes
@@ -68,7 +69,7 @@ from glosa.service.storage.folder import Folder
 from glosa.service.storage.observing import ObservedEngine
 from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.transfer.exporting import comments_document
-from glosa.service.upstream.couriers import couriers, mailer
+from glosa.service.upstream.couriers import couriers, mailer, spam_check
 
 REQUEST_HEADERS = ("content-type", "authorization", *PROTOCOL_HEADERS)
 """What pages of other origins may send."""
@@ -157,11 +158,14 @@ def context_of(
     upstream: Upstream,
     metrics: Metrics,
     helper: HelperProcess | None = None,
+    check: SpamCheck | None = None,
     caching: bool = True,
 ) -> ServiceContext:
     """The collaborators of the routes. Without ``caching``, every response is read from the storage."""
     alarm = LoggedAlarm(log, metrics)
-    environment = replace(environment_of(settings, store, now), alarm=alarm)
+    environment = replace(
+        environment_of(settings, store, now), alarm=alarm, check=check or spam_check(settings.akismet, now, log.problem)
+    )
     sites = SiteDirectory(store, now, fresh_ms=FRESH_MS if caching else 0)
     read_rate = ReadRate()
     readiness = Readiness(store, now)
@@ -257,8 +261,17 @@ class _Service:
             if takes_images and not installed("uploads"):
                 self._log.problem(UploadsNotInstalled.code, UploadsNotInstalled())
             helper = None if self._helper is None else self._helper(self._settings)
+            check = spam_check(self._settings.akismet, self._now, self._log.problem)
+            closing.push_async_callback(check.close)
             context = context_of(
-                self._settings, store, self._now, log=self._log, upstream=upstream, metrics=metrics, helper=helper
+                self._settings,
+                store,
+                self._now,
+                log=self._log,
+                upstream=upstream,
+                metrics=metrics,
+                helper=helper,
+                check=check,
             )
             closing.push_async_callback(context.readiness.close)
             if helper is not None:

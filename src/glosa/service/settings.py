@@ -9,6 +9,14 @@ from glosa.service.domain.sites import Site
 from glosa.service.routes.client_address import LOOPBACK, Network
 
 
+@dataclass(frozen=True, slots=True)
+class AkismetSettings:
+    """A service elsewhere that is asked whether comments are spam."""
+
+    key: str = field(repr=False)
+    address: str = "https://rest.akismet.com/1.1/comment-check"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """The settings of one service."""
@@ -25,6 +33,8 @@ class Settings:
     """Applications at code hosts whose logins are exchanged here."""
     notifications: Notifications = field(default_factory=Notifications)
     """Where owners are notified of new comments."""
+    akismet: AkismetSettings | None = None
+    """``None``: no service elsewhere learns about comments."""
     trusted_proxies: tuple[Network, ...] = LOOPBACK
     """Networks of the reverse proxies whose ``X-Forwarded-For`` is trusted."""
     metrics_token: bytes = field(default=b"", repr=False)

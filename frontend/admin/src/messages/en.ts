@@ -265,6 +265,7 @@ export const en = {
     "known-author": "Author's published comments: {detail}",
     learned: "Learned from your decisions: {detail}",
     blocked: "A rule of a moderator: {detail}",
+    "checked-spam": "The service that you chose considers it as spam",
     attack: "Site under attack: {detail} comments in a minute",
   } as Readonly<Record<string, string>>,
 };

@@ -258,6 +258,7 @@ export const pt: Messages = {
     "known-author": "Comentários publicados do autor: {detail}",
     learned: "Aprendido com suas decisões: {detail}",
     blocked: "Uma regra de um moderador: {detail}",
+    "checked-spam": "O serviço que você escolheu considera spam",
     attack: "Site sob ataque: {detail} comentários em um minuto",
   },
 };

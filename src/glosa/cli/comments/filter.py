@@ -30,6 +30,7 @@ REASONS: Mapping[str, str] = {
     "known-author": "the author's published comments: {detail}",
     "learned": "like what moderators decided on: {detail}",
     "blocked": "a rule of a moderator: {detail}",
+    "checked-spam": "the service that you chose considers it as spam",
     "attack": "the site is under attack: {detail} comments in a minute",
 }
 """A phrase for each reason of the spam filter."""

@@ -10,6 +10,7 @@ from glosa.service.domain.comments import Comment
 from glosa.service.domain.markup import Renderer
 from glosa.service.domain.notices import Notice, no_alerts, no_notices
 from glosa.service.domain.spam.attacks import AttackAlarm, SilentAlarm
+from glosa.service.domain.spam.checking import NoCheck, SpamCheck
 from glosa.service.domain.spam.load import LoadMeter
 
 Store_co = TypeVar("Store_co", covariant=True)
@@ -40,5 +41,7 @@ class Environment(Generic[Store_co]):
     """The rules of moderators, as this process read them."""
     meter: LoadMeter = field(default_factory=LoadMeter)
     """How much every site gets at the moment, as this process knows it."""
+    check: SpamCheck = field(default_factory=NoCheck)
+    """A service elsewhere that is asked about comments."""
     alarm: AttackAlarm = field(default_factory=SilentAlarm)
     """Reports attacks."""

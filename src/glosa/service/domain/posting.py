@@ -18,6 +18,7 @@ from glosa.service.domain.rate_limits import Bucket, address_limits, new_device_
 from glosa.service.domain.reading import EVERY_PAGE
 from glosa.service.domain.sites import Approval, Site
 from glosa.service.domain.spam.attacks import AttackStore, watch_load
+from glosa.service.domain.spam.checking import CheckedText
 from glosa.service.domain.spam.counting import load_tallies
 from glosa.service.domain.spam.judging import Judging, SpamMemory, author_key, case_of
 from glosa.service.domain.spam.load import Load
@@ -229,7 +230,18 @@ async def judging_of(
         proven=bool(draft.proof) and is_proof(environment.secret, site.id, _named(draft), draft.proof or "", now),
         extra=finding_of(rule) if rule else (),
     )
-    return Judging(case, await environment.store.recall(case, now), load, now)
+    memory = await environment.store.recall(case, now)
+    if not memory.is_known:
+        text = CheckedText(
+            site=site.rules.home,
+            page=draft.url,
+            source=comment.text.source,
+            author=comment.author,
+            address=draft.address,
+            is_reply=bool(comment.rid),
+        )
+        case = replace(case, alone=(*case.alone, *await environment.check.findings(text)))
+    return Judging(case, memory, load, now)
 
 
 async def load_now(environment: Environment[PostStore], site: Site, draft: CommentDraft, *, now: int) -> Load:

@@ -1,4 +1,4 @@
-"""Which courier delivers to which kind of channel."""
+"""Which courier delivers to which kind of channel, and what else connects to services elsewhere."""
 
 from collections.abc import Callable, Mapping
 
@@ -7,6 +7,8 @@ from glosa.service.domain.access.mailed_links import Mailer
 from glosa.service.domain.exchange.upstream import NetworkUnusable
 from glosa.service.domain.notifications.channels import Mailbox, Notifications, Webhook
 from glosa.service.domain.notifications.sending import Courier
+from glosa.service.domain.spam.checking import NoCheck, SpamCheck
+from glosa.service.settings import AkismetSettings
 
 
 def ensure_possible(notifications: Notifications) -> None:
@@ -22,6 +24,21 @@ def mailer(notifications: Notifications, now: Callable[[], int]) -> Mailer | Non
     from glosa.service.upstream.smtp import MailCourier
 
     return MailCourier(notifications.mail, now)
+
+
+def spam_check(
+    settings: AkismetSettings | None, now: Callable[[], int], problem: Callable[[str, Exception], object]
+) -> SpamCheck:
+    """Asks the service in the settings, if there is one. Raises ``NetworkUnusable``."""
+    if settings is None:
+        return NoCheck()
+    if not installed("webhooks"):
+        raise NetworkUnusable(
+            "Asking a service whether comments are spam needs httpx. Run pip install 'glosa-docs[webhooks]' first."
+        )
+    from glosa.service.upstream.akismet import AkismetCheck
+
+    return AkismetCheck(settings, now, problem)
 
 
 def couriers(notifications: Notifications, now: Callable[[], int]) -> Mapping[type[object], Courier]:

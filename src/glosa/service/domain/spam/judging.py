@@ -73,7 +73,12 @@ class Memory:
     good: int = 0
     """Settled comments of the author that readers see."""
     spam: int = 0
-    """Comments of the author in the spam queue."""
+    """Comments of the author in the spam queue, and deleted spam."""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether readers know the author from several comments, none of which was spam."""
+        return self.good >= _GOOD_NAME and not self.spam
 
 
 @dataclass(frozen=True, slots=True)
