@@ -54,6 +54,7 @@ from glosa.service.routes.monitoring.routes import monitoring_routes
 from glosa.service.routes.offloading.offload import Offload
 from glosa.service.routes.offloading.process import HelperProcess
 from glosa.service.routes.offloading.read_rate import ReadRate
+from glosa.service.routes.person import person_routes
 from glosa.service.routes.protocol.protocol import HEADERS as PROTOCOL_HEADERS
 from glosa.service.routes.protocol.protocol import protocol_routes
 from glosa.service.routes.read_limits import ReadLimits
@@ -68,7 +69,7 @@ from glosa.service.settings import Settings
 from glosa.service.storage.folder import Folder
 from glosa.service.storage.observing import ObservedEngine
 from glosa.service.storage.store import SqlStore, open_store
-from glosa.service.transfer.exporting import comments_document
+from glosa.service.transfer.exporting import comments_document, document
 from glosa.service.upstream.couriers import couriers, mailer, spam_check
 
 REQUEST_HEADERS = ("content-type", "authorization", *PROTOCOL_HEADERS)
@@ -189,6 +190,7 @@ def context_of(
         metrics_token=settings.metrics_token,
         readiness=readiness,
         exported=partial(comments_document, store),
+        document=document,
         notifications=settings.notifications,
         mailer=mailer(settings.notifications, now),
         problem=log.problem,
@@ -213,6 +215,7 @@ def service_routes(context: ServiceContext) -> list[Route]:
         *mail_routes(context),
         *subscription_routes(context),
         *bounce_routes(context),
+        *person_routes(context),
         *mailed_link_routes(context),
         *page_routes(context, Path(str(files("glosa.service") / "admin"))),
         widget_route(context, Path(str(files("glosa.service") / "widgets"))),

@@ -35,7 +35,7 @@ from glosa.service.routes.response_cache import ResponseCache
 from glosa.service.routes.sites import SiteDirectory
 from glosa.service.storage.folder import Folder
 from glosa.service.storage.store import SqlStore, open_store
-from glosa.service.transfer.exporting import comments_document
+from glosa.service.transfer.exporting import comments_document, document
 
 START_MS = 1_795_245_110_262
 """2026-11-21T07:11:50.262Z."""
@@ -75,6 +75,7 @@ class Server:
             offload=Offload(None, Metrics(worker="1"), ReadRate()),
             readiness=Readiness(store, environment.now),
             exported=partial(comments_document, store),
+            document=document,
         )
         log = ServiceLog(lambda piece: None, environment.now)
         self.application = Router(

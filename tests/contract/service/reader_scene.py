@@ -124,10 +124,16 @@ def scene_fixture(tmp_path: Path, host: MailHost) -> Iterator[Scene]:
 
 
 def opened(
-    folder: Path, host: MailHost, *, offered: bool = True, background: bool = False, **rules: Any
+    folder: Path,
+    host: MailHost,
+    *,
+    offered: bool = True,
+    personal: bool = True,
+    background: bool = False,
+    **rules: Any,
 ) -> Iterator[Scene]:
     server = MailServer(host="localhost", port=host.port, sender="comments@example.org", security=MailSecurity.NONE)
-    notifications = Notifications(mail=server, replies=offered, bounces=KEY)
+    notifications = Notifications(mail=server, replies=offered, personal=personal, bounces=KEY)
     service = Service(
         replace(settings_in(folder, replace(SITE, rules=replace(RULES, **rules))), notifications=notifications)
     )

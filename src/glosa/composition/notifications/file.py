@@ -100,6 +100,7 @@ class NotificationsFile(Section, frozen=True, kw_only=True):
     service: WebAddress = ""
     mail: MailEntry | None = None
     replies: bool = False
+    personal: bool = False
 
 
 def read_notifications(file: Path, *, environment: Mapping[str, str]) -> Notifications:
@@ -126,6 +127,7 @@ def read_notifications(file: Path, *, environment: Mapping[str, str]) -> Notific
         channels=tuple(map(_channel, content.channels)),
         service=content.service.rstrip("/"),
         replies=content.replies,
+        personal=content.personal,
         bounces=(_key(content.mail.bounces) or b"") if content.mail else b"",
         mail=None if content.mail is None else _server(content.mail, file.parent, environment),
     )
@@ -223,11 +225,13 @@ def _problems(content: NotificationsFile) -> Iterator[FileProblem]:
 def _mail_problems(content: NotificationsFile) -> Iterator[FileProblem]:
     server = content.mail
     if server is None:
-        if content.replies:
+        for name in ("replies", "personal"):
+            if not getattr(content, name):
+                continue
             yield FileProblem(
-                place=("replies",),
+                place=(name,),
                 code="notifications-no-server",
-                found="Readers may request mail about replies, but the file has no 'mail' with a server.",
+                found=f"'{name}' sends mail to readers, but the file has no 'mail' with a server.",
                 expected="'mail:' with 'from' and 'host'.",
                 next_step="Add the server that sends your mail.",
             )

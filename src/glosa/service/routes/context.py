@@ -1,6 +1,6 @@
 """The collaborators of the routes: created once by the wiring, passed to every route."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Protocol, Self
@@ -11,6 +11,7 @@ from glosa.service.domain.access.mailed_links import MailedLinkStore, Mailer
 from glosa.service.domain.access.moderators import ModeratorStore
 from glosa.service.domain.access.passkeys import PasskeyStore
 from glosa.service.domain.budget import Budget
+from glosa.service.domain.comments import Comment
 from glosa.service.domain.counters import CounterStore, VisitStore
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.exchange.exchanging import Exchange
@@ -27,6 +28,7 @@ from glosa.service.domain.notifications.channels import Notifications
 from glosa.service.domain.notifications.links import LinkStore
 from glosa.service.domain.notifications.queue import NoticeQueue
 from glosa.service.domain.own_comments import OwnStore
+from glosa.service.domain.personal_links import PersonLinkStore
 from glosa.service.domain.rate_limits import BucketStore
 from glosa.service.domain.reading import ThreadStore
 from glosa.service.domain.rerendering import TextStore
@@ -53,6 +55,7 @@ class ServiceStore(
     LogStore,
     MarkingStore,
     ReplyStore,
+    LinkStore,
     BlockingStore,
     ReportStore,
     NoteStore,
@@ -65,13 +68,13 @@ class ServiceStore(
     SearchStore,
     UploadStore,
     MailedLinkStore,
+    PersonLinkStore,
     ReaderStore,
     BucketStore,
     TokenStore,
     ModeratorStore,
     PasskeyStore,
     NoticeQueue,
-    LinkStore,
     Protocol,
 ):
     """The ports of all use cases behind the routes, which one object implements. Nothing else depends on it."""
@@ -97,6 +100,8 @@ class ServiceContext:
     readiness: Readiness
     exported: Callable[[Site], AsyncIterator[bytes]]
     """All comments of a site as a file that imports read, in parts."""
+    document: Callable[[Sequence[Comment]], str]
+    """Some comments as such a file."""
     notifications: Notifications = field(default_factory=Notifications)
     mailer: Mailer | None = None
     """Sends links to sign in; ``None`` without a mail server."""

@@ -1,6 +1,7 @@
 """The pages behind links in mail: they ask first, and act when their button is pressed."""
 
 from base64 import b64encode
+from collections.abc import Mapping
 from hashlib import sha256
 from html import escape
 from typing import Annotated, Literal
@@ -159,16 +160,29 @@ def _text(state: LinkState, words: MessageWords) -> str:
 
 
 def mail_page(
-    text: str, language: str, *, quote: str = "", field: str = "", button: str = "", status: int = 200
+    text: str,
+    language: str,
+    *,
+    quote: str = "",
+    field: str = "",
+    button: str = "",
+    choices: Mapping[str, str] | None = None,
+    status: int = 200,
 ) -> HTMLResponse:
     """A page that loads nothing. Its form sends to the page's own address, wherever a proxy serves it.
 
-    ``field`` is the label of a field for an email address, which the form sends as ``mail``.
+    ``field`` is the label of a field for an email address, which the form sends as ``mail``. With ``choices``, the labels of several buttons,
+    it also sends which one was pressed as ``do``.
     """
     parts = [f"<p>{escape(text)}</p>" if text else "", f"<blockquote>{escape(quote)}</blockquote>" if quote else ""]
     if button:
         label = f'<label>{escape(field)} <input type="email" name="mail" autocomplete="email" required></label> '
-        parts.append(f'<form method="post">{label if field else ""}<button>{escape(button)}</button></form>')
+        buttons = " ".join(
+            f'<button name="do" value="{name}">{escape(one)}</button>' for name, one in (choices or {}).items()
+        )
+        parts.append(
+            f'<form method="post">{label if field else ""}{buttons or f"<button>{escape(button)}</button>"}</form>'
+        )
     return HTMLResponse(
         f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">'

@@ -99,6 +99,8 @@ class Notifications:
     """Public address of the service; empty: the site's home and the service's path on it."""
     replies: bool = False
     """Whether readers may request mail about replies to their comments."""
+    personal: bool = False
+    """Whether people may get or erase what they wrote, by a link in mail to their address."""
     bounces: bytes = field(default=b"", repr=False)
     """Key with which a mail provider signs its reports of bounces; empty: there are none."""
 

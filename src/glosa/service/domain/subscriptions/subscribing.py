@@ -58,7 +58,7 @@ async def subscribe(
     Nobody learns whether an address is refused, or gets too much mail already.
     """
     mail = requested.mail.strip()
-    if len(mail) > LONGEST_MAIL or not _MAIL.fullmatch(mail):
+    if not is_mail(mail):
         return None
     if comment.status not in (Status.VISIBLE, Status.PENDING):
         return SubscriptionState.PENDING
@@ -140,6 +140,11 @@ async def refuse_mail(environment: Environment[ReaderStore], link: ReaderLink) -
     await store.stop_mail(link.site, link.reader, StopReason.UNSUBSCRIBED, environment.now())
     await store.end_subscriptions(link.site, link.reader)
     return True
+
+
+def is_mail(mail: str) -> bool:
+    """Whether a mail server accepts the text as an address."""
+    return len(mail) <= LONGEST_MAIL and _MAIL.fullmatch(mail) is not None
 
 
 async def report_bounce(environment: Environment[ReaderStore], site: str, mail: str) -> None:

@@ -35,6 +35,12 @@ class SqlSubscriptions(Transactions):
         sql = "SELECT 1 FROM reply_subscriptions WHERE site = ? AND device = ? AND confirmed_at > 0 LIMIT 1"
         return bool((yield Statement(sql, (site, device))))
 
+    @reads
+    def has_subscriptions(self, site: str, reader: str) -> Transaction[bool]:
+        """By the index of readers."""
+        sql = "SELECT 1 FROM reply_subscriptions WHERE site = ? AND reader = ? LIMIT 1"
+        return bool((yield Statement(sql, (site, reader))))
+
     @writes
     def subscribe(self, subscription: Subscription) -> Transaction[bool]:
         """Marks the thread first, which locks it: a reply is either added before, or finds the mark."""

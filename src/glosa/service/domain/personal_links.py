@@ -1,0 +1,154 @@
+"""People get or erase what they wrote by a link in mail to their address.
+
+The link contains a keyed hash of the address, so that the address is in no log; whoever opens it types the address once more. It's signed, and nothing
+about it is stored.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from typing import Protocol
+from urllib.parse import urlencode
+
+from glosa.service.domain.access.mailed_links import Mailer
+from glosa.service.domain.comments import Comment
+from glosa.service.domain.environment import Environment
+from glosa.service.domain.errors import TooManyPosts
+from glosa.service.domain.identity import address_hash, fingerprint, opens_signature
+from glosa.service.domain.notifications.channels import Notifications
+from glosa.service.domain.notifications.mail import Letter, MailText
+from glosa.service.domain.notifications.stops import StopStore, address_key
+from glosa.service.domain.personal import PersonalStore, comments_by, erase_person
+from glosa.service.domain.personal_words import PersonWords, person_words
+from glosa.service.domain.rate_limits import Bucket, BucketStore
+from glosa.service.domain.sites import Site
+from glosa.service.domain.subscriptions.letters import site_name
+from glosa.service.domain.subscriptions.subscribing import is_mail
+
+PAGE = "/mail/person"
+"""Where people request a link, below the service's address."""
+DATA = "/mail/person/data"
+"""Where it leads."""
+LIVES_MS = 24 * 60 * 60 * 1000
+"""How long a link works, in milliseconds."""
+LINKS_A_DAY = 2
+"""Mails to one address."""
+REQUESTS_AN_HOUR = 5
+"""Requests from one client address."""
+LINKS_OF_SITE_A_DAY = 100
+"""Each request searches all comments of the site."""
+
+_HOUR_MS = 60 * 60 * 1000
+_DAY_MS = 24 * _HOUR_MS
+
+
+class PersonLinkStore(PersonalStore, StopStore, BucketStore, Protocol):
+    """What these links need from storage."""
+
+    async def has_subscriptions(self, site: str, reader: str) -> bool:
+        """Whether a reader has any, confirmed or not."""
+
+
+def offers_links(notifications: Notifications, site: Site) -> bool:
+    """Whether the owner allows it, and mail and the service's address are known."""
+    return notifications.personal and notifications.mail is not None and bool(notifications.address(site))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonLink:
+    """A link that somebody opened."""
+
+    site: str
+    person: str
+    """See :func:`glosa.service.domain.notifications.stops.address_key`."""
+    expires_at: int
+    """Milliseconds since 1970 UTC."""
+    key: str
+
+
+async def mail_person_link(
+    environment: Environment[PersonLinkStore],
+    mailer: Mailer,
+    site: Site,
+    mail: str,
+    *,
+    service: str,
+    language: str,
+    client: str,
+) -> bool:
+    """Sends a link if anything is stored about the address. ``False`` otherwise, or if several were sent already.
+
+    Clients must not learn which. Raises ``NotDelivered``.
+    """
+    mail = mail.strip()
+    if not is_mail(mail):
+        return False
+    secret, store, now = environment.secret, environment.store, environment.now()
+    person = address_key(secret, site.id, mail)
+    if await store.mail_stop(site.id, person) is not None:
+        return False
+    try:
+        await store.take(site.id, _limits(secret, site, person, client, now), now)
+    except TooManyPosts:
+        return False
+    if not await store.has_subscriptions(site.id, person) and not await comments_by(environment, site, mail):
+        return False
+    expires = now + LIVES_MS
+    key = _signature(secret, site.id, person, expires)
+    address = f"{service}{DATA}?{urlencode({'site': site.id, 'person': person, 'expires': expires, 'key': key})}"
+    letter = _letter(person_words(language), site_name(site, service), address, language, id=environment.new_id())
+    await mailer.post(mail, letter)
+    return True
+
+
+def works(environment: Environment[object], link: PersonLink) -> bool:
+    """Whether the link was signed here, and hasn't expired."""
+    expected = _signature(environment.secret, link.site, link.person, link.expires_at)
+    return opens_signature(link.key, expected) and environment.now() < link.expires_at
+
+
+def is_for(environment: Environment[object], link: PersonLink, mail: str) -> bool:
+    """Whether a link that works is for that address."""
+    return opens_signature(address_key(environment.secret, link.site, mail), link.person)
+
+
+async def own_data(environment: Environment[PersonLinkStore], site: Site, mail: str) -> Sequence[Comment]:
+    """The comments with that address, oldest first.
+
+    Without client addresses and browsers: whoever reads mail to an address proves no more than that, and somebody else may have typed it.
+    """
+    found = await comments_by(environment, site, mail)
+    return [replace(one, author=replace(one.author, ip="", ua="")) for one in found]
+
+
+async def erase_own_data(environment: Environment[PersonLinkStore], site: Site, mail: str) -> int:
+    """See :func:`glosa.service.domain.personal.erase_person`."""
+    return await erase_person(environment, site, mail)
+
+
+def _limits(secret: bytes, site: Site, person: str, client: str, now: int) -> tuple[Bucket, ...]:
+    limits = (
+        Bucket(f"person:{person}", LINKS_A_DAY, _DAY_MS // LINKS_A_DAY),
+        Bucket("person", LINKS_OF_SITE_A_DAY, _DAY_MS // LINKS_OF_SITE_A_DAY),
+    )
+    if not client:
+        return limits
+    hashed = address_hash(secret, site.id, client, now)
+    return (Bucket(f"person-from:{hashed}", REQUESTS_AN_HOUR, _HOUR_MS // REQUESTS_AN_HOUR), *limits)
+
+
+def _signature(secret: bytes, site: str, person: str, expires_at: int) -> str:
+    return fingerprint(secret, site, "personal data", person, str(expires_at))
+
+
+def _letter(words: PersonWords, site: str, link: str, language: str, *, id: str) -> Letter:
+    subject, before = words.subject.format(site=site), words.before.format(site=site)
+    html = (
+        f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">'
+        f"<title>{escape(subject)}</title></head>"
+        '<body style="font-family:sans-serif;line-height:1.5;max-width:40em;margin:auto;padding:1em">'
+        f'<p>{escape(before)}</p><p><a href="{escape(link)}">{escape(words.open)}</a></p>'
+        f'<p style="font-size:small">{escape(words.after)}</p></body></html>\n'
+    )
+    return Letter(id=id, subject=subject, text=MailText(f"{before}\n\n{link}\n\n{words.after}\n", html))
