@@ -23,6 +23,9 @@ from glosa.service.routes.client_address import Network
 @options.workers
 @options.database
 @options.trusted_proxy
+@click.option(
+    "--update-pages", is_flag=True, help="Build again after comments changed, for pages that contain comments."
+)
 @forge_options.platform
 @forge_options.port
 def serve(
@@ -36,6 +39,7 @@ def serve(
     workers: int,
     database: str | None,
     trusted_proxies: tuple[Network, ...],
+    update_pages: bool,
     forge: str | None,
     forge_port: int | None,
 ) -> None:
@@ -62,7 +66,12 @@ def serve(
         prepared = prepare_site(plan)
         if prepared.service:
             show_missing_secrets(prepared.service.missing_secrets)
-        serve_site(prepared, workers=workers, started=lambda: click.echo(_started(prepared)))
+        serve_site(
+            prepared,
+            workers=workers,
+            started=lambda: click.echo(_started(prepared)),
+            update_pages=update_pages,
+        )
 
 
 def _started(prepared: PreparedSite) -> str:

@@ -1,12 +1,14 @@
 """A built site with its comment service and its forge, served as in production."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 
 from starlette.types import ASGIApp
 
 from glosa.composition.addresses import web_address
+from glosa.composition.comment_following import updating_pages
 from glosa.composition.discussions import with_discussions
 from glosa.composition.forge import running_forge
 from glosa.composition.plan import ServingPlan
@@ -52,13 +54,17 @@ def prepare_site(plan: ServingPlan) -> PreparedSite:
     return PreparedSite(plan, site, open_service(plan.service) if plan.service else None)
 
 
-def serve_site(prepared: PreparedSite, *, workers: int, started: Callable[[], object]) -> None:
+def serve_site(
+    prepared: PreparedSite, *, workers: int, started: Callable[[], object], update_pages: bool = False
+) -> None:
     """Serves until a signal. ``started`` is called when everything is ready.
+
+    With ``update_pages``, builds the site again after its comments changed.
 
     Raises :class:`~glosa.hosting.errors.HostingError` or :class:`~glosa.composition.errors.ForgeNotStarted`.
     """
     plan = prepared.plan
-    with running_forge(plan.forge):
+    with running_forge(plan.forge), _updates(prepared) if update_pages else nullcontext():
         serve(
             partial(_application, prepared.site, prepared.service),
             host=plan.host,
@@ -66,6 +72,14 @@ def serve_site(prepared: PreparedSite, *, workers: int, started: Callable[[], ob
             workers=workers,
             started=started,
         )
+
+
+def _updates(prepared: PreparedSite) -> AbstractContextManager[None]:
+    """Only a site with a service of its own has comments to update."""
+    request, service = prepared.plan.build, prepared.service
+    if service is None or prepared.plan.service is None or prepared.plan.service.site is None:
+        return nullcontext()
+    return updating_pages(request.site, request.out, request.base, service.settings.database)
 
 
 def _application(site: BuiltSite, service: OpenedService | None) -> ASGIApp:

@@ -95,3 +95,15 @@ async def test_versions_of_several_threads_are_those_of_each(watched: SqlStore) 
     asked = [("default", "/panel.html"), ("default", "/b"), ("default", "/none"), ("absent", "/b")]
     found = await watched.versions(asked)
     assert found == {(site, key): await watched.version(site, key) for site, key in asked}
+
+
+async def test_what_readers_do_not_see_does_not_change_the_published_version(store: SqlStore) -> None:
+    await store.save_site(SITE)
+    await store.add(comment(1))
+    before = await store.published_version("default")
+    await store.add(comment(2, status=Status.PENDING))
+    await store.add(comment(3, status=Status.SPAM))
+    assert await store.published_version("default") == before
+    await store.set_status("default", [number(2)], Status.VISIBLE, 5)
+    assert await store.published_version("default") != before
+    assert await store.published_version("other") == (None, None)

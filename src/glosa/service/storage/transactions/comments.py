@@ -79,6 +79,13 @@ class SqlComments(Transactions):
         return tuple(rows[0])
 
     @reads
+    def published_version(self, site: str) -> Transaction[object]:
+        """Like :meth:`version` of a whole site, but only of what readers see: a thread without a key counts the others."""
+        threads = "SELECT sum(version) FROM threads WHERE site = ? AND key <> ''"
+        rows = yield Statement(f"SELECT (SELECT version FROM sites WHERE id = ?), ({threads})", (site, site))
+        return tuple(rows[0])
+
+    @reads
     def find(self, query: Query) -> Transaction[Sequence[Comment]]:
         """The comments, in order. Raises ``ValueError`` for a cursor in a list of another order, and ``QueryTooWide``."""
         reduced = simplified(query.where)
