@@ -79,8 +79,8 @@ async def test_a_refused_comment_does_not_change_the_version(watched: SqlStore) 
     assert await watched.version("default", "/panel.html") == before
 
 
-async def test_a_version_is_read_after_it_was_asked_for(watched: SqlStore, address: str) -> None:
-    """Those who ask at the same time share a read, but never one that began before they asked."""
+async def test_a_version_is_read_after_it_was_requested(watched: SqlStore, address: str) -> None:
+    """Those who ask at the same time share a read, but never one that began before they requested."""
     other = open_store(address)
     for value in range(10, 20):
         before = asyncio.create_task(watched.version("default", "/panel.html"))
@@ -92,9 +92,9 @@ async def test_a_version_is_read_after_it_was_asked_for(watched: SqlStore, addre
 
 
 async def test_versions_of_several_threads_are_those_of_each(watched: SqlStore) -> None:
-    asked = [("default", "/panel.html"), ("default", "/b"), ("default", "/none"), ("absent", "/b")]
-    found = await watched.versions(asked)
-    assert found == {(site, key): await watched.version(site, key) for site, key in asked}
+    requested = [("default", "/panel.html"), ("default", "/b"), ("default", "/none"), ("absent", "/b")]
+    found = await watched.versions(requested)
+    assert found == {(site, key): await watched.version(site, key) for site, key in requested}
 
 
 async def test_what_readers_do_not_see_does_not_change_the_published_version(store: SqlStore) -> None:

@@ -26,7 +26,7 @@ class Source:
         return dict.fromkeys(keys, value)
 
 
-async def asked(source: Source, grouped: GroupedReads[str, int], *keys: str) -> list["asyncio.Task[int]"]:
+async def requested(source: Source, grouped: GroupedReads[str, int], *keys: str) -> list["asyncio.Task[int]"]:
     tasks = [asyncio.create_task(grouped.get(key)) for key in keys]
     for _ in range(3):
         await asyncio.sleep(0)
@@ -37,9 +37,9 @@ def test_who_asks_during_a_read_gets_the_next_one() -> None:
     async def run() -> None:
         source = Source()
         grouped = GroupedReads(source.read)
-        first = await asked(source, grouped, "a")
+        first = await requested(source, grouped, "a")
         source.value = 1
-        later = await asked(source, grouped, "a", "b", "a")
+        later = await requested(source, grouped, "a", "b", "a")
         source.free.set()
         assert await asyncio.gather(*first) == [0]
         assert await asyncio.gather(*later) == [1, 1, 1]
@@ -66,7 +66,7 @@ def test_a_client_that_disconnects_takes_nothing_from_others() -> None:
     async def run() -> None:
         source = Source()
         grouped = GroupedReads(source.read)
-        gone, stays = await asked(source, grouped, "a", "a")
+        gone, stays = await requested(source, grouped, "a", "a")
         gone.cancel()
         source.free.set()
         assert await stays == 0

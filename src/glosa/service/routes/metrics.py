@@ -12,7 +12,7 @@ from typing import TypeVar
 from glosa import __version__
 from glosa.service.domain.comments import Status
 from glosa.service.domain.notifications.queue import QueueState
-from glosa.service.routes.monitoring.process_facts import ProcessFacts, process_facts
+from glosa.service.routes.process_facts import ProcessFacts, process_facts
 
 BOUNDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 """Upper bounds of the latency histogram, in seconds."""

@@ -13,7 +13,7 @@ from glosa.service.domain.comments import Status
 from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.routes.metrics import Metrics
 from glosa.service.routes.monitoring.log import LARGEST_PIECE, REPEATED_MS, ServiceLog, to_standard_error
-from glosa.service.routes.monitoring.process_facts import process_facts
+from glosa.service.routes.process_facts import process_facts
 
 NOON = 1_795_262_400_000
 
