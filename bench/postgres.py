@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -43,7 +44,8 @@ def postgres() -> Iterator[str]:
         _await(binaries, port)
         yield f"postgresql://glosa@127.0.0.1:{port}/postgres"
     finally:
-        server.terminate()
+        # On SIGTERM, it would wait for clients that are still connected.
+        server.send_signal(signal.SIGINT)
         server.wait()
         shutil.rmtree(folder, ignore_errors=True)
 
