@@ -1,8 +1,10 @@
 """Requests per second and memory of the comment service, next to a peer with the same thread."""
 
 import json
+import os
 import random
 import re
+import secrets
 import shutil
 import subprocess
 import sys
@@ -14,6 +16,7 @@ from typing import Any
 from urllib.parse import quote
 
 from bench.place import GLOSA, WORK, debian_program
+from bench.postgres import postgres
 from bench.process import run, tree_memory
 from bench.prose import ENGLISH
 from bench.report import Options, Table
@@ -52,14 +55,22 @@ class Peer:
 def measure(options: Options) -> Iterator[Table]:
     """One row per service."""
     seconds = 2 if options.quick else 10
-    peers = (_glosa(), _isso())
+    # Every process of a service on PostgreSQL needs the same one.
+    os.environ.setdefault("GLOSA_SECRET", secrets.token_hex(32))
+    with postgres() as address:
+        peers = (
+            _glosa("Glosa", str(_fresh("glosa") / "comments.sqlite3")),
+            _glosa("Glosa on PostgreSQL", address),
+            _isso(),
+        )
+        rows = tuple(_row(peer, seconds) for peer in peers)
     yield Table(
         "Comment service",
         ("service", "reads/s", "posts/s", "views/s", "memory MB"),
-        tuple(_row(peer, seconds) for peer in peers),
-        f"One worker, SQLite, a thread of {COMMENTS} comments, {ROOTS} of them roots: first page of 10 roots with replies, "
+        rows,
+        f"One worker, SQLite unless named, a thread of {COMMENTS} comments, {ROOTS} of them roots: first page of 10 roots with replies, "
         f"uncompressed; {CONNECTIONS} connections, {seconds} s each, load by wrk on the same machine. "
-        "Memory is the proportional set size of all its processes after the load.",
+        "Memory is the proportional set size of all its processes after the load, without PostgreSQL.",
     )
 
 
@@ -106,8 +117,7 @@ def _load(address: str, seconds: int, body: dict[str, object] | None = None) -> 
     return float(rate[1])
 
 
-def _glosa() -> Peer:
-    database = _fresh("glosa") / "comments.sqlite3"
+def _glosa(name: str, database: str) -> Peer:
     many = "1000000"
     limits = ("--interval", "0", "--posts-a-minute", many, "--posts-an-hour", many)
     # 200 comments within a second are an attack, so the filter begins when they are written.
@@ -117,7 +127,7 @@ def _glosa() -> Peer:
         return "/api/v1/comments", {"path": page, "text": text, "nick": "Ana", "rid": root, "pid": root}
 
     return Peer(
-        name="Glosa",
+        name=name,
         command=lambda port: (GLOSA, "comments", "serve", "--db", database, "--port", str(port)),
         ready="/readyz",
         post=post,

@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -11,6 +12,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import glosa
+from glosa.service.storage.schema import migrations
 from tests.cluster import configuration
 from tests.cluster.layout import PASSWORD, USER, Layout, Member, Node
 from tests.cluster.programs import Program, send, tree, wait_until
@@ -33,6 +36,7 @@ class Cluster:
         self.primary_proxy = self._haproxy("primary", configuration.primary(layout))
         self.pooler = self._pgbouncer()
         self.services = {f"web{number}": self._service(number, port) for number, port in enumerate(layout.services, 1)}
+        self.newer = {f"web{number}": self._newer(number, port) for number, port in enumerate(layout.services, 1)}
         self.front = self._haproxy("front", configuration.front(layout))
 
     def start(self) -> None:
@@ -57,7 +61,7 @@ class Cluster:
     def stop(self) -> Sequence[int]:
         """Ends everything; returns the processes that are still there, of which there should be none."""
         groups: tuple[Sequence[Program], ...] = (
-            (self.front, *self.services.values(), self.pooler, self.primary_proxy),
+            (self.front, *self.services.values(), *self.newer.values(), self.pooler, self.primary_proxy),
             tuple(self.databases.values()),
             (*self.links.values(), *self.etcd_links.values()),
             tuple(self.etcd.values()),
@@ -232,8 +236,13 @@ class Cluster:
 
     def _service(self, number: int, port: int) -> Program:
         name = f"web{number}"
-        command = [sys.executable, "-m", "glosa", "comments", "serve", "--port", str(port)]
-        return Program(name, command, log=self._log(name), environment=self._environment())
+        return Program(name, _serve(port), log=self._log(name), environment=self._environment())
+
+    def _newer(self, number: int, port: int) -> Program:
+        """The same node with the next version of Glosa, whose schema has one more step."""
+        name = f"web{number}-newer"
+        environment = {**self._environment(), "PYTHONPATH": str(next_version(self.layout.folder))}
+        return Program(name, _serve(port), log=self._log(name), environment=environment)
 
     def _log(self, name: str) -> Path:
         return self.layout.folder / f"{name}.log"
@@ -243,6 +252,23 @@ class Cluster:
         path.write_text(text)
         path.chmod(0o644)
         return path
+
+
+def next_version(folder: Path) -> Path:
+    """A copy of Glosa that expands the schema, as the folder to import it from."""
+    copy = folder / "newer"
+    if not copy.exists():
+        shutil.copytree(
+            Path(glosa.__file__).parent, copy / "glosa", ignore=shutil.ignore_patterns("__pycache__", "bundle")
+        )
+        step = len(migrations("postgres")) + 1
+        file = copy / "glosa" / "service" / "storage" / "migrations" / f"{step:04}_expanded.sql"
+        file.write_text("-- expand\nALTER TABLE comments ADD COLUMN expanded bigint NOT NULL DEFAULT 0;\n")
+    return copy
+
+
+def _serve(port: int) -> Sequence[str]:
+    return [sys.executable, "-m", "glosa", "comments", "serve", "--port", str(port)]
 
 
 def _exists(pid: int) -> bool:

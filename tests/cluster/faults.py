@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 
 from tests.cluster.cluster import Cluster
 from tests.cluster.layout import Node
-from tests.cluster.programs import send, wait_until
+from tests.cluster.programs import Program, send, wait_until
 
 _LASTS_SECONDS = 6.0
 """Of a fault that changes no roles."""
-_TIMES_A_FENCE = 2.0
+_STOPS_WITHIN_SECONDS = 20.0
+_FENCE_SECONDS = 2.0
 """How long the old primary and the new one exist together before the paused one continues."""
 
 
@@ -28,7 +29,7 @@ def pause_primary(cluster: Cluster) -> None:
     paused = cluster.pause_database(old)
     try:
         _await_another(cluster, old)
-        time.sleep(_TIMES_A_FENCE)
+        time.sleep(_FENCE_SECONDS)
     finally:
         send(signal.SIGCONT, paused)
 
@@ -56,7 +57,7 @@ def cut_primary_from_all(cluster: Cluster) -> None:
     old = _primary(cluster)
     with cluster.cut(cluster.links[old.name]), cluster.cut(cluster.etcd_links[old.name]):
         _await_another(cluster, old)
-        time.sleep(_TIMES_A_FENCE)
+        time.sleep(_FENCE_SECONDS)
 
 
 def cut_primary_from_etcd(cluster: Cluster) -> None:
@@ -64,7 +65,7 @@ def cut_primary_from_etcd(cluster: Cluster) -> None:
     old = _primary(cluster)
     with cluster.cut(cluster.etcd_links[old.name]):
         _await_another(cluster, old)
-        time.sleep(_TIMES_A_FENCE)
+        time.sleep(_FENCE_SECONDS)
 
 
 def kill_service(cluster: Cluster) -> None:
@@ -81,6 +82,14 @@ def reload_proxy(cluster: Cluster) -> None:
     time.sleep(_LASTS_SECONDS)
 
 
+def update_and_back(cluster: Cluster) -> None:
+    """Nodes get a version that expands the schema, one after the other, and then the version before, while both versions run."""
+    for name in cluster.services:
+        _replace(cluster, cluster.services[name], cluster.newer[name])
+    for name in cluster.services:
+        _replace(cluster, cluster.newer[name], cluster.services[name])
+
+
 FAULTS: Mapping[str, Callable[[Cluster], None]] = {
     "primary killed": kill_primary,
     "primary paused and resumed": pause_primary,
@@ -90,6 +99,7 @@ FAULTS: Mapping[str, Callable[[Cluster], None]] = {
     "primary cut from etcd": cut_primary_from_etcd,
     "service node killed": kill_service,
     "proxy reloaded": reload_proxy,
+    "service updated and set back": update_and_back,
 }
 
 
@@ -99,6 +109,13 @@ def await_whole(cluster: Cluster) -> float:
         lambda: cluster.is_whole() and cluster.etcd_leader() is not None and cluster.is_ready(),
         "the cluster is whole again",
     )
+
+
+def _replace(cluster: Cluster, old: Program, new: Program) -> None:
+    old.terminate()
+    old.await_end(_STOPS_WITHIN_SECONDS)
+    new.start()
+    wait_until(cluster.is_ready, f"{new.name} is ready")
 
 
 def _primary(cluster: Cluster) -> Node:
