@@ -1,6 +1,8 @@
 """Frequent queries use an index, and lists come from it in order."""
 
+import json
 import sqlite3
+import typing
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
@@ -156,3 +158,31 @@ async def test_postgres_uses_indexes(postgres: str) -> None:
         steps = "\n".join(row[0] for row in rows)
         assert "Seq Scan" not in steps, f"{name}\n{steps}"
     await connection.close()
+
+
+async def test_postgres_reads_a_thread_without_statistics(postgres: str) -> None:
+    """A new database has none until PostgreSQL looks at its tables, which takes a minute. Rows are counted, never timed."""
+    store = open_store(postgres)
+    await store.migrate()
+    roots = [comment(number) for number in range(60)]
+    replies = [comment(60 + number, rid=roots[number % 60].id) for number in range(140)]
+    await store.add_all([*roots, *replies])
+    transaction = captured(
+        PostgresDialect(), lambda store: store.replies("default", [root.id for root in roots[:10]], limit=50, room=9)
+    )
+    statement = first(transaction)
+    connection = await asyncpg.connect(postgres)
+    await connection.execute("DELETE FROM pg_statistic WHERE starelid = 'comments'::regclass")
+    explain = f"EXPLAIN (ANALYZE, FORMAT JSON) {numbered(statement.sql)}"
+    found = json.loads(await connection.fetchval(explain, *statement.values))
+    await connection.close()
+    assert await store.replies("default", [roots[0].id], limit=50, room=1000)
+    await store.close()
+    assert visited(found[0]["Plan"]) < 100 * 200
+
+
+def visited(node: dict[str, typing.Any]) -> float:
+    """Rows that a plan's steps read, those that they drop included."""
+    dropped = node.get("Rows Removed by Filter", 0) + node.get("Rows Removed by Join Filter", 0)
+    own = (node["Actual Rows"] + dropped) * node["Actual Loops"]
+    return float(own + sum(map(visited, node.get("Plans", ()))))

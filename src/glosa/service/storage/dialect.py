@@ -117,5 +117,11 @@ class PostgresDialect:
         return f"translate({text}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz')"
 
     def each_first(self, outer: str, *, inner: str, columns: str) -> str:
-        joined = "c.site = root.site AND c.id = first.id"
-        return f"SELECT {columns} FROM {outer} CROSS JOIN LATERAL ({inner}) AS first JOIN comments AS c ON {joined}"
+        # OFFSET 0 fixes the order of the joins. Before a new database has statistics, the planner takes every table for tiny, and
+        # would compare each comment with each root and each reply: five seconds for 200 comments.
+        roots = f"SELECT root.site, root.id FROM {outer} OFFSET 0"
+        found = "SELECT c.* FROM comments AS c WHERE c.site = root.site AND c.id = first.id OFFSET 0"
+        return (
+            f"SELECT {columns} FROM ({roots}) AS root"
+            f" CROSS JOIN LATERAL ({inner}) AS first CROSS JOIN LATERAL ({found}) AS c"
+        )
