@@ -63,12 +63,15 @@ def measure(options: Options) -> Iterator[Table]:
     """A row per query and a column per size; then a row per statement with its plan at the largest size."""
     sizes = SIZES[:2] if options.quick else SIZES
     times: list[Mapping[str, float]] = []
+    spaces: list[tuple[int, int]] = []
     plans: Mapping[str, Sequence[tuple[str, str]]] = {}
     for size in sizes:
         with postgres() as address:
-            found, plans = asyncio.run(_measured(address, size))
+            found, plans, space = asyncio.run(_measured(address, size))
             times.append(found)
+            spaces.append(space)
     yield _times(sizes, times)
+    yield _space(sizes, spaces)
     yield _plans(sizes[-1], plans)
 
 
@@ -87,6 +90,18 @@ def _times(sizes: Sequence[int], times: Sequence[Mapping[str, float]]) -> Table:
     )
 
 
+def _space(sizes: Sequence[int], spaces: Sequence[tuple[int, int]]) -> Table:
+    return Table(
+        "Size of comments in PostgreSQL",
+        ("comments", "table, bytes per comment", "indexes, bytes per comment", "in all, MB"),
+        tuple(
+            (f"{size:,}", f"{table / size:,.0f}", f"{indexes / size:,.0f}", f"{(table + indexes) / 1e6:,.0f}")
+            for size, (table, indexes) in zip(sizes, spaces, strict=True)
+        ),
+        "A comment has 25 words on average, stored as received and as displayed.",
+    )
+
+
 def _plans(size: int, plans: Mapping[str, Sequence[tuple[str, str]]]) -> Table:
     rows = tuple((f"{name}, {number}", plan) for name, all in plans.items() for number, (_, plan) in enumerate(all, 1))
     scans = sum("Seq Scan on comments" in plan or "Seq Scan on threads" in plan for _, plan in rows)
@@ -99,7 +114,9 @@ def _plans(size: int, plans: Mapping[str, Sequence[tuple[str, str]]]) -> Table:
     )
 
 
-async def _measured(address: str, size: int) -> tuple[Mapping[str, float], Mapping[str, Sequence[tuple[str, str]]]]:
+async def _measured(
+    address: str, size: int
+) -> tuple[Mapping[str, float], Mapping[str, Sequence[tuple[str, str]]], tuple[int, int]]:
     store = open_store(address)
     await store.migrate()
     await store.save_site(_SITE)
@@ -112,9 +129,11 @@ async def _measured(address: str, size: int) -> tuple[Mapping[str, float], Mappi
             await run(0)
         plans[name] = [(one.sql, await _plan(connection, one)) for one in recorded]
         times[name] = await _median(run)
+    sql = "SELECT pg_table_size('comments'), pg_indexes_size('comments')"
+    space = tuple(await connection.fetchrow(sql))
     await connection.close()
     await store.close()
-    return times, plans
+    return times, plans, space
 
 
 async def _fill(connection: asyncpg.Connection, size: int) -> None:
