@@ -4,7 +4,7 @@
 export const FORMAT = 4;
 
 /** Where a word was found in a section. */
-export const Field = { text: 0, heading: 1, path: 2, code: 3, title: 4, keywords: 5, term: 6 } as const;
+export const Field = { text: 0, heading: 1, path: 2, code: 3, title: 4, keywords: 5, term: 6, label: 7 } as const;
 
 /** Kinds of sections. */
 export const KINDS = ["page", "section", "setting", "term"] as const;

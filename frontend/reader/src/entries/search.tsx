@@ -4,7 +4,7 @@ import { browserClock as clock } from "@glosa/kit/browser/clock.ts";
 import type { SharedStore } from "@glosa/kit/browser/storage.ts";
 import { createSearch } from "@glosa/search";
 import { lazy } from "@glosa/kit/browser/lazy.ts";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import type { Address } from "../app/browser/address.ts";
 import type { Handoff } from "../app/search/handoff.ts";
@@ -13,7 +13,6 @@ import { createRecent } from "../app/search/recent.ts";
 import { HANDOFF_KEY, type SearchUi } from "../app/search/search-start.ts";
 import { createSession, type SearchEvent, type SearchSession, shownHits } from "../app/search/session.ts";
 import { pageOf, partsOf } from "../logic/search/results.ts";
-import { SEARCH } from "../theme/search/place.ts";
 import styles from "../theme/search/search.css?url";
 import { SearchDialog } from "../theme/search/search-dialog.tsx";
 import type { How } from "../theme/search/hit-list.ts";
@@ -32,6 +31,7 @@ const IN_DIALOG = 8;
 
 const pageCode = lazy(() => import("./search-page.tsx"), import.meta.url);
 const versionCode = lazy(() => import("./search-versions.tsx"), import.meta.url);
+const recentCode = lazy(() => import("./search-recent.tsx"), import.meta.url);
 const highlightCode = lazy(() => import("./search-highlights.tsx"), import.meta.url);
 
 const sheets = new Map<string, Promise<unknown>>();
@@ -64,8 +64,10 @@ export async function createSearchUi({ state, navigate, address, storage, report
   let taken = () => "";
   /** The version that the dialog searches: its name, the suffix of its indexes, and the menu; empty if it's the current version, or the only one. */
   let [version, suffix, choice]: [string, string, ReactNode] = ["", "", null];
+  let recents: ComponentProps<typeof SearchDialog>["recents"] = null;
   let clear = () => {};
-  let page: { readonly element: Element; readonly mounted: ReturnType<Awaited<ReturnType<typeof pageCode>>["mountSearchPage"]> } | null = null;
+  /** Whether there has been a search page. */
+  let isFollowed = false;
 
   /** `name`: the language, and the suffix of a version that isn't current. */
   const engine = (name: string) => entry(engines, name, () => createSearch(indexFiles(`${state().site.base}assets/search/`), name));
@@ -108,7 +110,7 @@ export async function createSearchUi({ state, navigate, address, storage, report
       recent.add(own.get().query);
       close();
     };
-    layer.render(isOpen && <SearchDialog session={own} recent={recent} site={site} version={version} taken={taken} onOpen={opened} onLeave={leave} onClose={close}>{choice}</SearchDialog>);
+    layer.render(isOpen && <SearchDialog session={own} recents={recents} site={site} version={version} taken={taken} onOpen={opened} onLeave={leave} onClose={close}>{choice}</SearchDialog>);
   };
   /** Searches the version of the page on a site with several. */
   const chooseVersion = async () => {
@@ -121,6 +123,13 @@ export async function createSearchUi({ state, navigate, address, storage, report
       session(IN_DIALOG, suffix).type(query);
       show();
     });
+  };
+  const showRecent = async () => {
+    if (recent.get().length === 0) return;
+    const { RecentSearches, styles: more } = await recentCode();
+    await styled(more);
+    recents = (onType) => <RecentSearches recent={recent} lang={state().site.lang} onType={onType} />;
+    show();
   };
   const close = () => {
     isOpen = false;
@@ -137,19 +146,10 @@ export async function createSearchUi({ state, navigate, address, storage, report
 
   /** The search page gets its results. Other pages end them. */
   const followPage = async ({ page: { layout } }: ReaderState) => {
-    const element = layout === "search" ? document.getElementById(SEARCH) : null;
-    if (page !== null && page.element !== element) {
-      page.mounted.end();
-      page = null;
-    }
-    if (element === null) return;
-    if (page === null) {
-      const { FIRST, mountSearchPage, styles: more } = await pageCode();
-      await styled(more);
-      if (!element.isConnected || page !== null) return;
-      page = { element, mounted: mountSearchPage(element, { state, address, warm: () => engine(state().site.lang).warm(), session: (one) => session(FIRST, one), onOpen: left }) };
-    }
-    page.mounted.follow();
+    isFollowed ||= layout === "search";
+    if (!isFollowed) return;
+    const { followSearchPage } = await pageCode();
+    await followSearchPage({ styled, state, address, warm: () => engine(state().site.lang).warm(), session, onOpen: left });
   };
 
   await styled(styles);
@@ -159,12 +159,11 @@ export async function createSearchUi({ state, navigate, address, storage, report
       isOpen = true;
       show();
       // The first query reports files that can't be read.
-      chooseVersion().catch(() => {});
+      Promise.all([chooseVersion(), showRecent()]).catch(() => {});
     },
     arrived: (current) => {
       if (isOpen) close();
-      for (const following of [followPage(current), followResult(current)])
-        following.catch((error: unknown) => report("A part of search could not be loaded.", error));
+      Promise.all([followPage(current), followResult(current)]).catch((error: unknown) => report("A part of search could not be loaded.", error));
     },
   };
 }

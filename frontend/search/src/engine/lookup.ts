@@ -47,7 +47,7 @@ const named = (shards: Shards, lists: readonly WordList[], word: string): readon
 async function relatedTo(shards: Shards, lists: readonly WordList[], { word, phrase, isCommon }: Term, weight: number): Promise<readonly Candidate[]> {
   const stem = shards.stemOf(word);
   if (phrase > 0 || isCommon) return [];
-  const others = lists.flatMap(({ related }) => (Object.hasOwn(related, stem) ? (related[stem] ?? []) : [])).slice(0, MOST_RELATED);
+  const others = lists.flatMap(({ related }) => related.get(stem) ?? []).slice(0, MOST_RELATED);
   const groups = await Promise.all(others.map(async (other) => named(shards, await shards.wordLists(covers(other)), other)));
   return groups.flat().map((group) => ({ group, weight, how: "related" }));
 }

@@ -24,7 +24,7 @@ const MOST_WORDS = 12;
 const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]|[^"“”„«»]+/gu;
 
 /** The words of a query, each once unless it's in a phrase. Those in `common` say little. */
-export function parsed(query: string, common: readonly string[], typing: boolean): readonly Term[] {
+export function parsed(query: string, common: readonly string[], typing: boolean, share = 1): readonly Term[] {
   const text = query.slice(0, MOST_CHARACTERS);
   const isOpen = typing && /[\p{L}\p{M}\p{N}]$/u.test(text);
   const terms: Term[] = [];
@@ -37,7 +37,7 @@ export function parsed(query: string, common: readonly string[], typing: boolean
       const word = fold(one);
       const isPhrase = quoted !== undefined && words.length > 1;
       if (isPhrase || terms.every((other) => other.word !== word || other.phrase > 0))
-        terms.push({ text: one, word, order: terms.length, phrase: isPhrase ? phrase : 0, isOpen: false, isCommon: common.includes(word), share: 1 });
+        terms.push({ text: one, word, order: terms.length, phrase: isPhrase ? phrase : 0, isOpen: false, isCommon: common.includes(word), share });
     }
   }
   const last = terms.at(-1);
@@ -45,8 +45,15 @@ export function parsed(query: string, common: readonly string[], typing: boolean
   return terms;
 }
 
-/** The terms without those that say little, if there are others. Phrases stay whole, and what is being typed may become another word. */
-export function significant(terms: readonly Term[]): readonly Term[] {
-  const own = terms.filter((term) => !term.isCommon || term.phrase > 0 || (term.isOpen && term.word.length > 1));
-  return own.length > 0 ? own : terms;
+/** The terms of a query. If some tell more than others, the others are minor: they count only in headings. */
+export interface Weighed {
+  readonly terms: readonly Term[];
+  readonly minor: readonly Term[];
+}
+
+/** Phrases stay whole, and what is being typed may become another word. */
+export function weighed(all: readonly Term[]): Weighed {
+  const isTelling = (term: Term) => !term.isCommon || term.phrase > 0 || (term.isOpen && term.word.length > 1);
+  const terms = all.filter(isTelling);
+  return terms.length > 0 ? { terms, minor: all.filter((term) => !isTelling(term)) } : { terms: all, minor: [] };
 }

@@ -1,5 +1,5 @@
 /** Ranks sections: BM25F with fields of different weight, and more for short headings, nearby words and complete matches. */
-import { FEW_PLACES, Field, MOST_PLACES, MOST_SECTIONS } from "../format.ts";
+import { FEW_PLACES, type Field, MOST_PLACES, MOST_SECTIONS } from "../format.ts";
 import type { Posting } from "./shards.ts";
 
 /** A word of a query with all that was found for it. */
@@ -13,6 +13,15 @@ export interface Found {
   readonly isCommon: boolean;
   readonly lists: readonly { readonly weight: number; readonly postings: readonly Posting[] }[];
 }
+
+// Numbers of fields, which the minifier writes where they're used.
+const TEXT: typeof Field.text = 0;
+const HEADING: typeof Field.heading = 1;
+const PATH: typeof Field.path = 2;
+const TITLE: typeof Field.title = 4;
+const KEYWORDS: typeof Field.keywords = 5;
+const TERM: typeof Field.term = 6;
+const LABEL: typeof Field.label = 7;
 
 /** More than the sections of a page. */
 export const PAGE = 65_536;
@@ -29,8 +38,8 @@ export interface Ranked<Variant> {
   readonly variant: Variant;
 }
 
-/** The weight of one place of a word in each field. */
-const WORTH: Readonly<Record<number, number>> = { [Field.title]: 5, [Field.heading]: 5, [Field.path]: 1.5, [Field.keywords]: 0.8, [Field.term]: 4, [Field.text]: 1, [Field.code]: 0.6 };
+/** The weight of one place of a word, by {@link Field}: text, heading, path, code, title, keywords, term, label. */
+const WORTH: readonly number[] = [1, 5, 2.5, 0.6, 5, 0.8, 4, 2.5];
 /** How quickly further places of a word stop mattering. */
 const SATURATION = 1.2;
 
@@ -40,43 +49,60 @@ interface Match {
   readonly posting: Posting;
 }
 
-export function ranked<Variant extends { readonly weight: number }>(found: readonly Found[], boosts: Readonly<Record<string, number>>, variant: Variant): readonly Ranked<Variant>[] {
+/** `minor`: words that count only in the headings of sections with others. */
+export function ranked<Variant extends { readonly weight: number }>(found: readonly Found[], minor: readonly Found[], boosts: Readonly<Record<string, number>>, variant: Variant): readonly Ranked<Variant>[] {
   const sections = new Map<number, (Match | undefined)[]>();
+  /** By page and word: how sure it is that a heading or the description of the page has it. */
+  const pages = new Map<string, number>();
   for (const [at, { lists }] of found.entries())
     for (const { weight, postings } of lists)
       for (const posting of postings) {
-        const place = posting.page * PAGE + posting.section;
+        const place = placeOf(posting);
         const matches = sections.get(place) ?? [];
         if ((matches[at]?.weight ?? 0) < weight) matches[at] = { weight, posting };
         sections.set(place, matches);
+        const key = `${posting.page} ${at}`;
+        if ((pages.get(key) ?? 0) < weight && posting.places.some(([field]) => textOf(field) !== TEXT)) pages.set(key, weight);
       }
+  const headed = new Map<number, number>();
+  for (const { rarity, lists } of minor)
+    for (const posting of lists.flatMap(({ postings }) => postings))
+      if (posting.places.some(([field]) => isHeading(field))) headed.set(placeOf(posting), (headed.get(placeOf(posting)) ?? 0) + rarity);
   const all = found.reduce((sum, { rarity }) => sum + rarity, 0);
   const results: Ranked<Variant>[] = [];
   for (const [place, matches] of sections) {
     if (!hasPhrases(found, matches)) continue;
-    const boost = boosts[Math.floor(place / PAGE)] ?? 1;
-    results.push({ place, score: boost * scored(found, matches, all) * variant.weight, isComplete: found.every((_, at) => matches[at] !== undefined), matches, variant });
+    const page = Math.floor(place / PAGE);
+    const score = scored(found, matches, (at) => pages.get(`${page} ${at}`) ?? 0, headed.get(place) ?? 0, all);
+    results.push({ place, score: (boosts[page] ?? 1) * score * variant.weight, isComplete: found.every((_, at) => matches[at] !== undefined), matches, variant });
   }
   return results;
 }
 
-function scored(found: readonly Found[], matches: readonly (Match | undefined)[], all: number): number {
-  let sum = 0;
+const placeOf = ({ page, section }: Posting) => page * PAGE + section;
+const isHeading = (field: number) => field === HEADING || field === TITLE;
+/** The field, or text if it's a label, which is a part of the text. */
+const textOf = (field: number) => field % LABEL;
+
+function scored(found: readonly Found[], matches: readonly (Match | undefined)[], ofPage: (at: number) => number, headed: number, all: number): number {
+  let sum = headed;
   let present = 0;
   let placed = 0;
   let words = 0;
   let length = 0;
   for (const [at, { rarity }] of found.entries()) {
     const match = matches[at];
-    if (match === undefined) continue;
+    if (match === undefined) {
+      present += rarity * ofPage(at) / 2;
+      continue;
+    }
     let worth = 0;
     let heading = 0;
     let isPlaced = false;
     for (const [field, place] of match.posting.places) {
-      const isHeading = field === Field.heading || field === Field.title;
-      if (isHeading) heading = place >> 4;
-      isPlaced ||= isHeading || field === Field.path || field === Field.term;
-      worth += (WORTH[field] ?? 0) * (field === Field.text ? 0.5 + 0.5 / (1 + place / 40) : 1);
+      if (isHeading(field)) heading = place >> 4;
+      isPlaced ||= isHeading(field) || field === PATH || field === TERM;
+      worth += (WORTH[field] ?? 0) * (textOf(field) === TEXT ? 0.5 + 0.5 / (1 + place / 40) : 1);
     }
     sum += rarity * match.weight * (worth / (worth + SATURATION));
     present += rarity * match.weight;
@@ -86,9 +112,8 @@ function scored(found: readonly Found[], matches: readonly (Match | undefined)[]
     }
     if (isPlaced) placed += rarity * match.weight;
   }
-  const coverage = present / all;
   const exactness = length === 0 ? 0 : words / Math.max(length, words);
-  return sum * coverage * (1 + (placed / all) * (0.6 + 1.5 * exactness) + 0.4 * nearness(matches));
+  return sum * (present / all) * (1 + (placed / all) * (0.6 + exactness) + 0.4 * nearness(matches));
 }
 
 /** 1: the words follow each other in the text; 0: they're far apart. */
@@ -107,7 +132,7 @@ function gap(before: Posting, after: Posting): number {
   let least = 1000;
   for (const [field, place] of before.places)
     for (const [other, next] of after.places)
-      if (field === other && field !== Field.path && field !== Field.keywords) least = Math.min(least, next > place ? next - place : place - next + 1);
+      if (textOf(field) === textOf(other) && field !== PATH && field !== KEYWORDS) least = Math.min(least, next > place ? next - place : place - next + 1);
   return Math.max(1, least);
 }
 
@@ -123,6 +148,6 @@ function hasPhrases(found: readonly Found[], matches: readonly (Match | undefine
     });
     const first = own.find(({ isPartial }) => !isPartial) ?? own[0];
     return (first?.places ?? []).some(([field, place]) =>
-      own.every(({ order, places, isPartial }) => isPartial || places.some(([other, there]) => other === field && there === place + order - (first?.order ?? 0))));
+      own.every(({ order, places, isPartial }) => isPartial || places.some(([other, there]) => textOf(other) === textOf(field) && there === place + order - (first?.order ?? 0))));
   });
 }

@@ -141,6 +141,17 @@ describe("synonyms", () => {
 });
 
 describe("synonyms that don't apply", () => {
+  it("belong to another word with the stem of a common one", async () => {
+    const find = searching([page("/a", "Travou", ""), page("/b", "Baixar o programa", "")], "pt-BR", [["parou", ["travou"]]]);
+    expect((await find("para baixar")).tried).toStrictEqual(["baixar"]);
+  });
+  it("differ in more than words between two that tell something", async () => {
+    const find = searching([page("/a", "Lotação", "")], "pt-BR", [["tamanho da posição", ["lotação"]]]);
+    expect(await urls(find("tamanho posição"))).toStrictEqual(["/a"]);
+    expect(await urls(find("tamanho de uma posição"))).toStrictEqual(["/a"]);
+    expect(await urls(find("tamanho posto"))).toStrictEqual([]);
+  });
+
   const find = searching(PAGES, "en-US", [["stop", ["stop loss"]], ["position", ["distance"]]]);
   it("aren't looked for inside a phrase", async () => {
     expect((await find('"its stop and" panel')).tried).toStrictEqual(["its stop and panel"]);

@@ -1,9 +1,9 @@
 /** Answers queries from the files of an index. The command line and the browser run the same code. */
-import { type Kind, KINDS, type PageRecord } from "../format.ts";
-import { fold } from "../text/words.ts";
+import { type Kind, KINDS, MOST_SECTIONS, type PageRecord } from "../format.ts";
+import { fold, spelled } from "../text/words.ts";
 import { around } from "./excerpt.ts";
 import { type Candidate, candidates } from "./lookup.ts";
-import { parsed, significant, type Term } from "./query.ts";
+import { parsed, type Term, type Weighed, weighed } from "./query.ts";
 import { type Found, PAGE, type Ranked, ranked } from "./rank.ts";
 import { covers, createShards, type Read, SearchUnavailable, type Shards } from "./shards.ts";
 
@@ -49,17 +49,21 @@ export interface SearchOptions {
 }
 
 /** A query, or what it becomes with a synonym. */
-interface Variant {
-  readonly terms: readonly Term[];
+interface Variant extends Weighed {
   readonly weight: number;
   readonly why: string;
 }
 
+/** The last kind of {@link KINDS}: terms. */
+const TERM = 3;
 const MOST_VARIANTS = 5;
 /** Sections with every word that are enough; if there are fewer, those with some words follow. */
 const ENOUGH = 5;
 /** The share of the best complete section's score above which sections with some words stay anyway. */
 const NEARLY = 0.5;
+
+/** Of minor words, only what was typed is looked for, and only if the index has all sections with it. */
+const isShort = ({ group, weight }: Candidate) => weight === 1 && group.sections < MOST_SECTIONS;
 
 /** Says what led to a section. Words that the index doesn't have are in the maps, with what was looked for instead. */
 export type Explain = (found: Ranked<Variant>, corrections: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>) => readonly string[];
@@ -96,8 +100,11 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
     return known;
   };
   const best = new Map<number, Ranked<Variant>>();
-  for (const results of await Promise.all(variants.map(async (one) => ranked(await lookedUp(one), boosts, one))))
-    for (const result of results) if ((best.get(result.place)?.score ?? 0) < result.score) best.set(result.place, result);
+  // Words that tell little are searched for if no other word is known.
+  for (const own of [variants, variants.map((one) => ({ ...one, terms: one.minor }))])
+    if (best.size === 0)
+      for (const result of (await Promise.all(own.map(async (one) => ranked(await lookedUp(one.terms), await lookedUp(one.minor, isShort), boosts, one)))).flat())
+        if ((best.get(result.place)?.score ?? 0) < result.score) best.set(result.place, result);
   const sorted = [...best.values()].toSorted((one, other) => other.score - one.score || one.place - other.place);
   const complete = sorted.filter((one) => one.isComplete);
   const shown = complete.length < ENOUGH ? sorted : sorted.filter((one) => one.isComplete || one.score > (complete[0]?.score ?? 0) * NEARLY);
@@ -114,9 +121,9 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
     suggestion: corrections.size > 0 ? terms.map(({ text }) => corrections.get(text) ?? text).join(" ") : "",
   };
 
-  function lookedUp({ terms: own }: Variant): Promise<readonly Found[]> {
+  function lookedUp(own: readonly Term[], isUsed: (one: Candidate) => boolean = () => true): Promise<readonly Found[]> {
     return Promise.all(own.map(async (term) => {
-      const found = await meaning(term);
+      const found = (await meaning(term)).filter(isUsed);
       const most = Math.max(0, ...found.map(({ group, how }) => (how === "related" && found[0]?.how !== how ? 0 : group.sections)));
       const lists = await Promise.all(found.map(async ({ group, weight }) => ({ weight, postings: await shards.postings(group) })));
       return { rarity: term.share * (Math.log(1 + (total - most + 0.5) / (most + 0.5)) + 0.1), phrase: term.phrase, order: term.order, isCommon: term.isCommon, lists };
@@ -137,7 +144,7 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
     let inner = level;
     for (let number = at - 1; number > 0 && inner > 2; number -= 1) {
       const [, other = "", outer = 1] = page.sections[number] ?? [];
-      if (outer >= inner || kind === KINDS.indexOf("term")) continue;
+      if (outer >= inner || kind === TERM) continue;
       above.unshift(other);
       inner = outer;
     }
@@ -157,23 +164,24 @@ const addressOf = (path: string, anchor: string) => (anchor === "" ? path : `${p
 
 /** The query itself, and with each spelling that has synonyms replaced. */
 async function variantsOf(shards: Shards, terms: readonly Term[]): Promise<readonly Variant[]> {
-  const variants: Variant[] = [{ terms: significant(terms), weight: 1, why: "" }];
+  const variants: Variant[] = [{ ...weighed(terms), weight: 1, why: "" }];
   const stems = terms.map(({ word }) => shards.stemOf(word));
   const lists = await Promise.all(stems.map((stem) => shards.wordLists(covers(stem))));
   for (let at = 0; at < terms.length; at += 1)
     for (let end = terms.length; end > at; end -= 1) {
+      const span = terms.slice(at, end);
       // A phrase in quotes is meant as it is.
-      if (terms.slice(at, end).some(({ phrase }) => phrase > 0)) continue;
-      const key = stems.slice(at, end).join(" ");
-      const others = lists[at]?.flatMap(({ synonyms }) => (Object.hasOwn(synonyms, key) ? (synonyms[key] ?? []) : [])) ?? [];
-      const replaced = stems.slice(at, end);
+      if (span.some(({ phrase }) => phrase > 0) || span.every(({ isCommon }) => isCommon)) continue;
+      const replaced = spelled(span).map(({ word }) => shards.stemOf(word));
+      const key = replaced.join(" ");
+      const others = lists[at]?.flatMap(({ synonyms }) => synonyms.get(key) ?? []) ?? [];
       // Words that the rest of the query already has would count twice.
       const rest = new Set(stems.filter((_, word) => word < at || word >= end));
       for (const other of others) {
         const own = other.split(" ").filter((word) => !rest.has(shards.stemOf(fold(word))));
         if (own.length === replaced.length && own.every((word) => replaced.includes(shards.stemOf(fold(word))))) continue;
-        const words = own.map((word): Term => ({ text: word, word: fold(word), order: 0, phrase: 0, isOpen: false, isCommon: false, share: Math.min(1, replaced.length / own.length) }));
-        variants.push({ terms: significant([...terms.slice(0, at), ...words, ...terms.slice(end)]), weight: 0.95, why: `${terms.slice(at, end).map(({ text }) => text).join(" ")} → ${other}` });
+        const words = parsed(own.join(" "), [], false, Math.min(1, replaced.length / own.length));
+        variants.push({ ...weighed([...terms.slice(0, at), ...words, ...terms.slice(end)]), weight: 0.95, why: `${span.map(({ text }) => text).join(" ")} → ${other}` });
       }
       if (others.length > 0) break;
     }

@@ -35,8 +35,8 @@ export interface WordList {
   readonly groups: readonly Group[];
   readonly byWord: ReadonlyMap<string, Group>;
   readonly byStem: ReadonlyMap<string, Group>;
-  readonly synonyms: Readonly<Record<string, readonly string[]>>;
-  readonly related: Readonly<Record<string, readonly string[]>>;
+  readonly synonyms: ReadonlyMap<string, readonly string[]>;
+  readonly related: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A section's places of a word: {@link decoded} pairs of a field and a place in it. */
@@ -72,18 +72,18 @@ export function createShards(read: Read, lang: string) {
 
   const wordList = (hash: string) => load(`${lang}/lexicon.${hash}.json`, (content) => {
     const { buckets, words, synonyms, related } = content as Lexicon;
-    return { ...listOf(words, buckets), synonyms, related };
+    return listOf(words, buckets, synonyms, related);
   });
 
   const patch = async () => {
     const { patch: hash } = await manifest();
     return hash === "" ? undefined : load(`${lang}/patch.${hash}.json`, (content) => {
       const found = content as Patch;
-      return { ...found, list: listOf(found.words, []), old: new Set(found.replaced) };
+      return { ...found, list: listOf(found.words), old: new Set(found.replaced) };
     });
   };
 
-  function listOf(words: string, buckets: readonly string[]): WordList {
+  function listOf(words: string, buckets: readonly string[] = [], synonyms: Lexicon["synonyms"] = {}, related: Lexicon["related"] = {}): WordList {
     const groups: Group[] = [];
     let bucket = 0;
     let line = 0;
@@ -99,7 +99,7 @@ export function createShards(read: Read, lang: string) {
     }
     const byWord = new Map(groups.flatMap((group) => group.folded.map((word) => [word, group] as const)));
     const byStem = new Map(groups.map((group) => [stemOf(group.folded[0] ?? ""), group] as const));
-    return { groups, byWord, byStem, synonyms: {}, related: {} };
+    return { groups, byWord, byStem, synonyms: new Map(Object.entries(synonyms)), related: new Map(Object.entries(related)) };
   }
 
   function unpackedOnce(text: string): readonly Posting[] {

@@ -129,7 +129,7 @@ vender venda
 perder perda prejuizo perdas
 ganhar ganho lucro ganhos
 sequencia serie seguidas corrida
-celular telefone smartphone movel aplicativo
+celular telefone smartphone aplicativo
 computador pc maquina notebook
 servidor hospedagem
 internet conexao rede online

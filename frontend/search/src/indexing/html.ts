@@ -5,7 +5,7 @@ import { plain } from "./references.ts";
 import { createTexts, hashOf } from "./texts.ts";
 
 /** What a section consists of. */
-export const Part = { title: 0, text: 1, code: 2 } as const;
+export const Part = { title: 0, text: 1, code: 2, label: 3 } as const;
 export type PartNumber = (typeof Part)[keyof typeof Part];
 
 /** Receives what is in an article, in order. */
@@ -39,7 +39,7 @@ for (const level of [2, 3, 4, 5, 6]) know(level, `h${level.toString()}`);
 /** The end tags of elements without tags inside. */
 const RAW: ReadonlyMap<number, RegExp> = new Map([[tag("script"), /<\/script[\s/>]/iu], [tag("style"), /<\/style[\s/>]/iu], [tag("iframe"), /<\/iframe[\s/>]/iu]]);
 const SKIPPED_CLASSES = /\b(?:header-anchor|setting-facts|glossary-links|glossary-letters|footnote-ref|footnote-back)\b/u;
-const [SPAN, TITLE, PRE, SECTION, LIST, TERM] = [tag("span"), tag("h1"), tag("pre"), tag("section"), tag("dl"), tag("dt")];
+const [SPAN, TITLE, PRE, SECTION, LIST, TERM, ROW, CELL, HEAD] = [tag("span"), tag("h1"), tag("pre"), tag("section"), tag("dl"), tag("dt"), tag("tr"), tag("td"), tag("th")];
 const [QUOTE, AMPERSAND, APOSTROPHE, DASH, SLASH, LESS, EQUALS, GREATER, BANG] = [34, 38, 39, 45, 47, 60, 61, 62, 33];
 
 const kind = (name: Kind) => KINDS.indexOf(name);
@@ -60,6 +60,8 @@ export function walk(html: Uint8Array, { section, part, text, gap }: Sink): void
   /** Open sections, from the one of a setting on. */
   let settings = 0;
   let isGlossary = false;
+  /** Whether the next cell is the first one of its row. */
+  let isRow = false;
   for (let at = 0; at < length; ) {
     const from = at;
     let hasReferences = false;
@@ -124,6 +126,11 @@ export function walk(html: Uint8Array, { section, part, text, gap }: Sink): void
     } else if (name === PRE) {
       part(Part.code);
       ends = name;
+    } else if (name === ROW) isRow = true;
+    else if (ends === 0 && (name === TERM || name === HEAD || (name === CELL && isRow))) {
+      part(Part.label);
+      ends = name;
+      isRow = false;
     } else if (name === SECTION && (settings > 0 || look === "setting")) settings += 1;
     else if (name === LIST && look === "glossary") isGlossary = true;
   }

@@ -1,7 +1,7 @@
 /** Makes the files of an index: pages are read one by one, in any order and by any process, then put together in the order of the site. */
 import { FORMAT, type IndexVersion, type Manifest, type PageRecord, type Patch, TABLE } from "../format.ts";
 import { stemmer } from "../text/stem.ts";
-import { fold, wordsOf } from "../text/words.ts";
+import { fold, spelled, wordsOf } from "../text/words.ts";
 import { type Bytes, createBytes, putByte, putBytes, textOf, utf8, written } from "./bytes.ts";
 import { commonWords } from "./common-words.ts";
 import { everydayWords } from "./everyday-words.ts";
@@ -34,6 +34,7 @@ export type HeadedPage = readonly [head: Uint8Array, page: Uint8Array];
 export function createIndexer(lang: string) {
   const vocabulary = createVocabulary(lang);
   const stemOf = stemmer(lang);
+  const common = new Set(commonWords(lang).split(" "));
   let files = createFiles(lang);
   let postings = createPostings(vocabulary);
   /** The record of the page that is being added, and the hashes of all. */
@@ -117,11 +118,16 @@ export function createIndexer(lang: string) {
     return new Map(Array.from(found, ([stem, words]) => [stem, [...words]]));
   }
 
+  function keyed(spelling: string): string {
+    const words = wordsOf(spelling).map(fold);
+    return spelled(words.map((word) => ({ word, isCommon: common.has(word) }))).map(({ word }) => stemOf(word)).join(" ");
+  }
+
   function synonymsOf(synonyms: IndexOptions["synonyms"]): ReadonlyMap<string, readonly string[]> {
     const found = new Map<string, string[]>();
     for (const [spelling, others] of synonyms) {
-      const key = wordsOf(spelling).map((word) => stemOf(fold(word))).join(" ");
-      const own = others.map((other) => wordsOf(other).map(fold).join(" ")).filter((other) => other.split(" ").map(stemOf).join(" ") !== key);
+      const key = keyed(spelling);
+      const own = others.map((other) => wordsOf(other).map(fold).join(" ")).filter((other) => keyed(other) !== key);
       if (key !== "" && own.length > 0) found.set(key, [...new Set([...(found.get(key) ?? []), ...own])]);
     }
     return found;

@@ -86,7 +86,7 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
     else if (part === Part.code) append(codeWords, number, isEnd);
     else {
       if (isEnd) place -= 1;
-      places.add(number, section, place * 8 + Field.text);
+      places.add(number, section, place * 8 + (part === Part.label ? Field.label : Field.text));
       place += 1;
     }
   }
@@ -117,7 +117,7 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
 
   /** Reads text without references. Latin text is read byte by byte, ten times as fast as by the expressions of `words.ts`. */
   function read(text: Uint8Array, start: number, end: number): void {
-    if (part === Part.text) {
+    if (part === Part.text || part === Part.label) {
       if (excerpt.room >= 0) copy(excerpt, text, start, end);
     } else copy(part === Part.title ? title : code, text, start, end);
     let at = start;

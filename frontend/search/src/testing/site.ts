@@ -3,7 +3,7 @@ import { explain } from "../engine/explain.ts";
 import { createSearch, type SearchOptions } from "../engine/search.ts";
 import type { PageRecord } from "../format.ts";
 import { textOf, unpacked, utf8 } from "../indexing/bytes.ts";
-import { type Sink, walk } from "../indexing/html.ts";
+import { Part, type Sink, walk } from "../indexing/html.ts";
 import { createIndexer, type IndexOptions } from "../indexing/indexer.ts";
 import type { PageFacts } from "../indexing/page.ts";
 import { plain } from "../indexing/references.ts";
@@ -76,7 +76,7 @@ export function sectionsOf(html: string): readonly Section[] {
       own = 0;
     },
     part(part) {
-      own = part;
+      own = part === Part.label ? Part.text : part;
     },
     text(start, end) {
       add(plain(textOf(bytes, start, end)));

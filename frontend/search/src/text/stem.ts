@@ -5,13 +5,13 @@ type Rules = readonly (readonly [ending: RegExp, replacement: string, shortest: 
 /** The first rule of each list that fits is applied; a stem is never shorter than the rule's last number. */
 const STEPS: Readonly<Record<string, readonly Rules[]>> = {
   en: [
-    [[/ies$/u, "y", 3], [/(ss|x|z|ch|sh)es$/u, "$1", 3], [/([^su])s$/u, "$1", 3]],
+    [[/ies$/u, "y", 3], [/(ss|x|z|[cs]h)es$/u, "$1", 3], [/([^su])s$/u, "$1", 3]],
     [[/(?:ation|ent|ence|able)$/u, "", 5], [/(?<=ct)ion$/u, "", 4], [/(?<=[aeiouy].*)ing$/u, "", 4], [/(?<=[aeiouy].*[^e])ed$/u, "", 3], [/ly$/u, "", 4]],
     [[/e$/u, "", 3]],
   ],
   pt: [
-    [[/(?:o|a)es$/u, "ao", 4], [/ais$/u, "al", 4], [/eis$/u, "el", 4], [/ois$/u, "ol", 4], [/ns$/u, "m", 3], [/([rz])es$/u, "$1", 3], [/([^s])s$/u, "$1", 3]],
-    [[/mente$/u, "", 4], [/acao$/u, "", 4], [/[ai]mento$/u, "", 4], [/(?:ando|endo|indo|ados?|adas?|idos?|idas?|aram|eram|iram|avam?)$/u, "", 3], [/(?:ou|eu|iu|ar|er|ir|am|em)$/u, "", 3]],
+    [[/[ao]es$/u, "ao", 4], [/([aeo])is$/u, "$1l", 4], [/ns$/u, "m", 3], [/([rz])es$/u, "$1", 3], [/([^s])s$/u, "$1", 3]],
+    [[/(?:mente|acao|[ai]mento)$/u, "", 4], [/(?:[aei]ndo|[ai]d[ao]s?|[aei]ram|avam?)$/u, "", 3], [/(?:[oei]u|[aei]r|[ae]m)$/u, "", 3]],
     [[/[aeo]$/u, "", 3]],
   ],
 };

@@ -1,6 +1,6 @@
 /** Words as the index and queries compare them: without accents, capitals and invisible signs. */
 
-const INVISIBLE = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
+const INVISIBLE = /\p{Cf}/gu;
 /** Accents of Latin, Greek and Cyrillic letters, points of Hebrew, and vowel signs of Arabic. */
 const ACCENTS = /[\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670]/gu;
 const LETTERS: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ı: "i" };
@@ -39,3 +39,7 @@ export function eachWord(text: string, take: (word: string, isEnd: boolean) => v
 
 /** Whether the word is in a script that doesn't separate words. */
 export const isUnspaced = (word: string): boolean => UNSPACED.test(word);
+
+/** The words of a synonym's spelling that are compared: those between two that tell something don't have to be the same. */
+export const spelled = <T extends { readonly isCommon: boolean }>(words: readonly T[]): readonly T[] =>
+  words[0]?.isCommon === true || words.at(-1)?.isCommon === true ? words : words.filter(({ isCommon }) => !isCommon);

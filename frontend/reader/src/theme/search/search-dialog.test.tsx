@@ -9,6 +9,7 @@ import { createSession } from "../../app/search/session.ts";
 import { installDialogs } from "../../app/testing/dialogs.ts";
 import { answer, hit } from "../../logic/search/testing/hits.ts";
 import { sampleSite } from "../testing/sample.ts";
+import { RecentSearches } from "./recent-searches.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
 
 const SITE = { ...sampleSite, search: "/search.html" };
@@ -44,7 +45,7 @@ function opened(answers: Readonly<Record<string, Answer | Error>> = {}, others: 
   const session = createSession({ lang: "pt-BR", others, engine, parts: [{ folder: "/settings/", title: "Configurações" }], clock: memoryClock(), isOnline: () => true, count, report: () => {}, limit: 8 });
   const recent = createRecent(sharedMemoryStorage());
   const calls = { taken: () => typed, onOpen: vi.fn(), onLeave: vi.fn(), onClose: vi.fn() };
-  const show = (more: { version?: string; children?: ReactNode } = {}) => render(<SearchDialog session={session} recent={recent} site={SITE} version="" {...calls} {...more} />);
+  const show = (more: { version?: string; children?: ReactNode } = {}) => render(<SearchDialog session={session} recents={(onType) => <RecentSearches recent={recent} lang="pt-BR" onType={onType} />} site={SITE} version="" {...calls} {...more} />);
   return { session, recent, show, ...calls };
 }
 

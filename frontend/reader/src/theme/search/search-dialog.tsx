@@ -1,7 +1,6 @@
 import type { SiteData } from "@glosa/contract";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { afterFrame } from "./after-frame.ts";
-import type { Recent } from "../../app/search/recent.ts";
 import { type SearchSession, shownHits } from "../../app/search/session.ts";
 import { searchHref } from "../../logic/search/address.ts";
 import { commandOf } from "../../logic/search/keys.ts";
@@ -14,7 +13,8 @@ import { SearchNotes, SearchStatus } from "./search-notes.tsx";
 
 interface SearchDialogProps {
   readonly session: SearchSession;
-  readonly recent: Recent;
+  /** Recent searches, of which a reader can type one again; `null` if there have been none. */
+  readonly recents: ((onType: (query: string) => void) => ReactNode) | null;
   readonly site: SiteData;
   /** The name of the version that is searched; empty: the current one. */
   readonly version: string;
@@ -31,7 +31,7 @@ interface SearchDialogProps {
 const LIST = "_search-hits";
 
 /** The dialog: a field, and the results in a list that its keys control. The list follows each letter; the rest follows after a frame. */
-export function SearchDialog({ session, recent, site, version, children, taken, onOpen, onLeave, onClose }: SearchDialogProps) {
+export function SearchDialog({ session, recents, site, version, children, taken, onOpen, onLeave, onClose }: SearchDialogProps) {
   const subscribe = useCallback((listener: () => void) => session.subscribe(() => afterFrame(listener)), [session]);
   const state = useSyncExternalStore(subscribe, session.get);
   const { query, results, chosen } = state;
@@ -112,7 +112,7 @@ export function SearchDialog({ session, recent, site, version, children, taken, 
           <SearchNotes state={state} messages={messages} onType={type} onRetry={session.retry} />
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- options of a select can't be links */}
           <div key={version} ref={list} id={LIST} role="listbox" aria-label={messages.placeholder} />
-          {query.trim() === "" && <RecentSearches recent={recent} lang={site.lang} onType={type} />}
+          {query.trim() === "" && (recents?.(type) ?? <p className="search-note">{messages.hint}</p>)}
         </div>
         <footer className="search-keys">
           {translation !== undefined && (
@@ -138,37 +138,5 @@ export function SearchDialog({ session, recent, site, version, children, taken, 
         </footer>
       </div>
     </dialog>
-  );
-}
-
-interface RecentSearchesProps {
-  readonly recent: Recent;
-  readonly lang: string;
-  readonly onType: (query: string) => void;
-}
-
-/** Recent searches, or what can be typed if there are none. */
-function RecentSearches({ recent, lang, onType }: RecentSearchesProps) {
-  const queries = useSyncExternalStore(recent.subscribe, recent.get);
-  const messages = searchMessages(lang);
-  if (queries.length === 0) return <p className="search-note">{messages.hint}</p>;
-  return (
-    <section className="search-recent">
-      <h2>
-        {messages.recent}
-        <button type="button" onClick={recent.clear}>
-          {messages.clear}
-        </button>
-      </h2>
-      <ul>
-        {queries.map((query) => (
-          <li key={query}>
-            <button type="button" onClick={() => onType(query)}>
-              <bdi>{query}</bdi>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

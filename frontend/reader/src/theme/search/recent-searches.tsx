@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from "react";
+import type { Recent } from "../../app/search/recent.ts";
+import { searchMessages } from "./search-messages.ts";
+
+export interface RecentSearchesProps {
+  readonly recent: Recent;
+  readonly lang: string;
+  readonly onType: (query: string) => void;
+}
+
+/** Recent searches, or what can be typed if there are none. */
+export function RecentSearches({ recent, lang, onType }: RecentSearchesProps) {
+  const queries = useSyncExternalStore(recent.subscribe, recent.get);
+  const messages = searchMessages(lang);
+  if (queries.length === 0) return <p className="search-note">{messages.hint}</p>;
+  return (
+    <section className="search-recent">
+      <h2>
+        {messages.recent}
+        <button type="button" onClick={recent.clear}>
+          {messages.clear}
+        </button>
+      </h2>
+      <ul>
+        {queries.map((query) => (
+          <li key={query}>
+            <button type="button" onClick={() => onType(query)}>
+              <bdi>{query}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
