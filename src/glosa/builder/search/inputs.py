@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
-from operator import is_
 from typing import NamedTuple
 
 import msgspec
@@ -96,8 +95,9 @@ class IndexSources:
         suffixes = ("", *(one.suffix for one in versions if one.suffix))
         pages: dict[tuple[str, str], list[IndexedPage]] = {(path, one): [] for path in tags for one in suffixes}
         self._pages = dict(_known(site, self._pages))
-        for _, locale, found in self._pages.values():
-            pages[locale, _suffix(versions, found.route.removeprefix(locale))].append(found)
+        for page, _, _, found in self._pages.values():
+            suffix = _suffix(versions, found.route.removeprefix(page.locale)) if versions else ""
+            pages[page.locale, suffix].append(found)
         return {
             tags[path] + suffix: IndexInputs(
                 tuple(own),
@@ -129,36 +129,58 @@ def _suffix(versions: Iterable[IndexVersion], route: str) -> str:
     return max(found, key=lambda one: len(one.folder)).suffix if found else ""
 
 
-_Known = tuple[tuple[object, ...], str, IndexedPage]
-"""The values that a page was made from, its locale, and the page."""
+class _Known(NamedTuple):
+    """A page, and the values that it was made from."""
+
+    page: Page
+    terms: object
+    others: tuple[tuple[str, str, Document | None], ...]
+    """The same page in other languages: the language, the path, and the document; ``None`` if there is none."""
+    indexed: IndexedPage
+
+    def is_made_from(self, page: Page, article: Article, documents: Mapping[str, Document]) -> bool:
+        """Whether these values are the same. ``documents``: by path."""
+        return (
+            self.page is page
+            and self.terms is article.view.terms
+            and self.indexed.html == article.html
+            and all(documents.get(path) is one for _, path, one in self.others)
+        )
 
 
 def _known(site: AssembledSite, before: Mapping[str, _Known]) -> Iterator[tuple[str, _Known]]:
     """By route."""
     articles = {article.document.source.route: article for article in site.content.articles.values()}
     documents = {page.data.path: document for document, page in site.pages.made.values()}
-    terms = {id(one.view.terms): one.view.terms for one in articles.values()}
-    found = {number: explained(own) for number, own in terms.items()}
+    found: dict[int, Mapping[str, Mapping[str, str]]] = {}
     for page in site.pages.pages:
-        article = articles.get(page.route)
+        route = page.route
+        article = articles.get(route)
+        known = before.get(route)
+        if known and article and known.is_made_from(page, article, documents):  # Most pages after a save.
+            yield route, known
+            continue
         if article is None or not _boost(article.document.front_matter):
             continue
-        others = {one.lang: documents.get(one.path) for one in page.data.alternates if one.lang != page.data.lang}
-        basis = (page, article.view.terms, *others.values())
-        known = before.get(page.route)
-        if not known or known[2].html != article.html or not _are_same(known[0], basis):
-            document, html, lang = article.document, article.html, page.data.lang
-            front, file = document.front_matter, document.source.file
-            facts = _facts(page.data.title, front, found[id(article.view.terms)].get(page.route, {}))
-            key, head = _key(lang, facts, html), _head(page, document, others)
-            path = page.data.path
-            indexed = IndexedPage(lang, page.route, facts, html, key, path, file, head, _boost(front))
-            known = basis, page.locale, indexed
-        yield page.route, known
-
-
-def _are_same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    return len(one) == len(other) and all(map(is_, one, other))
+        terms, data, document = article.view.terms, page.data, article.document
+        if id(terms) not in found:
+            found[id(terms)] = explained(terms)
+        others = tuple(
+            (one.lang, one.path, documents.get(one.path)) for one in data.alternates if one.lang != data.lang
+        )
+        facts = _facts(data.title, document.front_matter, found[id(terms)].get(route, {}))
+        indexed = IndexedPage(
+            data.lang,
+            route,
+            facts,
+            article.html,
+            _key(data.lang, facts, article.html),
+            data.path,
+            document.source.file,
+            _head(page, document, {lang: one for lang, _, one in others}),
+            _boost(document.front_matter),
+        )
+        yield route, _Known(page, terms, others, indexed)
 
 
 def _boost(front: FrontMatter) -> float:
