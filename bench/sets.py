@@ -1,6 +1,6 @@
 """Real documentation sets of other generators: what builds as it is, and what a migration makes of them.
 
-``python -m bench.sets FOLDER`` reads each subfolder of FOLDER as a project. It's no part of the product, and downloads nothing. For
+``python -m bench.sets FOLDER [NAME…] [-v]`` reads each subfolder of FOLDER as a project, and lists errors with ``-v``. It's no part of the product, and downloads nothing. For
 each set, it prints two lines: the pages as they are, with the generator's dialect, and the migrated site.
 
 - pages: those without an error, and all.
@@ -49,6 +49,10 @@ RAW = {
 """What other generators read, as it looks in the text of an article."""
 
 
+_GLOSAS_OWN = frozenset({"docs", "public", "components", "languages", "theme", "glossary.yaml", "settings.yaml"})
+"""What a site of Glosa has in its folder, besides the project's files that pages include."""
+
+
 class Project(NamedTuple):
     """A set."""
 
@@ -72,14 +76,16 @@ class Row(NamedTuple):
     lost: int
     seconds: float
     codes: Counter[str]
+    problems: Sequence[Diagnostic] = ()
 
 
 def main(arguments: Sequence[str]) -> None:
     """Prints the table."""
-    folder, names = Path(arguments[0]), arguments[1:]
+    verbose = "-v" in arguments
+    folder, *names = [one for one in map(Path, arguments) if str(one) != "-v"]
     print(f"{'set':24} {'as':9} {'pages':>12} {'errors':>7} {'warnings':>9} {'raw':>5} {'lost':>5} {'s':>6}")
     for project in _projects(folder):
-        if names and project.name not in names:
+        if names and project.name.partition(" ")[0] not in map(str, names):
             continue
         for row in _rows(project):
             share = f"{row.built}/{row.pages}"
@@ -87,6 +93,8 @@ def main(arguments: Sequence[str]) -> None:
                 f"{row.name:24} {row.way:9} {share:>12} {row.errors:7} {row.warnings:9} {row.raw.total():5} {row.lost:5} {row.seconds:6.1f}",
                 flush=True,
             )
+            for problem in row.problems if verbose else ():
+                print(f"    {problem.file}:{problem.line}: {problem.found} [{problem.code}]")
             for label, counts in (("errors", row.codes), ("raw", row.raw)):
                 if counts:
                     print(f"  {label}: {', '.join(f'{count} {name}' for name, count in counts.most_common(6))}")
@@ -94,7 +102,12 @@ def main(arguments: Sequence[str]) -> None:
 
 def _projects(folder: Path) -> Iterator[Project]:
     for place in sorted(one for one in folder.iterdir() if one.is_dir()):
-        found = _recognized(place)
+        languages = sorted(place.glob("docs/*/mkdocs.yml"))
+        for one in languages:
+            own = one.parent.name
+            pages = one.parent / "docs"
+            yield Project(f"{place.name} {own}", place, pages, "mkdocs" if own == "en" else "", "mkdocs-material")
+        found = None if languages else _recognized(place)
         if found:
             yield Project(place.name, *found)
 
@@ -117,10 +130,11 @@ def _recognized(place: Path) -> tuple[Path, Path, str, Dialect] | None:
             is_second = re.search(r'"vuepress": "[^"]*2\.|vuepress@next|"@vuepress/bundler', package) is not None
             return place, below, "vuepress2" if is_second else "vuepress", "vuepress"
         if any(below.glob("docusaurus.config.*")):
-            return place, below / "docs", "docusaurus", "docusaurus"
+            pages = next((one for one in (below / "docs", below.parent / "docs") if one.is_dir()), below)
+            return place, pages, "docusaurus", "docusaurus"
         if any(below.glob("astro.config.*")) and (below / "src/content/docs").is_dir():
             return below, below / "src/content/docs", "starlight", "starlight"
-        if (below / "conf.py").is_file():
+        if (below / "conf.py").is_file() or (below / "myst.yml").is_file():
             return place, below, "", "myst"
     return None
 
@@ -134,21 +148,23 @@ def _rows(project: Project) -> Iterator[Row]:
 
 def _as_it_is(project: Project, site: Path) -> Row:
     started = perf_counter()
-    for name in SourceFolder(project.pages).files(project.pages):
-        file = project.pages / name
-        target = (
-            site
-            / (
-                "docs"
-                if name.endswith((".md", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".avif"))
-                else "public"
-            )
-            / name
-        )
-        if file.stat().st_size < 1 << 22 and not name.endswith((".mdx", ".ts", ".js", ".vue", ".py")):
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(file, target)
-    public = next((one for one in (project.pages / ".vuepress/public", project.pages / "public") if one.is_dir()), None)
+    project_files = SourceFolder(project.folder)
+    site.mkdir(parents=True)
+    for name in project_files.files(project.folder):
+        file = project.folder / name
+        if name.partition("/")[0] not in _GLOSAS_OWN and not file.is_relative_to(project.pages):
+            _copy(file, site / name)
+    for name in project_files.files(project.pages):
+        is_shown = name.endswith((".md", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".avif", ".txt"))
+        if not name.endswith((".mdx", ".ts", ".js", ".vue", ".py")) or name.startswith("_"):
+            _copy(project.pages / name, site / ("docs" if is_shown or name.startswith("_") else "public") / name)
+    publics = [
+        project.pages / ".vuepress/public",
+        project.pages / "public",
+        *project.folder.glob("static"),
+        *project.folder.glob("*/static"),
+    ]
+    public = next((one for one in publics if one.is_dir()), None)
     if public:
         shutil.copytree(public, site / "public", dirs_exist_ok=True)
     (site / "glosa.yaml").write_text(
@@ -164,6 +180,12 @@ def _as_it_is(project: Project, site: Path) -> Row:
             project.name, "it is", 0, pages, 0, 0, Counter(), 0, perf_counter() - started, Counter({"traceback": 1})
         )
     return _row(project.name, "it is", problems, pages, started, raw=Counter(), lost=0)
+
+
+def _copy(file: Path, target: Path) -> None:
+    if file.stat().st_size < 1 << 22:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(file, target)
 
 
 def _migrated(project: Project, site: Path) -> Row:
@@ -217,6 +239,7 @@ def _row(
         lost,
         perf_counter() - started,
         Counter(one.code for one in errors),
+        errors,
     )
 
 

@@ -137,7 +137,10 @@ class Reuse:
     def begin(self, changed: AbstractSet[str] | None) -> None:
         """Begins a build after ``changed``; ``None``: the changes aren't known."""
         self._changed = changed
-        if changed is not None and not all(is_text(one) or is_component(one) or is_of_theme(one) for one in changed):
+        names_others = self._config is not None and self._config.markdown.dialect == "myst"  # By its targets.
+        if changed is not None and (
+            names_others or not all(is_text(one) or is_component(one) or is_of_theme(one) for one in changed)
+        ):
             self.forget()
         if not self._matches_the_folder():
             self._changed = None
@@ -206,6 +209,8 @@ class Reuse:
         editors.
         """
         if self._reads_more(file):
+            return True
+        if any(file in one.document.included for one in self._articles.values()):
             return True
         folder, _, rest = file.partition("/")
         if folder != CONTENT_FOLDER:

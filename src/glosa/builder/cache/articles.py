@@ -202,6 +202,7 @@ class _Digests:
             context.words,
             context.slugs,
             context.dialect,
+            context.labels,
             survey.files.languages,
         )
         return self._of("settings", context.variables, facts)

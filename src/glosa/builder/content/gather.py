@@ -11,13 +11,15 @@ from msgspec.structs import replace
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.policy import hosts
 from glosa.builder.config.text import variables_for
+from glosa.builder.content.dialects.labels import Labels, labels_in
 from glosa.builder.content.discover import discover
 from glosa.builder.content.document import ComponentRenderer, Document, Highlighter, Image, MarkdownHooks, Source
 from glosa.builder.content.images import SiteImages
+from glosa.builder.content.included import IncludedTexts
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
 from glosa.builder.content.reading import digest_of, read, stamp_of
-from glosa.builder.content.routes import Routes
+from glosa.builder.content.routes import CONTENT_FOLDER, Routes
 from glosa.builder.content.site_files import SiteFiles, site_files
 from glosa.builder.content.site_words import SiteWords
 from glosa.builder.content.spool import Spool, Spooled
@@ -185,6 +187,8 @@ def survey(
     tools: Tools,
     theme: LoadedTheme,
     plugins: MarkdownHooks | None = None,
+    included: IncludedTexts | None = None,
+    labels: Labels | None = None,
 ) -> Survey:
     """What was read from the site's folder, with the tools of this process."""
     allowed = hosts(config)
@@ -204,6 +208,8 @@ def survey(
             routes=routes,
             slugs=config.markdown.slug_style,
             dialect=config.markdown.dialect,
+            included=included if config.markdown.dialect else None,
+            labels=labels,
         )
         for path, locale in config.locales.items()
     }
@@ -219,6 +225,14 @@ def survey(
         problems,
         sources.generated,
     )
+
+
+def labels_of(site: Path, config: SiteConfig, sources: Sequence[Source]) -> Labels | None:
+    """The targets of MyST on all pages; ``None`` in other dialects."""
+    if config.markdown.dialect != "myst":
+        return None
+    texts = ((one.file.removeprefix(f"{CONTENT_FOLDER}/"), read(site, one)) for one in sources)
+    return dict(label for relative, text in texts if isinstance(text, str) for label in labels_in(text, relative))
 
 
 def gather(

@@ -96,6 +96,11 @@ class SiteImages:
         return known[1]
 
 
+def is_image(path: str) -> bool:
+    """Whether the name of a file looks like an image."""
+    return path.lower().endswith(_ENDINGS)
+
+
 def published_path(asset: str, content: bytes) -> str:
     """Where the build puts a file that is next to the Markdown: ``assets/img/NAME.HASH8.ext``, with the hash of its
     content.

@@ -19,6 +19,10 @@ class PageDraft:
         """Adds a finding about the text at this position."""
         self.findings.append(Remark(kind, self.file, self.line(position), text))
 
+    def note_line(self, kind: RemarkKind, number: int, text: str) -> None:
+        """Adds a finding about the line with this 0-based number."""
+        self.findings.append(Remark(kind, self.file, self.first_line + number, text))
+
     def line(self, position: int) -> int:
         """The line of the file at this position of the text."""
         return self.first_line + self.text.count("\n", 0, position)

@@ -25,6 +25,13 @@ def translated_colons(lines: Iterable[Line]) -> Iterator[Line]:
             yield Line(part.number, "::: toc")
             yield Line(part.number, ":::")
             continue
+        marked = _TAB_MARK.match(part.text) if open_ and open_[-1].kind in ("code-tabs", "tabs") else None
+        if marked:
+            if open_[-1].has_tab:
+                yield Line(part.number, f"{open_[-1].indent}:::")
+            open_[-1] = open_[-1]._replace(has_tab=True)
+            yield Line(part.number, f"{open_[-1].indent}::: tab {marked['title'].strip() or 'Code'}")
+            continue
         found = _CONTAINER.match(part.text)
         if found is None:
             yield Line(part.number, _without_expressions(part.text)) if "{{" in part.text else part
@@ -50,6 +57,8 @@ class _OpenContainer(NamedTuple):
     kind: str
     colons: str
     indent: str
+    has_tab: bool = False
+    """Whether a line ``@tab`` began a tab in it."""
 
 
 def _closes_all(parts: Iterable[Line | CodeFence]) -> bool:
@@ -66,7 +75,7 @@ def _opening(found: re.Match[str]) -> tuple[str, str]:
     title = re.sub(r"[`*]", "", found["label"] or found["title"] or "").strip()
     if name in _BARE:
         return name, ""
-    if name in ("code-group", "tabs"):
+    if name in ("code-group", "code-tabs", "tabs"):
         return name, f"{found['indent']}:::: tabs"
     if name in ("code-group-item", "tab"):
         return name, f"{found['indent']}::: tab {title.removesuffix(':active').strip() or 'Code'}"
@@ -85,6 +94,8 @@ def _closing(line: Line, found: re.Match[str], open_: list[_OpenContainer], *, c
         yield line
     while len(open_) > max(first, 0):
         one = open_.pop()
+        if one.has_tab:
+            yield Line(line.number, f"{one.indent}:::")
         if one.kind not in _BARE:
             indent = one.indent if closes_all else found["indent"]
             yield Line(line.number, indent + _COLONS_OF.get(one.kind, one.colons if closes_all else found["colons"]))
@@ -101,12 +112,19 @@ def _tab(fence: CodeFence) -> Iterator[Line]:
 
 
 _CONTAINER = re.compile(
-    r"(?P<indent>[ \t]*)(?P<colons>:{3,})[ \t]*(?P<name>[A-Za-z][\w-]*)?(?:\[(?P<label>[^\]]*)\])?(?P<title>.*)$"
+    r"(?P<indent>[ \t]*)(?P<colons>:{3,})[ \t]*(?P<name>[A-Za-z][\w-]*)?(?:(?<=tabs)#\S+)?(?:\[(?P<label>[^\]]*)\])?(?P<title>.*)$"
 )
+_TAB_MARK = re.compile(r"[ \t]*@tab(?::active)?(?P<title>(?:[ \t][^#\n]*)?)(?:#\S+)?\s*$")
 _INLINE_CODE = re.compile(r"((?<!`)`+(?!`).*?(?<!`)`+(?!`))")
 _EXPRESSION = re.compile(r"(?<!\\)\{\{(?!\s*(?:links\.)?[A-Za-z][\w-]*\s*\}\})[^{}]*\}\}")
 _CONTENTS = re.compile(r"\s*\[\[_?toc_?\]\]\s*$", re.IGNORECASE)
-_COLONS_OF: Mapping[str, str] = {"code-group": "::::", "tabs": "::::", "code-group-item": ":::", "tab": ":::"}
+_COLONS_OF: Mapping[str, str] = {
+    "code-group": "::::",
+    "code-tabs": "::::",
+    "tabs": "::::",
+    "code-group-item": ":::",
+    "tab": ":::",
+}
 _BARE = frozenset({"v-pre", "raw", "center", "right", "left"})
 """Containers that only change how their content looks, or how Vue reads it."""
 _KINDS: Mapping[str, str] = {"theorem": "note", "error": "danger", "hint": "tip"}

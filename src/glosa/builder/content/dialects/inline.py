@@ -21,6 +21,7 @@ def _translated(text: str) -> str:
     text = _KEYS.sub(lambda found: "+".join(f"<kbd>{escape(_key(one))}</kbd>" for one in found[1].split("+")), text)
     text = _MARK.sub(r"<mark>\1</mark>", text)
     text = _INSERTED.sub(r"<ins>\1</ins>", text)
+    text = _ANCHOR.sub(r'<a id="\1"></a>', text)
     text = _HEADING.sub(_heading, text)
     text = _ATTRIBUTES.sub("", text)
     return _ICON.sub("", text)
@@ -42,6 +43,8 @@ _CODE = re.compile(r"(?<!`)(`+(?!`).*?(?<!`)`+(?!`))")
 _KEYS = re.compile(r"\+\+([\w\"'-]+(?:\+[\w\"'-]+)*)\+\+")
 _MARK = re.compile(r"(?<![=\w])==(?![=\s])([^=]+?)(?<!\s)==(?![=\w])")
 _INSERTED = re.compile(r"\^\^(?!\s)([^^]+?)(?<!\s)\^\^")
+_ANCHOR = re.compile(r"\[\]\(\)\{:?\s*#([\w.:-]+)[^{}]*\}")
+"""An empty link with an id, which only marks a place."""
 _HEADING = re.compile(r"(?P<text>^\s{0,3}#{1,6}\s.*?)\s*\{:?\s*(?P<inner>[^{}]+?)\s*\}\s*$")
 _ATTRIBUTES = re.compile(
     r"(?<=[)\]`*_>])\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:\"[^\"]*\"|'[^']*'|\S+?))[^{}]*\}|^\s*\{:\s*[^{}]+\}\s*$"

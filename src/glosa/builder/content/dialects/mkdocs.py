@@ -112,7 +112,7 @@ def _plain(title: str) -> str:
 _ADMONITION = re.compile(
     r"""(?P<indent>[ \t]*)(?P<sign>!!!|\?\?\?\+?)[ \t]*(?P<kinds>[\w][\w -]*?)?(?:[ \t]+["'](?P<title>.*)["'])?[ \t]*$"""
 )
-_DOCUMENTED = re.compile(r"(?P<indent>[ \t]*):::[ \t]+(?P<name>[A-Za-z_]\w*(?:\.\w+)+)[ \t]*$")
+_DOCUMENTED = re.compile(r"(?P<indent>[ \t]*):::[ \t]+(?P<name>[A-Za-z]\w*(?:\.\w+)+|[A-Za-z]\w*_\w+)[ \t]*$")
 """What a plugin documents from docstrings."""
 _TAB = re.compile(r"""[ \t]*(?P<sign>===[!+]?)[ \t]+["'](?P<title>.*)["'][ \t]*$""")
 _MARK = re.compile(r"^(?P<indent>\s*)(?P<marks>`{3,})(?=[^`]*$)")

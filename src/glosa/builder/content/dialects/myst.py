@@ -94,7 +94,7 @@ def _role(found: re.Match[str]) -> str:
     return f"`{text}`"
 
 
-_COLONS = re.compile(r"(?P<colons>:{3,})\{(?P<name>[\w-]+)\}(?P<title>.*)$")
+_COLONS = re.compile(r"[ \t]*(?P<colons>:{3,})\{(?P<name>[\w.:-]+)\}(?P<title>.*)$")
 _DIRECTIVE = re.compile(r"\{(?P<name>[\w:-]+)\}(?P<title>.*)$")
 _OPTION = re.compile(r":(?P<name>[\w-]+):(?P<value>.*)$")
 _TARGET = re.compile(r"\([\w .:-]+\)=\s*$")

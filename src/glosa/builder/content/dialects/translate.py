@@ -6,6 +6,14 @@ import msgspec
 
 from glosa.builder.config.patterns import Dialect
 from glosa.builder.content.dialects.colons import translated_colons
+from glosa.builder.content.dialects.includes import (
+    Missing,
+    Read,
+    with_myst_includes,
+    with_snippets,
+    with_vue_includes,
+)
+from glosa.builder.content.dialects.labels import Labels, with_labels
 from glosa.builder.content.dialects.lines import Line
 from glosa.builder.content.dialects.mkdocs import translated_mkdocs
 from glosa.builder.content.dialects.myst import translated_myst
@@ -19,9 +27,23 @@ class TranslatedMarkdown(msgspec.Struct, frozen=True):
     """For each line of the text, the 0-based number of the line that it comes from."""
 
 
-def translate(text: str, dialect: Dialect) -> TranslatedMarkdown:
-    """``text`` with the constructs of the dialect in Glosa's spelling. What is unknown stays as it is."""
-    lines = [Line(number, line) for number, line in enumerate(text.split("\n"))]
+def translate(
+    text: str,
+    dialect: Dialect,
+    *,
+    read: Read | None = None,
+    missing: Missing = lambda _, __: None,
+    labels: Labels | None = None,
+) -> TranslatedMarkdown:
+    """``text`` with the constructs of the dialect in Glosa's spelling. What is unknown stays as it is.
+
+    With ``read``, included files take the places that name them. ``missing`` receives those without a text. ``labels`` are the targets of MyST.
+    """
+    lines: Iterable[Line] = [Line(number, line) for number, line in enumerate(text.split("\n"))]
+    if read and (including := _INCLUDING.get(dialect)):
+        lines = list(including(lines, read, missing))
+    if labels:
+        lines = with_labels(lines, labels)
     translated = list(_apart(_DIALECTS[dialect](lines)))
     return TranslatedMarkdown("\n".join(line.text for line in translated), tuple(line.number for line in translated))
 
@@ -40,6 +62,12 @@ def _apart(lines: Iterable[Line]) -> Iterator[Line]:
         before = line.text.rstrip()
 
 
+_INCLUDING: Mapping[Dialect, Callable[[Iterable[Line], Read, Missing], Iterator[Line]]] = {
+    "mkdocs-material": with_snippets,
+    "vuepress": with_vue_includes,
+    "vitepress": with_vue_includes,
+    "myst": with_myst_includes,
+}
 _DIALECTS: Mapping[Dialect, Callable[[Iterable[Line]], Iterator[Line]]] = {
     "mkdocs-material": translated_mkdocs,
     "vuepress": translated_colons,

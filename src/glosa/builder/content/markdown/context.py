@@ -6,7 +6,9 @@ import msgspec
 
 from glosa.builder.config.patterns import Dialect, SlugStyle
 from glosa.builder.config.policy import Hosts
+from glosa.builder.content.dialects.labels import Labels
 from glosa.builder.content.document import ComponentRenderer, Document, Highlighter, ImageFinder, MarkdownHooks
+from glosa.builder.content.included import IncludedTexts
 from glosa.builder.content.routes import Routes
 from glosa.builder.content.site_words import SiteWords
 from glosa.builder.content.texts import View
@@ -38,13 +40,18 @@ class MarkdownContext(msgspec.Struct, frozen=True):
     """How the ids of headings are made."""
     dialect: Dialect | None = None
     """The generator whose spellings of Markdown count, too."""
+    included: IncludedTexts | None = None
+    """The files that pages can include. Only dialects have a spelling for it."""
+    labels: Labels | None = None
+    """The targets of MyST on all pages."""
 
 
 def is_rendered_alike(document: Document, context: MarkdownContext) -> bool:
-    """Whether the components, plugins, and pages that an article uses or links to are those that its HTML was rendered with."""
-    plugins = context.plugins
+    """Whether the components, plugins, files, and pages that an article uses, includes, or links to are those that its HTML was rendered with."""
+    plugins, included = context.plugins, context.included
     return (
         all(context.components.version(name) == version for name, version in document.components.items())
         and all(plugins is not None and plugins.version(name) == version for name, version in document.plugins.items())
+        and all(included is not None and included.digest(file) == one for file, one in document.included.items())
         and all(context.routes.of(path, document.source) == route for path, route in document.completed.items())
     )

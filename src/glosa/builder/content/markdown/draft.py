@@ -55,6 +55,8 @@ class Draft:
         self.file = source.file
         """The file of the Markdown that is being written."""
         self.context = context
+        self.included: dict[str, bytes] = {}
+        """A digest of each included file."""
         self.words = words
         self.markdown = Protected("", ())
         self.events: Iterator[tuple[Any, Range]] = iter(())

@@ -74,7 +74,9 @@ class MarkdownPage:
         if dialect:
             from glosa.builder.content.dialects.translate import translate  # Sites without a dialect don't pay for it.
 
-            translated = translate(markdown, dialect)
+            read = partial(_included, self._draft) if self._draft.context.included else None
+            missing = partial(_missing, self._draft, Numbering(first_line))
+            translated = translate(markdown, dialect, read=read, missing=missing, labels=self._draft.context.labels)
             markdown, numbering = translated.text, Numbering(first_line, translated.lines)
         self._warn_of_unread(markdown, numbering)
         self._write(markdown, numbering)
@@ -216,6 +218,25 @@ def _is_code(event: Mapping[str, Any]) -> bool:
     if not isinstance(start, Mapping):
         return False
     return "CodeBlock" in start or start.get("Link", {}).get("link_type") in ("Autolink", "Email")
+
+
+def _included(draft: Draft, path: str) -> str | None:
+    """The text of a file that the page includes. The page depends on it from now on."""
+    texts = draft.context.included
+    file, text = texts.find(path, draft.source) if texts else ("", None)
+    if texts and file:
+        draft.included[file] = texts.digest(file)
+    return text
+
+
+def _missing(draft: Draft, numbering: Numbering, number: int, path: str) -> None:
+    draft.warn(
+        "include-missing",
+        numbering.line(number),
+        found=f"The included file {path!r} doesn't exist.",
+        expected="A file of the site, next to the page, in the site's folder, or in 'docs'. Hidden files and those in 'data' aren't read.",
+        next_step="Correct the path, or copy the file into the site.",
+    )
 
 
 def _weakly(insert: Callable[[str, int, str], None], file: str) -> Insert:

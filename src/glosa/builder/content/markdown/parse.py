@@ -1,6 +1,6 @@
 """Converts Markdown to a :class:`~glosa.builder.content.document.Document`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ from glosa.builder.content.markdown.page import MarkdownPage
 from glosa.builder.content.markdown.parts.marker import check_wording
 from glosa.builder.content.markdown.placeholders import protect_variables
 from glosa.builder.content.markdown.words import words_of
-from glosa.builder.diagnostics import in_reading_order
+from glosa.builder.diagnostics import Diagnostic, Severity, in_reading_order
 
 
 def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], Document]:
@@ -45,19 +45,27 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
             links=tuple(page.links.internal),
             islands=tuple(page.components.islands),
             components=page.components.versions,
-            assets=tuple(page.images.assets),
+            assets=tuple(dict.fromkeys((*page.images.assets, *page.links.assets))),
             excerpt=page.paragraphs.excerpt,
             settings=page.settings.shown,
             has_glossary=page.glossary.is_shown,
             has_code=page.code.is_used,
             outside=tuple(draft.outside),
             timed_out=page.code.timed_out,
-            diagnostics=in_reading_order([*parts.diagnostics, *draft.diagnostics]),
+            diagnostics=in_reading_order([*_of_front_matter(parts.diagnostics, context), *draft.diagnostics]),
             plugins=page.extensions.versions,
             completed=page.links.completed,
+            included=draft.included,
         )
 
     return finish
+
+
+def _of_front_matter(problems: Iterable[Diagnostic], context: MarkdownContext) -> Iterator[Diagnostic]:
+    """The problems of the front matter. In a dialect, a key with another kind of value is one of the generator's, which only warns."""
+    for one in problems:
+        is_foreign = context.dialect is not None and one.code == "front-matter-type"
+        yield replace(one, severity=Severity.WARNING) if is_foreign else one
 
 
 def _with_variables(front_matter: FrontMatter, draft: Draft) -> FrontMatter:

@@ -8,6 +8,7 @@ from pyromark.event import Range
 
 from glosa.builder.content.document import LinkUse
 from glosa.builder.content.glossary.model import GLOSSARY_FILE
+from glosa.builder.content.images import is_image
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.text import escape, escape_attribute
 from glosa.builder.content.routes import is_open
@@ -20,6 +21,8 @@ class Links:
     def __init__(self, draft: Draft) -> None:
         self._draft = draft
         self.internal: list[LinkUse] = []
+        self.assets: list[str] = []
+        """The images next to the page that links lead to."""
         self.completed: dict[str, str] = {}
         """The route of each link whose path has no extension, by its path."""
 
@@ -68,6 +71,10 @@ class Links:
         before, hash_sign, after = address.partition("#")
         path, question_mark, query = before.partition("?")
         fragment = unquote(after)
+        image = self._draft.context.images.find(address, self._draft.source) if is_image(path) else None
+        if image and image.asset:
+            self.assets.append(image.asset)
+            return f' href="{escape_attribute(image.url)}"'
         route = self._route(unquote(path)) if path else self._draft.source.route
         if not address or route is None:
             self._nowhere(address, line)

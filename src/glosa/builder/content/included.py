@@ -1,0 +1,66 @@
+"""Files that pages include, in the spelling of another generator. Only files of the site are read."""
+
+import posixpath
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+
+from glosa.builder.content.document import Source
+from glosa.builder.content.reading import leads_outside, read_file
+from glosa.builder.content.routes import CONTENT_FOLDER
+
+NO_FILE = b""
+"""The digest of a file that doesn't exist."""
+
+
+class IncludedTexts:
+    """Reads the included files of a site's folder."""
+
+    def __init__(self, site_dir: Path) -> None:
+        self._site_dir = site_dir
+        self._digests: dict[str, tuple[tuple[int, int], bytes]] = {}
+
+    def find(self, path: str, source: Source) -> tuple[str, str | None]:
+        """The file that ``path`` means on a page, as a POSIX path below the site's folder, and its text.
+
+        The text is ``None`` if there's no such file; then the path is the first one that was tried. Like the generators, it looks for a path next to the
+        page, below the site's folder, and below the folder of all pages. A path that leaves the site is looked for within it.
+        """
+        tried = [one for one in dict.fromkeys(_places(path, source)) if _is_open(one)]
+        for file in tried:
+            if (self._site_dir / file).is_file() and not leads_outside(self._site_dir, file):
+                text = read_file(self._site_dir, file)
+                if isinstance(text, str):
+                    return file, text
+        return (tried[0] if tried else ""), None
+
+    def digest(self, file: str) -> bytes:
+        """A digest of a file's content, which is read again only after it changes; ``NO_FILE`` if there's none."""
+        path = self._site_dir / file
+        try:
+            facts = path.stat()
+            state = facts.st_mtime_ns, facts.st_size
+            known = self._digests.get(file)
+            if known is None or known[0] != state:
+                known = self._digests[file] = state, blake2b(path.read_bytes(), digest_size=12).digest()
+        except OSError:
+            return NO_FILE
+        return known[1]
+
+
+def _places(path: str, source: Source) -> Iterator[str]:
+    folder = posixpath.dirname(source.file)
+    plain = path.removeprefix("@").lstrip("/")
+    is_absolute = path.startswith(("/", "@/"))
+    for start in (CONTENT_FOLDER, "") if is_absolute else (folder, "", CONTENT_FOLDER):
+        yield posixpath.normpath(posixpath.join(start, plain))
+    inside = posixpath.normpath(plain)
+    while inside.startswith("../"):
+        inside = inside.removeprefix("../")
+    yield inside
+
+
+def _is_open(file: str) -> bool:
+    """Whether the path is in the site, and no part of it is hidden or belongs to the service."""
+    parts = file.split("/")
+    return not file.startswith("/") and parts[0] != "data" and not any(one.startswith(".") for one in parts)
