@@ -79,7 +79,7 @@ def test_the_sheet_has_every_field_with_a_value_and_a_reason(name: str, lang: La
     rows = {
         link[1]: row[1:]
         for row in table(page(f"{name}-sheet", lang))
-        if (link := re.search(r"\]\(\.\./settings/(.+?)\)", row[0]))
+        if (link := re.search(r"\]\(\.\./settings/(.+?#.+?)\)", row[0]))
     }
 
     assert rows.keys() == fields
@@ -93,7 +93,7 @@ def test_the_sheet_has_the_values_of_the_day(name: str, lang: Lang) -> None:
     rows = {
         link[1]: row[1]
         for row in table(page(f"{name}-sheet", lang))
-        if (link := re.search(r"\]\(\.\./settings/(.+?)\)", row[0]))
+        if (link := re.search(r"\]\(\.\./settings/(.+?#.+?)\)", row[0]))
     }
 
     for field, setting in DISTANCES.items():
