@@ -33,6 +33,7 @@ export const messages = {
   submitting: "Sending",
   /** The last submit was less than 20 s ago. */
   busy: "Submit is busy, please wait...",
+  notSent: "Not sent. Your text is still here, and you can send it again.",
   pending: "Your comment will be seen by others once it is approved.",
   removed: "This comment was removed.",
   owner: "Author",

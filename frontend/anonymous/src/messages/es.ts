@@ -31,6 +31,7 @@ export const messages: Messages = {
   loading: "Cargando",
   submitting: "Enviando",
   busy: "Espera un poco antes de volver a enviar...",
+  notSent: "No se envió. Tu texto sigue aquí y puedes enviarlo de nuevo.",
   pending: "Los demás verán tu comentario cuando se apruebe.",
   removed: "Este comentario se eliminó.",
   owner: "Autor",

@@ -31,6 +31,7 @@ export const messages: Messages = {
   loading: "読み込み中",
   submitting: "送信中",
   busy: "続けて送信することはできません。しばらくお待ちください...",
+  notSent: "送信できませんでした。入力した内容は残っているので、もう一度送信できます。",
   pending: "承認されると、ほかの人にもコメントが表示されます。",
   removed: "このコメントは削除されました。",
   owner: "作成者",

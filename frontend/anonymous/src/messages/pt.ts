@@ -31,6 +31,7 @@ export const messages: Messages = {
   loading: "Carregando",
   submitting: "Enviando",
   busy: "Aguarde um pouco antes de enviar de novo...",
+  notSent: "Não enviado. O seu texto continua aqui, e você pode enviar de novo.",
   pending: "O seu comentário aparecerá para os outros depois de aprovado.",
   removed: "Este comentário foi removido.",
   owner: "Autor",

@@ -31,6 +31,7 @@ export const messages: Messages = {
   loading: "載入中",
   submitting: "送出中",
   busy: "送出過於頻繁，請稍候...",
+  notSent: "未能送出。您的文字已保留，可以再次送出。",
   pending: "您的留言通過審核後，其他人才看得到。",
   removed: "這則留言已被刪除。",
   owner: "作者",

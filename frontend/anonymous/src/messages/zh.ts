@@ -31,6 +31,7 @@ export const messages: Messages = {
   loading: "正在加载",
   submitting: "正在提交",
   busy: "提交过于频繁，请稍候...",
+  notSent: "未能发送。您的文字已保留，可以再次发送。",
   pending: "您的评论通过审核后，其他人才能看到。",
   removed: "此评论已被删除。",
   owner: "作者",
