@@ -1,5 +1,5 @@
 /** The price ladder: the levels of a position, true to scale, and what each way out of it comes to. `show` lists the levels that readers may type. */
-import { faults, type Field, type Level, missing, type Outcome, outcomes, type Position, rungs } from "./parts/calculations/ladder";
+import { type Fault, faults, type Field, type Level, missing, type Outcome, outcomes, type Position, rungs } from "./parts/calculations/ladder";
 import { writeCount, writeNumber } from "./parts/calculations/numbers";
 import { mapped, type Values } from "./parts/form";
 import { Illustration, refuse } from "./parts/illustration";
@@ -11,7 +11,7 @@ import "./parts/ladder.css";
 const HEIGHT = 256;
 const GAP = 30;
 
-const NAMES: readonly Field[] = ["entry", "stop", "target", "trigger", "moved", "price1", "volume1", "price2", "volume2", "point", "volume", "value"];
+const NAMES: readonly Field[] = ["entry", "point", "stop", "target", "trigger", "moved", "price1", "volume1", "price2", "volume2", "volume", "value"];
 
 /** The fields that belong to what a page shows. */
 const SHOWN = {
@@ -26,29 +26,40 @@ type Shown = keyof typeof SHOWN;
 /** The class of a level that isn't drawn as a gain. */
 const TONES: Partial<Record<Level, string>> = { entry: "tone-entry", stop: "tone-loss" };
 
+/** Levels on the side of the gain. */
+const AHEAD = ["target", "trigger", "price1", "price2"] as const;
+
+const IN_POINTS = ["Em pontos", "In points"] as const;
+
 const WORDS = {
   title: ["Ilustração: escada de preços.", "Illustration: price ladder."],
   text: [
-    "Resultado em pontos: na compra, (saída − entrada) ÷ tamanho do ponto; na venda, (entrada − saída) ÷ tamanho do ponto. Em dinheiro: pontos × volume × valor do ponto, antes dos custos.",
-    "Result in points: for a buy, (exit − entry) ÷ point size; for a sell, (entry − exit) ÷ point size. In money: points × volume × point value, before costs.",
+    "As distâncias são em pontos, contadas da entrada: preço = entrada ± distância × tamanho do ponto. Em dinheiro: pontos × volume × valor do ponto, antes dos custos.",
+    "Distances are in points, counted from the entry: price = entry ± distance × point size. In money: points × volume × point value, before costs.",
   ],
   labels: {
     side: ["Direção", "Direction"],
     entry: ["Preço de entrada", "Entry price"],
-    stop: ["Preço do stop loss", "Stop loss price"],
-    target: ["Preço do take profit", "Take profit price"],
-    trigger: ["Preço que aciona o breakeven", "Price that triggers breakeven"],
-    moved: ["Novo preço do stop", "New stop price"],
-    price1: ["Preço da parcial 1", "Price of partial 1"],
+    stop: ["Distância do stop loss", "Stop loss distance"],
+    target: ["Distância do take profit", "Take profit distance"],
+    trigger: ["Distância do breakeven", "Breakeven distance"],
+    moved: ["Ganho do breakeven", "Breakeven gain"],
+    price1: ["Distância da parcial 1", "Distance of partial 1"],
     volume1: ["Volume da parcial 1", "Volume of partial 1"],
-    price2: ["Preço da parcial 2", "Price of partial 2"],
+    price2: ["Distância da parcial 2", "Distance of partial 2"],
     volume2: ["Volume da parcial 2", "Volume of partial 2"],
     point: ["Tamanho do ponto", "Point size"],
     volume: ["Volume", "Volume"],
     value: ["Valor do ponto", "Point value"],
-    exit: ["um preço de saída", "an exit price"],
+    exit: ["a distância de uma saída", "the distance of an exit"],
   },
   hints: {
+    stop: IN_POINTS,
+    target: IN_POINTS,
+    trigger: IN_POINTS,
+    price1: IN_POINTS,
+    price2: IN_POINTS,
+    moved: ["Em pontos; vazio é zero", "In points; empty is zero"],
     point: ["Por exemplo 1, 0,01 ou 0,00001", "For example 1, 0.01 or 0.00001"],
     value: ["Em dinheiro, para volume 1", "In money, for a volume of 1"],
   },
@@ -76,20 +87,9 @@ const WORDS = {
   },
   last: ["depois", "then"],
   faults: {
-    lossSide: {
-      1: ["Esperado na compra: um preço abaixo da entrada.", "Expected for a buy: a price below the entry."],
-      [-1]: ["Esperado na venda: um preço acima da entrada.", "Expected for a sell: a price above the entry."],
-    },
-    gainSide: {
-      1: ["Esperado na compra: um preço acima da entrada.", "Expected for a buy: a price above the entry."],
-      [-1]: ["Esperado na venda: um preço abaixo da entrada.", "Expected for a sell: a price below the entry."],
-    },
-    beforeTarget: ["Esperado: um preço entre a entrada e o take profit.", "Expected: a price between the entry and the take profit."],
-    fromEntryToTrigger: [
-      "Esperado: um preço entre a entrada (inclusive) e o preço que aciona o breakeven (exclusive).",
-      "Expected: a price from the entry up to, but not at, the price that triggers breakeven.",
-    ],
-    beyondFirst: ["Esperado: um preço mais distante da entrada do que a parcial 1.", "Expected: a price further from the entry than partial 1."],
+    beforeTarget: ["Esperado: menos do que a distância do take profit.", "Expected: less than the take profit distance."],
+    fromEntryToTrigger: ["Esperado: menos do que a distância do breakeven.", "Expected: less than the breakeven distance."],
+    beyondFirst: ["Esperado: mais do que a distância da parcial 1.", "Expected: more than the distance of partial 1."],
     withinVolume: ["Esperado: parciais que somem no máximo o volume da posição.", "Expected: partials that add up to the position’s volume at most."],
   },
   ladder: ["Níveis, do preço mais alto ao mais baixo", "Levels, from the highest price to the lowest"],
@@ -125,15 +125,23 @@ export default function PriceLadder({ lang, show, ...others }: { readonly lang: 
   );
 }
 
+/** The levels at the distances that readers typed. Without an entry or a point size, they count from zero in points. */
 function position(values: Values): Position {
-  return { ...Object.fromEntries(NAMES.map((name) => [name, null])), ...values, side: Number(values["side"]) } as Position;
+  const typed = { ...Object.fromEntries(NAMES.map((name) => [name, null])), ...values, side: Number(values["side"]) } as Position;
+  const { side, entry, point, stop, trigger, moved } = typed;
+  const at = (distance: number | null, direction: number) =>
+    distance === null ? null : Number(((entry ?? 0) + direction * side * distance * (point ?? 1)).toFixed(10));
+  return {
+    ...typed,
+    ...Object.fromEntries(AHEAD.map((name) => [name, at(typed[name], 1)])),
+    stop: at(stop, -1),
+    moved: at(moved ?? (trigger === null ? null : 0), 1),
+  };
 }
 
-function sentences(given: Position, words: Words) {
-  return mapped(faults(given), (fault) => {
-    const text = words.faults[fault];
-    return typeof text === "string" ? text : text[given.side];
-  });
+function sentences(given: Position, { faults: texts }: Words) {
+  const known: Partial<Record<Fault, string>> = texts;
+  return mapped(faults(given), (fault) => known[fault]);
 }
 
 function result(given: Position, words: Words, lang: string) {

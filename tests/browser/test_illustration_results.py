@@ -42,7 +42,7 @@ def test_a_field_shows_an_example_and_explains_ambiguous_numbers(
 
 def test_results_are_written_as_they_can_be_typed(robot: str, visit: Visitor) -> None:
     form = illustration(visit(robot, "settings/stoploss.html"))
-    fill(form, {"Preço de entrada": "131000", "Preço do stop loss": "129500.5", "Tamanho do ponto": "1"})
+    fill(form, {"Preço de entrada": "131000", "Distância do stop loss": "1499.5", "Tamanho do ponto": "1"})
     fill(form, {"Volume": "10", "Valor do ponto": "0,2"})
     expect(form.get_by_role("status")).to_have_text(
         "1 resultado: −1499,5 pontos por unidade de volume, antes dos custos."
@@ -62,7 +62,7 @@ def test_one_point_and_one_tick_are_singular(robot: str, visit: Visitor) -> None
 
     page.goto("en-US/settings/stoploss.html")
     form = illustration(page)
-    fill(form, {"Entry price": "200", "Stop loss price": "199", "Point size": "1"})
+    fill(form, {"Entry price": "200", "Stop loss distance": "1", "Point size": "1"})
     expect(form.get_by_role("status")).to_have_text("1 result: −1 point for each unit of volume, before costs.")
     page.goto("settings/stoploss.html")
     expect(illustration(page).get_by_role("status")).to_have_text(
@@ -90,7 +90,7 @@ def test_the_tables_of_results_have_names(
     page = visit(robot)
     page.add_init_script(
         """
-        sessionStorage.setItem("illustration.price-ladder", JSON.stringify({ entry: "200", stop: "190", point: "1" }));
+        sessionStorage.setItem("illustration.price-ladder", JSON.stringify({ entry: "200", stop: "10", point: "1" }));
         sessionStorage.setItem("illustration.unit-converter", JSON.stringify({ amount: "10", point: "1", tick: "5" }));
         """
     )
@@ -107,8 +107,8 @@ def test_the_tables_of_results_have_names(
 @pytest.mark.parametrize("path", ["settings/partials.html", "en-US/settings/partials.html"])
 def test_the_results_in_points_and_money_fit_on_a_phone(robot: str, visit: Visitor, path: str) -> None:
     page = visit(robot, screen=NARROW)
-    stored = {"entry": "131000", "stop": "129999", "target": "133500.5", "point": "1", "volume": "4", "value": "0.2"}
-    stored |= {"price1": "132000", "volume1": "1", "price2": "133000", "volume2": "1"}
+    stored = {"entry": "131000", "stop": "1001", "target": "2500.5", "point": "1", "volume": "4", "value": "0.2"}
+    stored |= {"price1": "1000", "volume1": "1", "price2": "2000", "volume2": "1"}
     page.add_init_script(f"sessionStorage.setItem('illustration.price-ladder', {json.dumps(json.dumps(stored))})")
     page.goto(path)
     table = illustration(page).get_by_role("table")
@@ -127,7 +127,7 @@ def test_the_results_in_points_and_money_fit_on_a_phone(robot: str, visit: Visit
 def test_the_longest_results_do_not_widen_the_page(robot: str, visit: Visitor) -> None:
     page = visit(robot, "settings/takeprofit.html", screen=NARROW)
     form = illustration(page)
-    fill(form, {"Preço de entrada": "1", "Preço do take profit": "9" * 15, "Tamanho do ponto": "0,1"})
+    fill(form, {"Preço de entrada": "1", "Distância do take profit": "9" * 15, "Tamanho do ponto": "0,1"})
     fill(form, {"Volume": "9" * 15, "Valor do ponto": "9" * 15})
     expect(form.get_by_role("cell")).to_have_count(2)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

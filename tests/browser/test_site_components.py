@@ -16,11 +16,11 @@ Object.defineProperty(window, "sessionStorage", { get() { throw new DOMException
 
 PARTIALS = {
     "Preço de entrada": "200",
-    "Preço do stop loss": "190",
-    "Preço do take profit": "230",
-    "Preço da parcial 1": "210",
+    "Distância do stop loss": "10",
+    "Distância do take profit": "30",
+    "Distância da parcial 1": "10",
     "Volume da parcial 1": "2",
-    "Preço da parcial 2": "220",
+    "Distância da parcial 2": "20",
     "Volume da parcial 2": "1",
     "Tamanho do ponto": "1",
     "Volume": "4",
@@ -33,7 +33,7 @@ def test_the_ladder_shows_levels_and_results(robot: str, visit: Visitor) -> None
     form = illustration(page)
     status = form.get_by_role("status")
     expect(status).to_have_text(
-        "Para ver o resultado, preencha: preço de entrada, tamanho do ponto, um preço de saída."
+        "Para ver o resultado, preencha: preço de entrada, tamanho do ponto, a distância de uma saída."
     )
     fill(form, PARTIALS)
     expect(status).to_have_text("4 resultados: de −10 a +17,5 pontos por unidade de volume, antes dos custos.")
@@ -52,11 +52,15 @@ def test_the_ladder_shows_levels_and_results(robot: str, visit: Visitor) -> None
 def test_a_number_that_does_not_fit_is_explained_at_its_field(robot: str, visit: Visitor) -> None:
     page = visit(robot, "en-US/settings/stoploss.html")
     form = illustration(page)
-    stop = form.get_by_label("Stop loss price")
+    stop = form.get_by_label("Stop loss distance")
+    expect(stop).to_have_accessible_description("In points")
     fill(
-        form, {"Entry price": "200", "Stop loss price": "210", "Point size": "0", "Volume": "-1", "Point value": "two"}
+        form,
+        {"Entry price": "200", "Stop loss distance": "1.000", "Point size": "0", "Volume": "-1", "Point value": "two"},
     )
-    expect(stop).to_have_accessible_description("Expected for a buy: a price below the entry.")
+    expect(stop).to_have_accessible_description(
+        "Ambiguous: the mark may separate thousands or decimals. Expected: 1000 or 1.0000."
+    )
     expect(form.get_by_label("Point size")).to_have_accessible_description("Expected: a number greater than zero.")
     expect(form.get_by_label("Volume")).to_have_accessible_description("Expected: a number greater than zero.")
     expect(form.get_by_label("Point value")).to_have_accessible_description(
@@ -64,18 +68,20 @@ def test_a_number_that_does_not_fit_is_explained_at_its_field(robot: str, visit:
     )
     expect(form.locator("[aria-invalid=true]")).to_have_count(4)
     expect(form.get_by_role("status")).to_have_text(
-        "To see the result, correct: stop loss price, point size, volume, point value."
+        "To see the result, correct: point size, stop loss distance, volume, point value."
     )
     expect(form.get_by_role("table")).to_have_count(0)
 
     # By keyboard: a sell has its stop above the entry.
+    fill(form, {"Stop loss distance": "20"})
     form.get_by_label("Direction").focus()
     page.keyboard.press("S")
     page.keyboard.press("Tab")
     expect(form.get_by_label("Entry price")).to_be_focused()
     fill(form, {"Point size": "0.5", "Volume": "2", "Point value": "3"})
     expect(form.locator("[aria-invalid=true]")).to_have_count(0)
-    expect(stop).to_have_accessible_description("")
+    expect(stop).to_have_accessible_description("In points")
+    expect(form.get_by_role("listitem")).to_have_text(["Stop loss 210", "Entry 200"])
     expect(form.get_by_role("status")).to_have_text("1 result: −20 points for each unit of volume, before costs.")
     assert rows(form) == [["Stop loss", "−20", "−120"]]
 
@@ -83,8 +89,13 @@ def test_a_number_that_does_not_fit_is_explained_at_its_field(robot: str, visit:
 def test_breakeven_and_a_target_have_fields_of_their_own(robot: str, visit: Visitor) -> None:
     page = visit(robot, "en-US/settings/breakeven.html")
     form = illustration(page)
-    fill(form, {"Entry price": "200", "Stop loss price": "190", "Take profit price": "230", "Point size": "1"})
-    fill(form, {"Price that triggers breakeven": "215", "New stop price": "204"})
+    fill(form, {"Entry price": "200", "Stop loss distance": "10", "Take profit distance": "30", "Point size": "1"})
+    fill(form, {"Breakeven distance": "15", "Breakeven gain": "15"})
+    gain = form.get_by_label("Breakeven gain")
+    expect(gain).to_have_accessible_description("Expected: less than the breakeven distance.")
+    fill(form, {"Breakeven gain": ""})
+    expect(form.get_by_role("listitem").nth(2)).to_have_text("New stop 200")
+    fill(form, {"Breakeven gain": "4"})
     expect(form.get_by_role("status")).to_contain_text("3 results: from −10 to +30")
     assert rows(form) == [
         ["Stop loss", "−10"],
@@ -93,8 +104,8 @@ def test_breakeven_and_a_target_have_fields_of_their_own(robot: str, visit: Visi
     ]
     page.goto("en-US/settings/takeprofit.html")
     form = illustration(page)
-    expect(form.get_by_label("Take profit price")).to_be_visible()
-    expect(form.get_by_label("New stop price")).to_have_count(0)
+    expect(form.get_by_label("Take profit distance")).to_be_visible()
+    expect(form.get_by_label("Breakeven gain")).to_have_count(0)
 
 
 def test_the_converter_says_a_distance_in_every_unit(robot: str, visit: Visitor) -> None:
@@ -300,7 +311,10 @@ def test_without_scripts_the_rule_is_explained_in_words(robot: str, visit: Visit
 @pytest.mark.parametrize(
     ("path", "values"),
     [
-        ("settings/stoploss.html", {"Preço de entrada": "200", "Preço do stop loss": "190", "Tamanho do ponto": "1"}),
+        (
+            "settings/stoploss.html",
+            {"Preço de entrada": "200", "Distância do stop loss": "10", "Tamanho do ponto": "1"},
+        ),
         ("settings/settings.html", {"Distância": "10", "Tamanho do ponto": "1", "Tamanho do tick": "5"}),
         ("settings/tradingtime.html", {"Horário inicial": "09:15", "Horário final": "17:00"}),
     ],
@@ -327,7 +341,7 @@ def test_illustrations_pass_the_accessibility_scan(
     page = visit(robot, screen={"width": min(screen["width"], 1280), "height": screen["height"]}, scheme=scheme)
     for path, values in {
         "settings/partials.html": PARTIALS,
-        "settings/stoploss.html": {"Preço de entrada": "200", "Preço do stop loss": "210"},
+        "settings/stoploss.html": {"Preço de entrada": "200", "Distância do stop loss": "10"},
         "settings/tradingtime.html": {"Horário inicial": "20:00", "Horário final": "03:00"},
         "settings/settings.html": {"Distância": "x"},
     }.items():
@@ -352,6 +366,6 @@ def test_an_illustration_loads_near_the_viewport_and_ends_with_its_page(robot: s
     page.get_by_role("navigation", name="Documentação").get_by_role("link", name="Take profit", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Take profit")
     form = illustration(page)
-    expect(form.get_by_label("Preço do take profit")).to_be_visible()
+    expect(form.get_by_label("Distância do take profit")).to_be_visible()
     assert len(requests.matching(re.compile(r"assets/components/parts/form\.\w+\.js"))) <= 1
     assert len(requests.matching(re.compile(r"assets/components/price-ladder\.\w+\.css"))) == 1
