@@ -27,14 +27,14 @@ from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_read
 from glosa.builder.indexing import Indexing
 from glosa.builder.outcome import Built, Checked, SiteTranslations
 from glosa.builder.output.early import EarlyFiles, OpenPages, early
-from glosa.builder.output.lock import Locked
-from glosa.builder.output.place import output_problems, unpublished
+from glosa.builder.output.place import output_problems
 from glosa.builder.output.plan import PageFiles
 from glosa.builder.output.policy import permissions
 from glosa.builder.output.site import Output, write_site
-from glosa.builder.output.stage import HalfPublished, Stage
+from glosa.builder.output.stage import Stage
 from glosa.builder.pages.assemble import AssembledSite, Surroundings, assemble
 from glosa.builder.plugged import plugin_additions, with_plugins
+from glosa.builder.publishing import publishing
 from glosa.builder.render.body import Batch, Body, StateEncoder, batches_of, render_bodies
 from glosa.builder.render.browser_errors import BrowserError, BrowserErrors
 from glosa.builder.render.bundle import Bundle, load_bundle
@@ -43,7 +43,7 @@ from glosa.builder.render.compiler import ModuleCompiler
 from glosa.builder.render.discussion import Discussions, discussed
 from glosa.builder.render.document import Shell, shell
 from glosa.builder.render.engines import Engines
-from glosa.builder.render.theme import UNRENDERED, has_theme, load_theme, theme_failures, unrendered
+from glosa.builder.render.theme import has_theme, load_theme, theme_failures
 from glosa.builder.render.tools import markdown_tools
 from glosa.builder.render.v8 import v8
 from glosa.builder.reuse import Reuse, Stale
@@ -162,7 +162,8 @@ class Workshop:
                 with_plugins(settings, self._assemble(settings, content), self._spool), self._request.discussions
             )
             warnings = self._checked(site, strict=strict)
-            with self._indexing.discarded_after_errors(), self._publishing(warnings):
+            failing = publishing(self._request.out, warnings, reuse=reuse, bundle=self._bundle, engines=self._engines)
+            with self._indexing.discarded_after_errors(), failing:
                 stage = staging.enter_context(Stage(self._request.out, known=reuse.files))
                 search = self._indexing.begin(site, reuse.readings)
                 rendering = self._render(site, search, stage, open_pages)
@@ -391,16 +392,3 @@ class Workshop:
     def _theme_failures(self, content: Content, files: Mapping[str, PageFiles]) -> tuple[Diagnostic, ...]:
         failures = {route: one.failures for route, one in files.items()}
         return theme_failures(failures, self._compiler, content.survey.files.theme)
-
-    @contextmanager
-    def _publishing(self, warnings: tuple[Diagnostic, ...] = ()) -> Iterator[None]:
-        """Reports that files couldn't be published, with the ``warnings`` of the build. Raises :class:`BuildFailed`."""
-        try:
-            yield
-        except (OSError, Locked, HalfPublished) as error:
-            self._reuse.forget()
-            raise BuildFailed((*warnings, unpublished(self._request.out, error))) from error
-        except UNRENDERED as error:
-            if not self._bundle.is_themed:
-                raise
-            raise BuildFailed((*warnings, unrendered(error, self._engines.first))) from error
