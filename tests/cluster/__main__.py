@@ -74,7 +74,7 @@ async def _tested(cluster: Cluster, names: Sequence[str], *, times: int, rate: f
     load.start()
     await asyncio.sleep(_CALM_SECONDS)
     injections: list[Injection] = []
-    failed = ""
+    failed = name = ""
     try:
         for turn in range(1, times + 1):
             for name in names:

@@ -30,6 +30,11 @@ def built(make_site: SiteMaker, out: Path, config: str, *, base: str | None = No
     return out
 
 
+def test_without_a_public_address_the_canonical_address_is_relative(make_site: SiteMaker, tmp_path: Path) -> None:
+    out = built(make_site, tmp_path / "out", MOVED.partition("\n")[2])
+    assert '<link rel="canonical" href="/panel.html#view">' in (out / "old/index.html").read_text()
+
+
 def answered(site: BuiltSite, path: str) -> int:
     responder = Responder(site.facts, SiteFolder(site.folder))
     return responder.respond(SiteRequest("GET", path, "", accept_encoding="", if_none_match="")).status

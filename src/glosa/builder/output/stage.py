@@ -260,8 +260,8 @@ def _stamp(facts: os.stat_result) -> FileStamp:
 
 
 def _remove_empty_folders(out: Path, removed: Iterable[str]) -> None:
-    for folder in sorted({str(Path(path).parent) for path in removed}, key=len, reverse=True):
-        current = Path(folder)
+    for folder in {Path(path).parent for path in removed}:
+        current = folder
         while current != Path():
             try:
                 (out / current).rmdir()
