@@ -96,11 +96,11 @@ def workshop(request: Request) -> Iterator["Workshop"]:
         assistant = Assistant(is_welcome=request.shared)
         compiler = ModuleCompiler(lambda: engines.first, lambda: bundle.compiler_script)
         translations = TranslationReader(request.site)
-        shop = Workshop(
+        builder = Workshop(
             request, bundle, engines, compiler, spool, reuse, indexing, assistant, translations, request.loaded
         )
         try:
-            yield shop
+            yield builder
         finally:
             reuse.save(indexing.pages)
 

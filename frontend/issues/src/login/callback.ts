@@ -11,10 +11,11 @@ export interface Returned {
   readonly error: string;
   /** The platform's description of the error; "" without one. */
   readonly description: string;
-  /** The address without all that, otherwise unchanged. */
+  /** The address without these parameters, otherwise unchanged. */
   readonly cleaned: string;
-  /** All that as the platform wrote it, and the character that begins the part of the address that had it. */
-  readonly said: string;
+  /** These parameters as the platform wrote them. */
+  readonly written: string;
+  /** The character that begins the part of the address with the parameters. */
   readonly mark: "?" | "#";
 }
 
@@ -23,9 +24,9 @@ export function readReturned(href: string): Returned | null {
   const [beforeHash, hash] = cut(href, "#");
   const [path, query] = cut(beforeHash, "?");
   const inQuery = find(query, [CODE, ERROR]);
-  if (inQuery !== null) return { ...returned(inQuery.values, path + marked("?", inQuery.rest) + marked("#", hash)), said: inQuery.said, mark: "?" };
+  if (inQuery !== null) return { ...returned(inQuery.values, path + marked("?", inQuery.rest) + marked("#", hash)), written: inQuery.written, mark: "?" };
   const inHash = find(hash, [TOKEN, ERROR]);
-  return inHash && { ...returned(inHash.values, path + marked("?", query) + marked("#", inHash.rest)), said: inHash.said, mark: "#" };
+  return inHash && { ...returned(inHash.values, path + marked("?", query) + marked("#", inHash.rest)), written: inHash.written, mark: "#" };
 }
 
 /** The address before the login, if `cleaned` is what is left of it after the redirect: without its hash, or without its query too. Otherwise `cleaned`. */
@@ -35,11 +36,11 @@ export function restored(cleaned: string, before: string): string {
 }
 
 /** The address before the login with the platform's result, if the reader came back to what may be another page, with another path or query. Null if it's the same page, or not a page of this site. */
-export function forwarded({ cleaned, said, mark }: Returned, before: string): string | null {
+export function forwarded({ cleaned, written, mark }: Returned, before: string): string | null {
   const [[here], [address, hash]] = [cut(cleaned, "#"), cut(before, "#")];
   if (here === address || !isOf(cleaned, before)) return null;
-  if (mark === "#") return `${address}#${hash === "" ? "" : `${hash}&`}${said}`;
-  return `${address}${address.includes("?") ? "&" : "?"}${said}${marked("#", hash)}`;
+  if (mark === "#") return `${address}#${hash === "" ? "" : `${hash}&`}${written}`;
+  return `${address}${address.includes("?") ? "&" : "?"}${written}${marked("#", hash)}`;
 }
 
 /** Whether both are pages of one site. Addresses with other schemes, such as blob, have origins too. */
@@ -57,18 +58,18 @@ const TOKEN = ["access_token", "token_type", "expires_in", "scope", "scopes", "c
 const ERROR = ["error", "error_description", "error_uri", "state"] as const;
 
 /** Finds the last result in a query or hash, after the page's own parameters. The rest stays unchanged, byte for byte. */
-function find(text: string, kinds: readonly (readonly [string, ...string[]])[]): { readonly values: Values; readonly rest: string; readonly said: string } | null {
+function find(text: string, kinds: readonly (readonly [string, ...string[]])[]): { readonly values: Values; readonly rest: string; readonly written: string } | null {
   const parts = text.split("&");
   const places = new Map(parts.map((part, at) => [cut(part, "=")[0], at]));
   const [kind] = kinds.filter(([name]) => places.has(name)).toSorted(([one], [other]) => (places.get(other) ?? 0) - (places.get(one) ?? 0));
   if (kind === undefined || !places.has("state")) return null;
   const ours = new Set(kind.map((name) => places.get(name)));
-  const said = parts.filter((_, at) => ours.has(at)).join("&");
-  const values = Object.fromEntries(new URLSearchParams(said));
-  return { values, said, rest: parts.filter((_, at) => !ours.has(at)).join("&") };
+  const written = parts.filter((_, at) => ours.has(at)).join("&");
+  const values = Object.fromEntries(new URLSearchParams(written));
+  return { values, written, rest: parts.filter((_, at) => !ours.has(at)).join("&") };
 }
 
-function returned({ state = "", code = "", access_token: accessToken = "", expires_in: expires, error = "", error_description: description = "" }: Values, cleaned: string): Omit<Returned, "said" | "mark"> {
+function returned({ state = "", code = "", access_token: accessToken = "", expires_in: expires, error = "", error_description: description = "" }: Values, cleaned: string): Omit<Returned, "written" | "mark"> {
   const seconds = Number(expires);
   return { state, code, accessToken, expiresIn: seconds > 0 ? seconds : null, error, description, cleaned };
 }

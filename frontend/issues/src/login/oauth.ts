@@ -75,6 +75,6 @@ function grantOf({ status, json }: Answer): Grant {
     const seconds = Number(members["expires_in"]);
     return { accessToken: token, refreshToken: textIn(members["refresh_token"]), expiresIn: seconds > 0 ? seconds : null };
   }
-  const said = textIn(members["error_description"]) || textIn(members["message"]) || textIn(members["error"]);
-  throw new LoginFailure(said === "" || status >= 500 ? "unreachable" : "refused", said || `The status was ${status}.`);
+  const message = textIn(members["error_description"]) || textIn(members["message"]) || textIn(members["error"]);
+  throw new LoginFailure(message === "" || status >= 500 ? "unreachable" : "refused", message || `The status was ${status}.`);
 }

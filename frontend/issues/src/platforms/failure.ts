@@ -42,10 +42,10 @@ interface FailureDetails {
   readonly cause?: unknown;
 }
 
-/** The failure for an answer with status 400 or higher; `said` is the platform's own message, `now` is in milliseconds since 1970 UTC. */
-export function refusal(answer: Answer, said: string, { now, kind = kindOf(answer) }: { readonly now: number; readonly kind?: FailureKind | undefined }): PlatformFailure {
+/** The failure for an answer with status 400 or higher; `message` is the platform's own message, `now` is in milliseconds since 1970 UTC. */
+export function refusal(answer: Answer, message: string, { now, kind = kindOf(answer) }: { readonly now: number; readonly kind?: FailureKind | undefined }): PlatformFailure {
   const { status } = answer;
-  return new PlatformFailure(kind, said, { status, resetAt: kind === "rate-limited" ? resetOf(answer.headers, now) : null });
+  return new PlatformFailure(kind, message, { status, resetAt: kind === "rate-limited" ? resetOf(answer.headers, now) : null });
 }
 
 function kindOf({ status, headers }: Answer): FailureKind {

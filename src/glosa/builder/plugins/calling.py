@@ -43,7 +43,7 @@ def called(one: LoadedPlugin, what: str, hook: Callable[_P, _T], *arguments: _P.
         ) from error
     except Exception as error:
         where = place_of(error, one.folder, one.site)
-        raise HookFailed(f"Plugin {one.name!r} failed{where}: {said(error)}") from error
+        raise HookFailed(f"Plugin {one.name!r} failed{where}: {summary_of(error)}") from error
     if text := unwritable(value):
         raise HookFailed(
             f"Plugin {one.name!r} returned the text {_excerpt(text)} for {what}, with half of a surrogate pair, which no file"
@@ -79,7 +79,7 @@ def place_of(error: BaseException, folder: str, site: str) -> str:
     return f" in {_relative(own[-1].filename, site)}, line {own[-1].lineno}" if own else ""
 
 
-def said(error: BaseException) -> str:
+def summary_of(error: BaseException) -> str:
     """The kind of an error, and its message."""
     return written(f"{type(error).__name__}: {error}" if str(error) else type(error).__name__)
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 import msgspec
 
 from glosa.builder.diagnostics import Diagnostic, Severity
-from glosa.builder.plugins.calling import LoadedPlugin, place_of, said
+from glosa.builder.plugins.calling import LoadedPlugin, place_of, summary_of
 from glosa.builder.plugins.find import FoundPlugin, Unusable, find, is_file, wrong
 from glosa.builder.plugins.markdown import MarkdownPlugins
 from glosa.builder.plugins.validate import conflict, validated
@@ -98,7 +98,7 @@ def _made(entry: NamedPlugin, found: FoundPlugin, site: str) -> Plugin:
     except Exception as error:
         where = place_of(error, folder, site)
         raise Unusable(
-            f"Plugin {name!r} can't be loaded{where}: {said(error)}", "Correct the plugin.", code="plugin-failed"
+            f"Plugin {name!r} can't be loaded{where}: {summary_of(error)}", "Correct the plugin.", code="plugin-failed"
         ) from error
     if not isinstance(made, Plugin):
         raise wrong(name, f"'plugin' returned {type(made).__name__}", "a glosa.plugins.Plugin")

@@ -30,7 +30,7 @@ export interface Dialect {
   /** The platform's own message in a refusal; undefined if there is none. */
   readonly sentence: (json: unknown) => string | undefined;
   /** The kind of a refusal if the status alone doesn't determine it; undefined otherwise. */
-  readonly kind?: (answer: Answer, said: string) => FailureKind | undefined;
+  readonly kind?: (answer: Answer, message: string) => FailureKind | undefined;
   /** The status to report if there is no answer at all; none by default. */
   readonly unreachable?: number | undefined;
 }
@@ -50,8 +50,8 @@ export function sender(dialect: Dialect): (token: string | null) => Send {
   return (token) => async (request) => {
     const given = await answer(token === null ? request : authorize(request, token));
     if (given.status >= 400 || isOAuthError(given.json)) {
-      const said = sentence(given.json) ?? `${new URL(address).host} answered with status ${given.status}.`;
-      throw refusal(given, said, { now: clock.now(), kind: kind?.(given, said) });
+      const message = sentence(given.json) ?? `${new URL(address).host} answered with status ${given.status}.`;
+      throw refusal(given, message, { now: clock.now(), kind: kind?.(given, message) });
     }
     if (given.json === undefined && given.text !== "" && request.text === undefined) throw unreachable(`${new URL(address).host} didn't answer with JSON.`);
     return given;

@@ -39,10 +39,10 @@ export function accessGitHub({ transport, clock, options }: PlatformParts, unrea
 export const GHOST: User = { username: "ghost", avatar: "https://avatars.githubusercontent.com/u/10137?v=4", homepage: "https://github.com/ghost" };
 
 /** The kind of a refusal that only GitHub's message reveals. */
-export function kind({ status }: Pick<Answer, "status">, said: string): FailureKind | undefined {
+export function kind({ status }: Pick<Answer, "status">, message: string): FailureKind | undefined {
   if (status !== 403 && status !== 422) return undefined;
-  if (/\blocked\b/iu.test(said)) return "locked";
-  return /\brate limit\b/iu.test(said) ? "rate-limited" : undefined;
+  if (/\blocked\b/iu.test(message)) return "locked";
+  return /\brate limit\b/iu.test(message) ? "rate-limited" : undefined;
 }
 
 /** Requests source, text, and HTML. */

@@ -155,7 +155,7 @@ function commentOf(note: NoteRow, content: string, reactions: Reactions | null):
 /** GitLab's own message: a text, or what is wrong with each field. */
 function sentenceOf(json: unknown): string | undefined {
   const { message, error, error_description: description } = (json ?? {}) as Readonly<Record<string, unknown>>;
-  if (typeof message === "object" && message !== null) return Object.entries(message).map(([field, said]) => `${field} ${[said].flat().join(", ")}`).join("; ");
+  if (typeof message === "object" && message !== null) return Object.entries(message).map(([field, problems]) => `${field} ${[problems].flat().join(", ")}`).join("; ");
   return [message, description, error].find((text) => typeof text === "string");
 }
 

@@ -98,10 +98,10 @@ class SqlModeration(Transactions):
     @writes
     def purge(self, decision: Decision, ids: Sequence[str]) -> Transaction[Sequence[str]]:
         """Their uses of uploads and their devices are deleted with them."""
-        doomed = f"{self.dialect.among('id')} OR {self.dialect.among('rid')}"
+        is_purged = f"{self.dialect.among('id')} OR {self.dialect.among('rid')}"
         named = self.dialect.listed([id for id in ids if id])
         rows = yield Statement(
-            f"DELETE FROM comments WHERE site = ? AND ({doomed}) RETURNING id, thread, status",
+            f"DELETE FROM comments WHERE site = ? AND ({is_purged}) RETURNING id, thread, status",
             (decision.site, named, named),
         )
         gone = self.dialect.listed([id for id, _, _ in rows])
