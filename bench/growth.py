@@ -54,7 +54,7 @@ FROM (
 _THREADS = "INSERT INTO threads (site, key, version) SELECT 'default', thread, count(*) FROM comments GROUP BY thread"
 _COUNTERS = """
 INSERT INTO counters (site, key, id, url, xid, title, views, created_at, updated_at)
-SELECT 'default', key, lpad(to_hex(row_number() OVER ()), 24, 'c'), key, key, 'A page', 1000, 0, 0 FROM threads WHERE key <> ''
+SELECT 'default', key, 'd' || lpad(to_hex(row_number() OVER ()), 23, '0'), key, key, 'A page', 1000, 0, 0 FROM threads WHERE key <> ''
 """
 _IDS = "INSERT INTO counter_ids (site, id, key) SELECT site, id, key FROM counters"
 

@@ -84,7 +84,7 @@ async def _tested(cluster: Cluster, names: Sequence[str], *, times: int, rate: f
         await asyncio.sleep(_CALM_SECONDS)
     except TimeoutError as error:
         # What clients saw until then counts.
-        failed = f"{name}: {error}"
+        failed = str(error)
         _say(failed)
     await asyncio.wait_for(load.stop(), 120)
     verdict = check(load.history, _stored(cluster))
