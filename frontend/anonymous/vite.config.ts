@@ -28,7 +28,9 @@ const CEILINGS = {
     // The parser, and what makes a preview equal the comment (docs/adr/0021).
     "anonymous/markdown.mjs": 16_000,
     // What readers can do with comments on our service: loaded after the comments are shown.
-    "anonymous/extras.mjs": 3_200,
+    "anonymous/extras.mjs": 5_600,
+    // Formatting and names after `@`: loaded when a reader begins to write.
+    "anonymous/writing.mjs": 2_600,
   },
   // Each language, and what is loaded when it is first needed.
   part: 1_700,

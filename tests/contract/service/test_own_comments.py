@@ -50,7 +50,7 @@ def thread(service: Service) -> dict[str, Any]:
 
 def test_an_author_changes_a_comment_and_moderators_see_what_it_said_before(service: Service) -> None:
     posted = say(service, "First *words*")
-    assert thread(service)["features"] == ["report", "edit"]
+    assert thread(service)["features"] == ["report", "order", "edit", "like"]
     assert posted["keyUntil"] == "2026-11-21T15:15:00.001Z"
     assert own(service, "", posted).json() == {"text": "First *words*", "revision": 0}
     answer = edit(service, posted, "Second *words*")
@@ -89,7 +89,7 @@ def test_a_site_may_allow_none_of_it(serve: Serve) -> None:
     service = serve(spam_filter=False, edit_minutes=0)
     posted = service.post(COMMENTS, {"path": "/a", "text": "Words"}).json()
     assert "key" not in posted
-    assert thread(service)["features"] == ["report"]
+    assert thread(service)["features"] == ["report", "order", "like"]
 
 
 def test_a_deleted_root_with_replies_leaves_its_place_and_a_reply_none(service: Service) -> None:

@@ -15,7 +15,7 @@ def thread(service: Service, path: str = "/a", **query: str) -> dict[str, Any]:
 
 
 def test_a_thread_without_comments_is_empty(service: Service) -> None:
-    assert thread(service) == {"count": 0, "replies": 0, "roots": [], "features": ["report", "edit"]}
+    assert thread(service) == {"count": 0, "replies": 0, "roots": [], "features": ["report", "order", "edit", "like"]}
 
 
 @pytest.mark.accepts("A-44", "A-45", "A-46", "A-47", "A-143", "A-144")

@@ -26,6 +26,7 @@ TABLES = (
     "counters",
     "comment_judgments",
     "comment_reports",
+    "comment_likes",
     "moderation_notes",
     "block_rules",
     "passkeys",

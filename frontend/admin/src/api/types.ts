@@ -83,6 +83,7 @@ interface SettingValues {
   readonly approval: "none" | "first" | "all";
   readonly required: readonly string[];
   readonly spam_filter: boolean;
+  readonly likes: boolean;
   readonly record_ip: boolean;
   readonly longest_comment: number;
   readonly interval_ms: number;

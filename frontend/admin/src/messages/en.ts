@@ -198,6 +198,7 @@ export const en = {
   "setting-attack_posts": "Comments per minute that are an attack (0: never)",
   "setting-edit_minutes": "Minutes to change or delete one's own comment (0: never)",
   "setting-spam_filter": "Use the spam filter",
+  "setting-likes": "Let readers like comments",
   "setting-record_ip": "Store client addresses",
   settingsFile: "What {file} sets applies again when the service starts.",
   doneSettings: "Saved. Applies within a second.",

@@ -194,6 +194,7 @@ export const pt: Messages = {
   "setting-attack_posts": "Comentários por minuto que são um ataque (0: nunca)",
   "setting-edit_minutes": "Minutos para alterar ou excluir o próprio comentário (0: nunca)",
   "setting-spam_filter": "Usar o filtro de spam",
+  "setting-likes": "Permitir curtidas nos comentários",
   "setting-record_ip": "Guardar endereços dos clientes",
   settingsFile: "O que o {file} define volta a valer quando o serviço reinicia.",
   doneSettings: "Ajustes salvos. Valem em um segundo.",

@@ -5,6 +5,9 @@ import type { Options } from "../options/options.ts";
 import type { Transport } from "../transport/transport.ts";
 import { browserTransport } from "../transport/browser.ts";
 
+/** Where the reader's order of comments is stored, for all threads of the origin. The newest come first without one. */
+export const ORDER = "glosa-order";
+
 /** What drivers work with. */
 export interface DriverParts {
   readonly transport: Transport;

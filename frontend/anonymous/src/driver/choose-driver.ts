@@ -4,15 +4,21 @@ import type { Options } from "../options/options.ts";
 import { avatarToken, type DriverParts, serviceAddress, threadKey } from "./access.ts";
 import { type Driver, noAnswer } from "./driver.ts";
 import type { HostedThread } from "./hosted-store/hosted-store.ts";
+import type { OwnDriver } from "./own-service/comments.ts";
 import { serviceClient } from "./own-service/service-client.ts";
 
 /** Returns the function that loads the driver for the store that the options name. For `render`, see `HostedThread`. */
 export function chooseDriver(options: Options, parts: DriverParts, render: HostedThread["render"]): () => Promise<Driver> {
-  const path = threadKey(options, parts);
-  if (options.service === "") return later(async () => (await hostedStoreCode()).openHostedStore(options, parts, { path, render, validRows }));
+  if (options.service !== "") return later(() => openOwnService(options, parts));
+  return later(async () => (await hostedStoreCode()).openHostedStore(options, parts, { path: threadKey(options, parts), render, validRows }));
+}
+
+/** The thread on our service that the options name. */
+export async function openOwnService(options: Options, parts: DriverParts): Promise<OwnDriver> {
   const service = serviceAddress(options, parts);
+  const { ownServiceDriver } = await ownServiceCode();
   const client = serviceClient(service, options.site, parts.transport);
-  return later(async () => (await ownServiceCode()).ownServiceDriver({ ...options, service, path, force: avatarToken(options, parts), client, storage: parts.storage, validRows }));
+  return ownServiceDriver({ ...options, service, path: threadKey(options, parts), force: avatarToken(options, parts), client, storage: parts.storage, validRows });
 }
 
 /** Begins to load the code of that driver, together with other code. If that fails, it loads again on first use. */

@@ -9,6 +9,8 @@ interface PageRequest {
   readonly total: number;
   /** Id of a comment whose page is requested instead of the first one; "" for none. */
   readonly around: string;
+  /** The newest comments, whatever order the reader chose. */
+  readonly newest?: boolean;
 }
 
 /** A comment as its author wrote it. */

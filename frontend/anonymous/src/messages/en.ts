@@ -17,7 +17,7 @@ export const messages = {
   comments: "Comments",
   more: "Load More...",
   moreReplies: "More replies",
-  newest: "Newest comments",
+  newest: "Show from the beginning",
   preview: "Preview",
   emoji: "Emoji",
   expand: "See more...",

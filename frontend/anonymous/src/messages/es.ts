@@ -17,7 +17,7 @@ export const messages: Messages = {
   comments: "Comentario|Comentarios",
   more: "Cargar más...",
   moreReplies: "Más respuestas",
-  newest: "Comentarios más recientes",
+  newest: "Mostrar desde el principio",
   preview: "Vista previa",
   emoji: "Emoji",
   expand: "Ver más...",

@@ -17,7 +17,7 @@ export const messages: Messages = {
   comments: "件のコメント",
   more: "もっと読み込む...",
   moreReplies: "返信をもっと見る",
-  newest: "新しいコメントを表示",
+  newest: "最初から表示",
   preview: "プレビュー",
   emoji: "絵文字",
   expand: "続きを読む...",

@@ -17,7 +17,7 @@ export const messages: Messages = {
   comments: "Comentário|Comentários",
   more: "Carregar mais...",
   moreReplies: "Mais respostas",
-  newest: "Comentários mais recentes",
+  newest: "Mostrar desde o início",
   preview: "Prévia",
   emoji: "Emoji",
   expand: "Ver mais...",

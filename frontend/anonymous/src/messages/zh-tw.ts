@@ -17,7 +17,7 @@ export const messages: Messages = {
   comments: "則留言",
   more: "載入更多...",
   moreReplies: "更多回覆",
-  newest: "查看最新留言",
+  newest: "從頭顯示",
   preview: "預覽",
   emoji: "表情符號",
   expand: "顯示更多...",

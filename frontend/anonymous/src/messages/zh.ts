@@ -17,7 +17,7 @@ export const messages: Messages = {
   comments: "条评论",
   more: "加载更多...",
   moreReplies: "更多回复",
-  newest: "查看最新评论",
+  newest: "从头显示",
   preview: "预览",
   emoji: "表情",
   expand: "查看更多...",

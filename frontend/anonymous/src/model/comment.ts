@@ -32,6 +32,8 @@ export interface Comment {
   readonly labels: readonly string[];
   /** Waits for the owner's approval; only its author sees it. */
   readonly pending: boolean;
+  /** Readers who like it, if the store counts them. */
+  readonly likes?: number;
 }
 
 /** A root comment and its replies, oldest first. */
@@ -43,7 +45,7 @@ export interface Root extends Comment {
   readonly replyCursor: string | null;
 }
 
-/** Root comments of one page of a thread, newest first. */
+/** Root comments of one page of a thread, in the order that the reader chose; newest first in the hosted store. */
 export interface ThreadPage {
   readonly roots: readonly Root[];
   /** Root comments of the whole thread. */
@@ -52,12 +54,14 @@ export interface ThreadPage {
   readonly replies: number | null;
   /** Where the next page begins; null on the last page. */
   readonly next: string | null;
-  /** There are newer root comments, because this is the page with a certain comment. */
+  /** There are root comments before these, because this is the page with a certain comment. */
   readonly detached: boolean;
   /** Moderators closed the thread: it takes no comments. */
   readonly closed?: boolean;
   /** What readers can do besides writing, as our service lists it; there are none in the hosted store. */
   readonly features?: readonly string[];
+  /** Id of the root comment with the comment that the page was requested around; "" if the store doesn't say. */
+  readonly anchor?: string;
 }
 
 /** More replies of one root comment, oldest first. */

@@ -1,4 +1,5 @@
 /** What readers can do with comments on our service: report them, and change or delete their own for a while. */
+import { readRecord } from "@glosa/kit/browser/storage.ts";
 import { textIn } from "@glosa/kit/text/html.ts";
 import { type DriverParts as ActionsParts, serviceAddress } from "../driver/access.ts";
 import { proven } from "../driver/own-service/proven.ts";
@@ -23,6 +24,10 @@ export interface CommentActions {
   /** Whether this browser posted the comment, and may still change it. */
   readonly isOwn: (id: string) => boolean;
   readonly source: (id: string) => Promise<Source>;
+  /** Changes that weren't sent, such as after Escape; null without any. */
+  readonly draft: (id: string) => Source | null;
+  /** Stores them; null forgets them. */
+  readonly saveDraft: (id: string, source: Source | null) => void;
   readonly edit: (id: string, source: Source) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
   readonly report: (id: string, reason: Reason) => Promise<void>;
@@ -38,27 +43,41 @@ export function commentActions(options: Options, parts: ActionsParts, change: Th
     return [key, Date.parse(until)];
   };
   const named = (id: string) => ({ id, key: own(id)[0] });
+  const draftPlace = (id: string) => `glosa-edit ${service} ${options.site} ${id}`;
+  const forget = (id: string) => {
+    storage.remove(place(id));
+    storage.remove(draftPlace(id));
+  };
   const device = () => storage.read(`glosa-device ${service} ${options.site}`) ?? "";
 
   return {
     isOwn: (id) => {
       const [key, until] = own(id);
       const isOpen = until > clock.now();
-      if (key !== "" && !isOpen) storage.remove(place(id));
+      if (key !== "" && !isOpen) forget(id);
       return isOpen;
     },
     source: async (id) => {
       const { text, revision } = (await post("own", named(id))) as Source;
       return { text, revision };
     },
+    draft: (id) => {
+      const { text, revision } = readRecord(storage, draftPlace(id));
+      return typeof text === "string" && typeof revision === "number" ? { text, revision } : null;
+    },
+    saveDraft: (id, source) => {
+      if (source === null) storage.remove(draftPlace(id));
+      else storage.write(draftPlace(id), JSON.stringify(source));
+    },
     edit: async (id, source) => {
       const fields = { ...named(id), ...source, device: device() };
       const { comment } = await proven((proof) => post("own/edit", { ...fields, proof }) as Promise<{ readonly comment: CommentView }>);
-      change((state) => ({ ...state, roots: changed(state.roots, id, (before) => ({ ...before, ...edited(comment) })) }));
+      storage.remove(draftPlace(id));
+      change((state) => ({ ...state, roots: changedComment(state.roots, id, (before) => ({ ...before, ...edited(comment) })) }));
     },
     remove: async (id) => {
       await post("own/delete", named(id));
-      storage.remove(place(id));
+      forget(id);
       change((state) => {
         const roots = without(state.roots, id);
         const removed = state.roots.length - roots.length;
@@ -77,7 +96,8 @@ function edited({ html, marks = [], status }: CommentView): Pick<Comment, "body"
   return { body: { format: "html", text: textIn(html) }, labels: marks.map(textIn), pending: status === "pending" };
 }
 
-function changed(roots: readonly Root[], id: string, next: (comment: Comment) => Comment): readonly Root[] {
+/** The list with another version of one comment. */
+export function changedComment(roots: readonly Root[], id: string, next: (comment: Comment) => Comment): readonly Root[] {
   return roots.map((root) => {
     if (root.id === id) return { ...root, ...next(root) };
     return root.replies.some((reply) => reply.id === id) ? { ...root, replies: root.replies.map((reply) => (reply.id === id ? next(reply) : reply)) } : root;

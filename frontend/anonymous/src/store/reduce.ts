@@ -11,8 +11,8 @@ export function reduce(state: ThreadState, action: Action): ThreadState {
     case "counted":
       return { ...state, count: action.count };
     case "loaded": {
-      const { roots, count, replies, next, detached, closed = false, features = [] } = action.page;
-      return { ...state, phase: "shown", trouble: null, roots: distinct(roots), count, replies, next, detached, closed, features, loadingReplies: NONE };
+      const { page } = action;
+      return { ...state, closed: false, features: [], anchor: "", ...page, roots: distinct(page.roots), phase: "shown", trouble: null, loadingReplies: NONE };
     }
     case "loading-more":
       return { ...state, phase: "loading-more", trouble: null };

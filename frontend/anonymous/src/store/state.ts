@@ -61,16 +61,18 @@ export interface ThreadState {
   readonly count: number | null;
   /** Replies of the thread; null if the store doesn't count them. */
   readonly replies: number | null;
-  /** Newest first. */
+  /** In the order that the reader chose, and what was posted meanwhile first. */
   readonly roots: readonly Root[];
   /** Where the next page begins; null on the last page. */
   readonly next: string | null;
-  /** There are newer root comments than the first one; `load()` shows them. */
+  /** There are root comments before the first one; `load()` shows them. */
   readonly detached: boolean;
   /** Moderators closed the thread: nothing can be written. */
   readonly closed: boolean;
   /** What readers can do besides writing: names that our service gives. The code for that is loaded if there are any. */
   readonly features: readonly string[];
+  /** See `ThreadPage`. */
+  readonly anchor: string;
   /** Root comments whose further replies are being loaded. */
   readonly loadingReplies: ReadonlySet<string>;
   readonly trouble: Trouble | null;
@@ -93,6 +95,7 @@ export const INITIAL_STATE: ThreadState = {
   detached: false,
   closed: false,
   features: [],
+  anchor: "",
   loadingReplies: new Set(),
   trouble: null,
   editor: {

@@ -1,6 +1,7 @@
 import { surroundingsOf } from "@glosa/comments/mount.tsx";
 import { type ComponentType, createContext, type ReactNode, type RefObject } from "react";
 import type { Clock } from "@glosa/kit/browser/clock.ts";
+import { wordFor } from "@glosa/kit/text/locale.ts";
 import type { Comment, Root } from "../model/comment.ts";
 import type { EmojiImage } from "../model/emoji.ts";
 import type { ThreadState } from "../store/state.ts";
@@ -14,8 +15,13 @@ export interface Surroundings {
   /** Loads the component that shows the emoji. */
   readonly loadEmojiPictures: () => Promise<ComponentType<EmojiPicturesProps>>;
   /** Loads what readers can do with comments besides reading and replying. */
-  readonly loadExtras: (thread: Thread) => Promise<ShowExtras>;
+  readonly loadExtras: (thread: Thread) => Promise<Extras>;
+  /** Loads the code that shows a comment whose address was opened. */
+  readonly loadLinking: () => Promise<ShowLinked>;
 }
+
+/** Shows the comment with that id and the comment that it replies to, once it's `loaded`, and moves the focus to it. */
+export type ShowLinked = (thread: Thread, id: string, loaded: Promise<void>) => Promise<void>;
 
 /** A comment in the list. */
 export interface CardProps {
@@ -30,12 +36,24 @@ export interface EmojiPicturesProps {
   readonly text: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** What is shown at a comment, next to the reply control. */
-export type ShowExtras = (props: CardProps) => ReactNode;
+/** What is loaded after the first view, for the places that the widget leaves for it. */
+export interface Extras {
+  /** At a comment, next to the reply control. */
+  readonly card: (props: CardProps) => ReactNode;
+  /** Above the list. */
+  readonly list: ReactNode;
+  /** Below the text field. */
+  readonly tools: (text: RefObject<HTMLTextAreaElement | null>) => ReactNode;
+}
 
-export const ExtrasContext = createContext<ShowExtras | null>(null);
+export const ExtrasContext = createContext<Extras | null>(null);
 
 export const { SurroundingsContext, useSurroundings, useThread } = surroundingsOf<ThreadState, Surroundings>("AnonymousComments");
+
+/** The form of a text that goes with a number. A function of the first file, so that plurals stay in it. */
+export function formFor(count: number, text: string, lang: string): string {
+  return wordFor(count, text, lang);
+}
 
 /** Calls `report` with the height of an element's content now and after each change; returns a function that stops that. */
 export type WatchHeight = (element: Element, report: (height: number) => void) => () => void;

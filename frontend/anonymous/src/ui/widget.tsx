@@ -1,44 +1,44 @@
-import { type Comment, commentsOf, type Root } from "../model/comment.ts";
+import { commentsOf, type Root } from "../model/comment.ts";
 import { VERSION } from "../options/options.ts";
 import { Editor } from "./editor/editor.tsx";
 import { ListArea } from "./list/list-area.tsx";
-import { ExtrasContext, type ShowExtras, useSurroundings, useThread } from "./surroundings.ts";
+import { type Extras, ExtrasContext, useSurroundings, useThread } from "./surroundings.ts";
 import { wordFor } from "@glosa/kit/text/locale.ts";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { EditorState, ReplyTarget } from "../store/state.ts";
 
 /** The content of the widget's element, in the order that stylesheets for Valine expect. */
 export function Widget() {
   const { thread } = useSurroundings();
+  const extras = useExtras();
   const closed = useThread((state) => state.closed);
   // A comment that is replied to may be on a page of the list that isn't shown.
   const inList = useThread(({ editor, roots }) => commentsOf(roots).some(({ id }) => id === editor.target?.pid));
   return (
-    <>
+    <ExtrasContext value={extras}>
       <div className="vpanel">{closed ? <p className="vclosed">{thread.messages.closed}</p> : !inList && <Editor />}</div>
       <CountLine />
-      <Extras>
-        <ListArea />
-      </Extras>
+      {extras?.list}
+      <ListArea />
       <Keyboard />
       <p className="vpower">
         {thread.messages.powered} Glosa
         <br />v{VERSION}
       </p>
-    </>
+    </ExtrasContext>
   );
 }
 
-/** Loads the extras once there is a comment to show them at, if the service has any. */
-function Extras({ children }: { readonly children: ReactNode }) {
+/** Loads the extras once there is a comment to show them at, or a text, if the service has any. */
+function useExtras(): Extras | null {
   const { thread, loadExtras } = useSurroundings();
-  const [extras, setExtras] = useState<ShowExtras | null>(null);
-  const isUseful = useThread(({ features, roots }) => features.length > 0 && roots.length > 0);
+  const [extras, setExtras] = useState<Extras | null>(null);
+  const isUseful = useThread(({ features, roots, editor }) => features.length > 0 && (roots.length > 0 || editor.text !== ""));
   useEffect(() => {
     // Without them, comments can be read and written.
-    if (isUseful) loadExtras(thread).then((loaded) => setExtras(() => loaded), () => undefined);
+    if (isUseful) loadExtras(thread).then(setExtras, () => undefined);
   }, [isUseful, loadExtras, thread]);
-  return <ExtrasContext value={extras}>{children}</ExtrasContext>;
+  return extras;
 }
 
 /** Follows the whole editor and list, and renders nothing, so that nothing else is rendered again. */
@@ -57,50 +57,32 @@ function CountLine() {
   const number = options.countReplies ? count + replies : count;
   return (
     <div className="vcount">
-      <span className="vnum">{number}</span> {wordFor(number, messages.comments)}
+      <span className="vnum">{number}</span> {wordFor(number, messages.comments, options.lang)}
     </div>
   );
 }
 
 /** Loads the thread. If the address names a comment, it loads the page with that comment, and shows the comment. */
 function useLinkedComment(): void {
-  const { thread } = useSurroundings();
-  const roots = useThread((state) => state.roots);
-  const linked = useRef("");
-
+  const { thread, loadLinking } = useSurroundings();
   useEffect(() => {
-    function load() {
-      linked.current = linkedId();
-      void thread.load(...(linked.current === "" ? [] : [linked.current]));
+    function show(loaded: Promise<void>, id: string) {
+      if (id !== "") loadLinking().then((showLinked) => showLinked(thread, id, loaded), () => undefined);
     }
     function follow() {
       const id = linkedId();
-      if (id !== "" && document.getElementById(id) === null) load();
+      show(id === "" || document.getElementById(id) ? Promise.resolve() : thread.load(id), id);
     }
-    load();
+    const first = linkedId();
+    show(thread.load(first), first);
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
-  }, [thread]);
-
-  useEffect(() => {
-    const comment = commentsOf(roots).find(({ id }) => id === linked.current);
-    if (comment === undefined) return;
-    linked.current = "";
-    void focus(comment);
-
-    /** Texts are formatted in order, so from then on, the texts above no longer move it. */
-    async function focus({ id, body }: Comment) {
-      await thread.format(body).catch(() => undefined);
-      const card = document.getElementById(id);
-      card?.scrollIntoView();
-      card?.focus({ preventScroll: true });
-    }
-  }, [roots, thread]);
+  }, [thread, loadLinking]);
 }
 
 /** Id of the comment that the address names; "" if it names none. */
 function linkedId(): string {
-  return /^#(?<id>[\da-f]{24})$/u.exec(location.hash)?.groups?.["id"] ?? "";
+  return /^#(?:comment-)?([\da-f]{24})$/u.exec(location.hash)?.[1] ?? "";
 }
 
 /** Focuses the comment that was posted, or the control that began a reply which was cancelled. */

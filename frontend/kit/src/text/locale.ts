@@ -11,13 +11,21 @@ export function matchLocale<Name extends string>(available: readonly Name[], req
   return find((name) => name === tag) ?? find((name) => name === language) ?? find((name) => name.split("-", 1)[0] === language) ?? null;
 }
 
-/** The word that follows `number`; `label` is one form for all numbers, or `one|other`. */
-export function wordFor(number: number, label: string): string {
-  const [one = "", other = one] = label.split("|");
-  return number === 1 ? one : other;
+/** Unicode's plurals, in the order of forms. */
+const PLURALS = ["one", "few", "many", "other", "two", "zero"];
+
+/**
+ * The word that goes with `number`, of `label`: one form for all numbers, `one|other`, or more in the order of `PLURALS`, such as
+ * `one|few|many|other`. If the form is missing, the last one counts.
+ */
+export function wordFor(number: number, label: string, lang = "en"): string {
+  const forms = label.split("|");
+  // Pages may name languages in ways that the browser refuses.
+  const rules = new Intl.PluralRules(/^[a-z]{2,3}\b/iu.exec(lang)?.[0]);
+  return forms[PLURALS.indexOf(rules.select(number))] ?? forms.at(-1) ?? "";
 }
 
-/** Words that follow a number, as one form or as `one|other`, and the word for what has just happened. */
+/** Words that follow a number, see `wordFor`, or texts with `{n}` in its place, and the word for what has just happened. */
 export interface TimeLabels {
   readonly seconds: string;
   readonly minutes: string;
@@ -32,19 +40,21 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** How long ago `at` was: seconds, minutes, hours, 1 to 7 days, then the local date as YYYY-MM-DD; both in milliseconds. */
-export function timeAgo(at: number, now: number, labels: TimeLabels): string {
+export function timeAgo(at: number, now: number, labels: TimeLabels, lang = "en"): string {
   const passed = now - at;
   if (passed < 0) return labels.now;
-  if (passed < MINUTE) return counted(passed / SECOND, labels.seconds);
-  if (passed < HOUR) return counted(passed / MINUTE, labels.minutes);
-  if (passed < DAY) return counted(passed / HOUR, labels.hours);
-  if (passed < 8 * DAY) return counted(passed / DAY, labels.days);
+  if (passed < MINUTE) return counted(passed / SECOND, labels.seconds, lang);
+  if (passed < HOUR) return counted(passed / MINUTE, labels.minutes, lang);
+  if (passed < DAY) return counted(passed / HOUR, labels.hours, lang);
+  if (passed < 8 * DAY) return counted(passed / DAY, labels.days, lang);
   return localDate(new Date(at));
 }
 
-function counted(amount: number, label: string): string {
+function counted(amount: number, label: string, lang: string): string {
   const number = Math.floor(amount);
-  return `${number} ${wordFor(number, label)}`;
+  const word = wordFor(number, label, lang);
+  // A form for one or two may be a word of its own.
+  return label.includes("{n}") ? word.replace("{n}", String(number)) : `${number} ${word}`;
 }
 
 /** The date in the local time zone, as YYYY-MM-DD. */

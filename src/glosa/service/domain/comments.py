@@ -105,6 +105,8 @@ class Comment:
     badge: Badge = Badge.NONE
     pinned: bool = False
     answer: bool = False
+    likes: int = 0
+    """Readers who like it; see :mod:`glosa.service.domain.likes`."""
 
     @property
     def marks(self) -> tuple[str, ...]:

@@ -57,6 +57,11 @@ WORDS: Mapping[str, SheetWords] = {
             "visits": ("random keys of page views", "count a view once", "an hour"),
             "searches": ("words that readers searched for, without the reader", "improve the documentation", "90 days"),
             "reports": ("reports, with a hash of the device", "find abuse", _COMMENT),
+            "likes": (
+                "keyed hashes of devices and networks, other ones for each comment",
+                "count a like once",
+                "90 days",
+            ),
             "notes": ("notes of moderators about comments and authors", "moderate", "until they are removed"),
             "rules": (
                 "blocked names, email addresses, devices, networks, words, and links",
@@ -139,6 +144,11 @@ WORDS: Mapping[str, SheetWords] = {
             "visits": ("códigos aleatórios de visitas", "contar cada visita uma vez", "uma hora"),
             "searches": ("palavras pesquisadas, sem o leitor", "melhorar a documentação", "90 dias"),
             "reports": ("denúncias, com um hash do aparelho", "encontrar abuso", _COMENTARIO),
+            "likes": (
+                "hashes com chave de aparelhos e redes, diferentes a cada comentário",
+                "contar cada curtida uma vez",
+                "90 dias",
+            ),
             "notes": ("anotações dos moderadores sobre comentários e autores", "moderar", "até serem removidas"),
             "rules": (
                 "nomes, e\N{NON-BREAKING HYPHEN}mails, aparelhos, redes, palavras e links bloqueados",

@@ -29,6 +29,7 @@ class Field(StrEnum):
     CREATED_AT = "created_at"
     INSERTED_AT = "inserted_at"
     UPDATED_AT = "updated_at"
+    LIKES = "likes"
 
 
 Scalar: TypeAlias = str | int
@@ -106,20 +107,24 @@ class Order:
 
 NEWEST_FIRST = (Order(Field.CREATED_AT, True), Order(Field.INSERTED_AT, True), Order(Field.ID, True))
 OLDEST_FIRST = (Order(Field.CREATED_AT), Order(Field.INSERTED_AT), Order(Field.ID))
+MOST_LIKED_FIRST = (Order(Field.LIKES, True), *NEWEST_FIRST)
+"""Among comments with as many likes, the newest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """The place after a comment, in a list ordered by :data:`NEWEST_FIRST` or :data:`OLDEST_FIRST`."""
+    """The place after a comment, in a list ordered by :data:`NEWEST_FIRST`, :data:`OLDEST_FIRST`, or :data:`MOST_LIKED_FIRST`."""
 
     created_at: int
     inserted_at: int
     id: str
+    likes: int | None = None
+    """Only in a list ordered by likes: how many the comment had."""
 
 
-def cursor_at(comment: Comment) -> Cursor:
-    """The place after ``comment`` in a list ordered by time."""
-    return Cursor(comment.created_at, comment.inserted_at, comment.id)
+def cursor_at(comment: Comment, *, by_likes: bool = False) -> Cursor:
+    """The place after ``comment`` in a list ordered by time, or by likes."""
+    return Cursor(comment.created_at, comment.inserted_at, comment.id, comment.likes if by_likes else None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,7 +137,7 @@ class Query:
     order: tuple[Order, ...] = NEWEST_FIRST
     """Storage adds the id, so the order is total."""
     after: Cursor | None = None
-    """Only with :data:`NEWEST_FIRST` and :data:`OLDEST_FIRST`."""
+    """Only with :data:`NEWEST_FIRST`, :data:`OLDEST_FIRST`, and :data:`MOST_LIKED_FIRST`."""
     limit: int = 100
     skip: int = 0
     room: int | None = None

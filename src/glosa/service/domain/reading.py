@@ -1,13 +1,16 @@
-"""Reading a thread: its roots page by page, newest first, each with its first replies, oldest first."""
+"""Reading a thread: its roots page by page, each with its first replies, oldest first."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from itertools import accumulate
 from typing import Protocol
 
 from glosa.service.domain.comments import Author, Comment, Counts, Status, ThreadFacts
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.queries import (
+    MOST_LIKED_FIRST,
+    NEWEST_FIRST,
     OLDEST_FIRST,
     All,
     Among,
@@ -19,6 +22,7 @@ from glosa.service.domain.queries import (
     Cursor,
     Field,
     Not,
+    Order,
     Query,
     cursor_at,
 )
@@ -33,6 +37,22 @@ MOST_REPLIES = 50
 """Replies that come with a root, or with one request for more."""
 ROOM = 1_000_000
 """Bytes of HTML in one response. If comments are that large, fewer are returned at a time."""
+
+
+class Sort(StrEnum):
+    """The order of roots. Replies are always oldest first, because they answer one another."""
+
+    NEWEST = "newest"
+    OLDEST = "oldest"
+    LIKED = "liked"
+    """Most liked first."""
+
+
+ORDERS: Mapping[Sort, tuple[Order, ...]] = {
+    Sort.NEWEST: NEWEST_FIRST,
+    Sort.OLDEST: OLDEST_FIRST,
+    Sort.LIKED: MOST_LIKED_FIRST,
+}
 
 
 class ThreadStore(CommentFinder, Protocol):
@@ -69,7 +89,7 @@ class Root:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThreadPage:
-    """Some roots of a thread, and the totals. Pinned roots come first on the first page, then the newest."""
+    """Some roots of a thread, and the totals. Pinned roots come first on the first page, then those that the order puts first."""
 
     roots: tuple[Root, ...]
     count: int
@@ -77,14 +97,16 @@ class ThreadPage:
     replies: int
     """Replies of the whole thread."""
     cursor: Cursor | None
-    """Where older roots begin; ``None`` if the last one is included."""
+    """Where the next roots begin; ``None`` if the last one is included."""
     closed: bool = False
     """Whether readers can't write any more."""
     newer: bool = False
-    """Whether there are newer roots, because the page was requested around a comment further down.
+    """Whether there are roots before these, because the page was requested around a comment further down.
 
     Clients read them from the top, page by page, until they reach a root of this page.
     """
+    anchor: str = ""
+    """Id of the root of the comment that the page was requested around; empty without one."""
 
 
 async def thread_page(
@@ -93,6 +115,7 @@ async def thread_page(
     *,
     url: str,
     limit: int,
+    sort: Sort = Sort.NEWEST,
     after: Cursor | None = None,
     around: str = "",
 ) -> ThreadPage:
@@ -108,12 +131,14 @@ async def thread_page(
     facts = await _facts(environment, site, url)
     pinned = await _pinned(environment, site, facts) if facts.pinned and not after else ()
     more = size + 1 + len(facts.pinned)
-    query = Query(site=site.id, where=roots, after=after, limit=more, room=ROOM // 2)
-    here, cursor = _part(_unpinned(await environment.store.find(query), facts), size, ROOM // 2)
+    query = Query(site=site.id, where=roots, order=ORDERS[sort], after=after, limit=more, room=ROOM // 2)
+    by_likes = sort is Sort.LIKED
+    here, cursor = _part(_unpinned(await environment.store.find(query), facts), size, ROOM // 2, by_likes=by_likes)
     newer = anchor is not None and all(root.id != anchor.id for root in (*pinned, *here))
     if anchor is not None and newer:
-        from_there = replace(query, where=All((roots, Not(_before(anchor)))))
-        here, cursor = _part(_unpinned(await environment.store.find(from_there), facts), size, ROOM // 2)
+        from_there = replace(query, where=All((roots, Not(_before(anchor, query.order)))))
+        found = _unpinned(await environment.store.find(from_there), facts)
+        here, cursor = _part(found, size, ROOM // 2, by_likes=by_likes)
         pinned = ()
     return ThreadPage(
         roots=await _with_replies(environment, site, (*pinned, *here)),
@@ -122,6 +147,7 @@ async def thread_page(
         cursor=cursor,
         closed=facts.closed,
         newer=newer,
+        anchor=anchor.id if anchor else "",
     )
 
 
@@ -177,14 +203,14 @@ def _root(root: Comment, replies: Sequence[Comment], room: int) -> Root:
 
 
 def _part(
-    found: Sequence[Comment], size: int, room: int, *, least: int = 1
+    found: Sequence[Comment], size: int, room: int, *, least: int = 1, by_likes: bool = False
 ) -> tuple[tuple[Comment, ...], Cursor | None]:
     """The first ``size``, as many as fit into ``room``, and the place after them if there are more."""
     ends = accumulate(map(_size, found[:size]))
     here = tuple(found[: max(least, sum(end <= room for end in ends))])
     if len(found) == len(here):
         return here, None
-    return here, cursor_at(here[-1]) if here else _START
+    return here, cursor_at(here[-1], by_likes=by_likes) if here else _START
 
 
 def _size(comment: Comment) -> int:
@@ -222,14 +248,18 @@ async def _find(environment: Environment[ThreadStore], site: Site, *, url: str, 
     return found[0] if found else None
 
 
-def _before(comment: Comment) -> Condition:
-    """Comments before ``comment`` in a list that is newest first."""
-    same_time = Compare(Field.CREATED_AT, "=", comment.created_at)
-    same_insertion = Compare(Field.INSERTED_AT, "=", comment.inserted_at)
-    return Any(
-        (
-            Compare(Field.CREATED_AT, ">", comment.created_at),
-            All((same_time, Compare(Field.INSERTED_AT, ">", comment.inserted_at))),
-            All((same_time, same_insertion, Compare(Field.ID, ">", comment.id))),
-        )
-    )
+def _before(comment: Comment, order: Sequence[Order]) -> Condition:
+    """Comments before ``comment`` in a list of that order."""
+    values: Mapping[Field, int | str] = {
+        Field.LIKES: comment.likes,
+        Field.CREATED_AT: comment.created_at,
+        Field.INSERTED_AT: comment.inserted_at,
+        Field.ID: comment.id,
+    }
+    same: tuple[Condition, ...] = ()
+    before: list[Condition] = []
+    for part in order:
+        value = values[part.field]
+        before.append(All((*same, Compare(part.field, ">" if part.descending else "<", value))))
+        same = (*same, Compare(part.field, "=", value))
+    return Any(tuple(before))

@@ -57,6 +57,8 @@ class Rules:
     """Posts per minute from which the site is under attack; 0: never."""
     edit_minutes: int = 15
     """How long authors can change or delete their comments; 0: they can't."""
+    likes: bool = True
+    """Whether readers can like comments."""
     avatar_host: str = ""
     """Address of an external avatar host; empty: the service draws avatars."""
     home: str = ""

@@ -15,6 +15,7 @@ from glosa.service.domain.comments import Comment
 from glosa.service.domain.counters import CounterStore, VisitStore
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.exchange.exchanging import Exchange
+from glosa.service.domain.likes import LikeStore
 from glosa.service.domain.moderation.blocking import BlockingStore
 from glosa.service.domain.moderation.decisions import ModerationStore, StatusStore
 from glosa.service.domain.moderation.lists import CountingStore
@@ -49,6 +50,7 @@ from glosa.service.routes.sites import SiteDirectory
 class ServiceStore(
     ThreadStore,
     OwnStore,
+    LikeStore,
     ModerationStore,
     StatusStore,
     CountingStore,

@@ -13,7 +13,7 @@ MOST_CONDITIONS = 300
 Compiled = tuple[str, tuple[object, ...]]
 """SQL with ``?`` for its values, and the values."""
 
-_NUMBERS = frozenset({Field.RENDERER, Field.CREATED_AT, Field.INSERTED_AT, Field.UPDATED_AT})
+_NUMBERS = frozenset({Field.RENDERER, Field.CREATED_AT, Field.INSERTED_AT, Field.UPDATED_AT, Field.LIKES})
 _TRUE: Compiled = ("1 = 1", ())
 _FALSE: Compiled = ("1 = 0", ())
 _LARGEST = 2**63 - 1

@@ -15,6 +15,7 @@ from glosa.service.storage.transactions.changes import SqlChanges
 from glosa.service.storage.transactions.comments import SqlComments
 from glosa.service.storage.transactions.counters import SqlCounters
 from glosa.service.storage.transactions.lessons import SqlLessons
+from glosa.service.storage.transactions.likes import SqlLikes
 from glosa.service.storage.transactions.marks import SqlMarks
 from glosa.service.storage.transactions.moderation import SqlModeration
 from glosa.service.storage.transactions.notifications import SqlNotifications
@@ -41,6 +42,7 @@ class SqlStore(
     SqlMarks,
     SqlBlocks,
     SqlReports,
+    SqlLikes,
     SqlNotifications,
     SqlSpam,
     SqlLessons,

@@ -29,6 +29,7 @@ _STATUSES = {
 }
 _LONGEST_META = 200
 """Characters of a name, address or link; the rest is cut."""
+_LIKES_DIGITS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +133,7 @@ def comment(
         created_at=created,
         inserted_at=moment(fields.get("insertedAt")) or created,
         updated_at=moment(fields.get("updatedAt")) or created,
+        likes=_likes(fields),
     )
 
 
@@ -163,6 +165,12 @@ def _status(fields: Mapping[str, Any]) -> Status:
     if fields.get("isSpam") in (True, "true", 1):
         return Status.SPAM
     return _STATUSES.get(text(fields.get("status")).lower(), Status.VISIBLE)
+
+
+def _likes(fields: Mapping[str, Any]) -> int:
+    """Of our own exports. Readers who liked the comment aren't known, so they may like it again."""
+    likes = text(fields.get("likes"))
+    return int(likes) if likes.isascii() and likes.isdecimal() and len(likes) < _LIKES_DIGITS else 0
 
 
 def _id_from_content(fields: Mapping[str, Any]) -> str:

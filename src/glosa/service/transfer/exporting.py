@@ -26,7 +26,7 @@ _PART = 64 * 1024
 """Bytes of a document that are sent at once."""
 COMMENT_COLUMNS = (
     "objectId", "createdAt", "updatedAt", "insertedAt", "url", "rid", "pid", "nick", "mail", "link", "QQAvatar",
-    "ua", "ip", "status", "format", "comment",
+    "ua", "ip", "likes", "status", "format", "comment",
 )  # fmt: skip
 
 
@@ -152,7 +152,7 @@ def _add(archive: tarfile.TarFile, name: str, content: IO[bytes]) -> None:
 
 def _comment(comment: Comment) -> dict[str, Any]:
     author = comment.author
-    optional = {"rid": comment.rid, "pid": comment.pid, "ip": author.ip}
+    optional = {"rid": comment.rid, "pid": comment.pid, "ip": author.ip, "likes": comment.likes}
     return {
         "objectId": comment.id,
         "createdAt": _iso(comment.created_at),

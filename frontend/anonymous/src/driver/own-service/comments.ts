@@ -4,9 +4,10 @@ import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { EVERY_PAGE, webAddress, websiteOf } from "../../model/addresses.ts";
 import type { Comment, Root } from "../../model/comment.ts";
 import type { AvatarStyle } from "../../options/options.ts";
+import { ORDER } from "../access.ts";
 import { type Driver, noAnswer } from "../driver.ts";
 import { proven } from "./proven.ts";
-import type { CommentView, PostedAnswer, RepliesAnswer, RootView, ServiceClient, ThreadAnswer } from "./service-client.ts";
+import type { CommentView, LatestAnswer, PostedAnswer, RepliesAnswer, RootView, ServiceClient, ThreadAnswer } from "./service-client.ts";
 
 /** Which thread of our service, and what the driver works with. */
 export interface OwnServiceOptions {
@@ -25,11 +26,17 @@ export interface OwnServiceOptions {
   readonly validRows: ValidRows;
 }
 
+/** What our service can do besides. */
+export interface OwnDriver extends Driver {
+  /** The newest root comments and replies of the thread. */
+  readonly latest: () => Promise<readonly Comment[]>;
+}
+
 /** The most root comments that the service returns at once. */
 const MOST = 20;
 
 /** Comments on our service: one request per page, cursors, and a token that identifies this device. */
-export function ownServiceDriver(options: OwnServiceOptions): Driver {
+export function ownServiceDriver(options: OwnServiceOptions): OwnDriver {
   const { service, site, path, client, storage, validRows } = options;
   const deviceKey = `glosa-device ${service} ${site}`;
 
@@ -49,6 +56,7 @@ export function ownServiceDriver(options: OwnServiceOptions): Driver {
       mail: textIn(view.mail),
       labels: Array.isArray(view.marks) ? view.marks.map(textIn) : [],
       pending: view.status === "pending",
+      likes: number(view.likes),
     };
   };
   const root = (view: Unchecked<RootView>): Root => ({
@@ -68,8 +76,9 @@ export function ownServiceDriver(options: OwnServiceOptions): Driver {
     return options.force === "" || webAddress(styled) === "" ? address : renewed(address, options.force);
   };
 
+  let order: string | undefined;
   /** At most `limit` roots. */
-  const part = async (limit: number, place: { readonly cursor?: string | undefined; readonly around?: string | undefined }) => {
+  const part = async (limit: number, place: { readonly cursor?: string | undefined; readonly around?: string | undefined; readonly order?: string | undefined }) => {
     const answer = (await client.get("thread", { path, limit: String(Math.min(limit, MOST)), ...place })) as Unchecked<ThreadAnswer> | null;
     if (!Array.isArray(answer?.roots)) throw noAnswer();
     return { ...answer, roots: validRows(answer.roots, hasId).map(root), next: cursorIn(answer.cursor) };
@@ -77,14 +86,17 @@ export function ownServiceDriver(options: OwnServiceOptions): Driver {
 
   return {
     count: null,
-    page: async ({ cursor, around }) => {
-      const { count, replies, newer, closed, features, ...first } = await part(options.pageSize, { cursor: cursor ?? undefined, around: around === "" ? undefined : around });
+    page: async ({ cursor, around, newest = false }) => {
+      // A page continues the list that the first one began. Services without orders get no such field.
+      if (cursor === null && !newest) order = storage.read(ORDER) ?? undefined;
+      const chosen = newest ? undefined : order;
+      const { count, replies, newer, closed, features, anchor, ...first } = await part(options.pageSize, { cursor: cursor ?? undefined, around: around === "" ? undefined : around, order: chosen });
       const roots = [...first.roots];
       let { next } = first;
       for (let rest = options.pageSize - MOST; rest > 0 && next !== null; rest -= MOST) {
         try {
           // oxlint-disable-next-line no-await-in-loop -- each part begins where the last one ended
-          const more = await part(rest, { cursor: next });
+          const more = await part(rest, { cursor: next, order: chosen });
           roots.push(...more.roots);
           ({ next } = more);
         } catch {
@@ -92,8 +104,9 @@ export function ownServiceDriver(options: OwnServiceOptions): Driver {
           break;
         }
       }
-      return { roots, count: number(count), replies: number(replies), next, detached: newer === true, closed: closed === true, features: Array.isArray(features) ? features.map(textIn) : [] };
+      return { roots, count: number(count), replies: number(replies), next, detached: newer === true, closed: closed === true, features: Array.isArray(features) ? features.map(textIn) : [], anchor: textIn(anchor) };
     },
+    latest: async () => validRows(((await client.get("latest", { path })) as Unchecked<LatestAnswer> | null)?.comments, hasId).map(comment),
     moreReplies: async (id, cursor) => {
       const answer = (await client.get("replies", { root: id, cursor })) as Unchecked<RepliesAnswer> | null;
       return { replies: validRows(answer?.replies, hasId).map(comment), next: cursorIn(answer?.cursor) };

@@ -61,6 +61,7 @@ export interface CommentView {
   readonly status?: string;
   /** `owner`, `moderator`, `pinned`, `answer`: names of messages. */
   readonly marks?: readonly string[];
+  readonly likes?: number;
 }
 
 export interface RootView extends CommentView {
@@ -75,7 +76,12 @@ export interface ThreadAnswer {
   readonly cursor?: string;
   readonly newer?: boolean;
   readonly closed?: boolean;
+  readonly anchor?: string;
   readonly features?: readonly string[];
+}
+
+export interface LatestAnswer {
+  readonly comments: readonly CommentView[];
 }
 
 export interface RepliesAnswer {

@@ -17,6 +17,31 @@ export const extras = {
   send: "Send",
   reported: "Thank you. The moderators will look at it.",
   saved: "Your changes were saved.",
+  draftKept: "Your changes aren't sent yet. Choose Edit to continue.",
+
+  copyLink: "Copy link",
+  linkCopied: "The link was copied.",
+  copyFailed: "The link could not be copied. It's in the address bar now.",
+  /** `{nick}` is the comment's author. */
+  like: "Like the comment by {nick}",
+  tooManyLikes: "Too many likes in a short time. Try again later.",
+
+  order: "Order",
+  "order-newest": "Newest first",
+  "order-oldest": "Oldest first",
+  "order-liked": "Most liked first",
+  isNew: "New",
+  /** One form for each plural of the language, see `wordFor`. `{count}` is the number. */
+  newSince: "{count} new comment since your last visit|{count} new comments since your last visit",
+  arrived: "Show {count} new comment|Show {count} new comments",
+
+  formatting: "Formatting",
+  "format-bold": "Bold",
+  "format-italic": "Italic",
+  "format-link": "Link",
+  "format-code": "Code",
+  "format-quote": "Quote",
+  people: "People in this discussion",
 
   // Refusals, by the service's codes
   "edit-time-over": "The time for changing this comment is over.",

@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, use, useEffect, useRef } from "react";
 import { maySubmit } from "../../store/state.ts";
 import { Controls, EmojiPanel, Icon, Preview, StatusBar } from "./controls.tsx";
-import { useSurroundings, useThread } from "../surroundings.ts";
+import { ExtrasContext, useSurroundings, useThread } from "../surroundings.ts";
 import { Fields, TextField } from "./fields.tsx";
 
 /** A name that browsers fill in for nobody. */
@@ -37,6 +37,7 @@ export function Editor() {
       <Fields />
       <div className="vedit">
         <TextField ref={text} />
+        {use(ExtrasContext)?.tools(text)}
         <div className="vrow">
           <StatusBar />
           <Controls />

@@ -1,12 +1,9 @@
 /** The panel of emoji with its stylesheet; loaded when it's first opened. */
-import { stylesheet } from "@glosa/kit/browser/host-element.ts";
 import { type KeyboardEvent, useState } from "react";
 import { type EmojiPicturesProps, useSurroundings } from "../surroundings.ts";
-import css from "./emoji.css?inline";
 import { selectionOf } from "./fields.tsx";
 
-/** Adds the panel's stylesheet to the document. */
-export const adoptEmojiStyles = stylesheet(css);
+export { default as css } from "./emoji.css?inline";
 
 /** Emoji to insert into the text. The Tab key has one stop; arrow keys move from one emoji to the next. */
 export function EmojiPictures({ emoji, text }: EmojiPicturesProps) {

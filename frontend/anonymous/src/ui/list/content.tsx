@@ -52,7 +52,7 @@ export function useFormatted({ format, text }: Body): RefObject<HTMLDivElement |
 export function Meta({ comment, root }: CardProps) {
   const { thread } = useSurroundings();
   const { messages } = thread;
-  const showExtras = use(ExtrasContext);
+  const extras = use(ExtrasContext);
   return (
     <div className="vmeta">
       {comment.at !== null && <Time id={comment.id} at={comment.at} />}
@@ -66,7 +66,7 @@ export function Meta({ comment, root }: CardProps) {
       >
         {messages.reply}
       </button>
-      {showExtras?.({ comment, root })}
+      {extras?.card({ comment, root })}
     </div>
   );
 }
@@ -90,5 +90,5 @@ function useTimeAgo(at: number): string {
   const { clock, thread } = useSurroundings();
   const [now, setNow] = useState(clock.now);
   useEffect(() => clock.after(MINUTE, () => setNow(clock.now())), [clock, now]);
-  return timeAgo(at, now, thread.messages);
+  return timeAgo(at, now, thread.messages, thread.options.lang);
 }

@@ -25,17 +25,13 @@ export function browserEnvironment(emoji: string): Environment {
     page: browserPage,
     leaving: browserLeaving,
     watchHeight: browserHeights,
-    sanitized: async (body) => (await formatting()).formatContent(body),
-    loadEmojiPictures: async () => {
-      const { adoptEmojiStyles, EmojiPictures } = await pictures();
-      adoptEmojiStyles();
-      return EmojiPictures;
-    },
+    sanitized: async (body) => (await formatting()).toFragment(body),
+    loadEmojiPictures: async () => (await pictures()).EmojiPictures,
     loadExtras: async (thread) => {
-      const { adoptExtrasStyles, openExtras } = await extras();
-      adoptExtrasStyles();
-      return openExtras(thread, { ...browserParts, page: browserPage() });
+      const { openExtras } = await extras();
+      return openExtras(thread, { ...browserParts, page: browserPage(), loadWriting: writing });
     },
+    loadLinking: async () => (await linking()).showLinked,
     emoji,
     style,
     warn: (sentence) => console.warn(sentence),
@@ -43,9 +39,22 @@ export function browserEnvironment(emoji: string): Environment {
   };
 }
 
-const formatting = lazy(() => import("./format-content.ts"), import.meta.url);
-const pictures = lazy(() => import("../editor/emoji-pictures.tsx"), import.meta.url);
+/** Adds the stylesheet of a module to the document, too. */
+function styled<Module extends { readonly css: string }>(load: () => Promise<Module>): () => Promise<Module> {
+  let adopt: (() => void) | undefined;
+  return async () => {
+    const code = await load();
+    adopt ??= stylesheet(code.css);
+    adopt();
+    return code;
+  };
+}
 
-const extras = lazy(() => import("../extras/extras.tsx"), import.meta.url);
+const formatting = styled(lazy(() => import("./format-content.ts"), import.meta.url));
+const pictures = styled(lazy(() => import("../editor/emoji-pictures.tsx"), import.meta.url));
+
+const linking = lazy(() => import("../linking/linking.ts"), import.meta.url);
+const writing = lazy(() => import("../writing/writing.tsx"), import.meta.url);
+const extras = styled(lazy(() => import("../extras/extras.tsx"), import.meta.url));
 
 const style = stylesheet(text);

@@ -3,6 +3,7 @@ import { emptyElement, settle } from "../../../../testing/page.ts";
 import { render } from "@testing-library/react";
 import { memoryClock, memoryLeaving, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { EmojiPictures } from "../editor/emoji-pictures.tsx";
+import { showLinked } from "../linking/linking.ts";
 import { SurroundingsContext, type WatchHeight } from "../surroundings.ts";
 import { Widget } from "../widget.tsx";
 import { fakeThread, NOON } from "./fake-thread.ts";
@@ -14,7 +15,7 @@ import type { Environment } from "../mount/environment.ts";
 /** Shows the widget over a fake thread in an element like the one it is mounted into; `show` changes the thread's state. */
 export async function renderWidget(...given: Parameters<typeof fakeThread>) {
   const { thread, set } = fakeThread(...given);
-  const loadExtras = vi.fn<Environment["loadExtras"]>(() => Promise.resolve(() => <i className="vextras" />));
+  const loadExtras = vi.fn<Environment["loadExtras"]>(() => Promise.resolve({ card: () => <i className="vextras" />, list: null, tools: () => null }));
   const clock = memoryClock(NOON);
   const { watchHeight, grow } = memoryHeights(100);
   const container = emptyElement();
@@ -22,7 +23,7 @@ export async function renderWidget(...given: Parameters<typeof fakeThread>) {
   container.dataset["class"] = "v";
   await settle(() => {
     render(
-      <SurroundingsContext value={{ thread, clock, watchHeight, loadEmojiPictures: () => Promise.resolve(EmojiPictures), loadExtras }}>
+      <SurroundingsContext value={{ thread, clock, watchHeight, loadEmojiPictures: () => Promise.resolve(EmojiPictures), loadExtras, loadLinking: () => Promise.resolve(showLinked) }}>
         <Widget />
       </SurroundingsContext>,
       { container },
@@ -60,6 +61,7 @@ export function memoryEnvironment() {
     sanitized: toFragment,
     loadEmojiPictures: async () => (await import("../editor/emoji-pictures.tsx")).EmojiPictures,
     loadExtras: () => Promise.reject(new Error("There are no extras here.")),
+    loadLinking: () => Promise.resolve(showLinked),
     emoji: "https://widgets.example.org/emoji/",
     style,
     warn,

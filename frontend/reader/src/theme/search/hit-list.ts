@@ -74,7 +74,7 @@ export function showHits(list: HTMLElement, field: HTMLInputElement, { session, 
     if (field.form !== null) set(field.form, "aria-busy", String(isSearching(state)));
     if (shown === state.results && chosen === state.chosen) return;
     if (shown !== state.results) {
-        shown = state.results;
+      shown = state.results;
       entries = shown === null ? [] : entriesOf(shown, site);
       filled = 0;
       list.hidden = entries.length === 0;
@@ -98,11 +98,16 @@ export function showHits(list: HTMLElement, field: HTMLInputElement, { session, 
     if (order >= 0 && order !== chosen) session.choose(order);
   };
 
-  list.addEventListener("click", clicked);
-  list.addEventListener("auxclick", clicked);
-  list.addEventListener("pointermove", pointed);
+  const ended = new AbortController();
+  list.addEventListener("click", clicked, ended);
+  list.addEventListener("auxclick", clicked, ended);
+  list.addEventListener("pointermove", pointed, ended);
   follow();
-  return session.subscribe(follow);
+  const unsubscribe = session.subscribe(follow);
+  return () => {
+    ended.abort();
+    unsubscribe();
+  };
 }
 
 /** All results in order, those in other languages last. */
@@ -124,6 +129,8 @@ function added(list: HTMLElement, rows: Row[], lang: string): Row {
   const [title, part, above] = [element("div", "search-page-title"), element("span"), element("small")];
   const [link, heading, excerpt] = [element("a", "search-hit"), element("span", "search-heading"), element("span", "search-excerpt")];
   title.id = titleId(rows.length);
+  // A list of options contains nothing else; each option is described by the title.
+  set(title, "role", "presentation");
   part.lang = lang;
   title.append(part, "");
   link.id = `_hit-${rows.length}`;

@@ -28,7 +28,7 @@ NUMBERS: Mapping[str, Limits] = {
     "edit_minutes": Limits(0, 10_080),
 }
 """Rules that are numbers."""
-SWITCHES = ("spam_filter", "record_ip")
+SWITCHES = ("spam_filter", "record_ip", "likes")
 """Rules that are on or off."""
 CHOICES = (*NUMBERS, *SWITCHES, "approval", "required")
 """All rules that the page changes. Others change keys of threads or what readers get, or need packages: they're for the command line."""

@@ -26,6 +26,8 @@ class CommentView(msgspec.Struct, frozen=True, rename="camel", omit_defaults=Tru
     pid: str = ""
     marks: tuple[str, ...] = ()
     """``owner`` or ``moderator`` if a moderator replied after signing in; ``pinned``; ``answer``."""
+    likes: int = 0
+    """Readers who like it; only if the site allows likes."""
     removed: bool = False
     qq_avatar: str = ""
     url: str = ""
@@ -63,6 +65,7 @@ class Viewing:
             rid=comment.rid,
             pid=comment.pid,
             marks=comment.marks,
+            likes=comment.likes if self.site.rules.likes else 0,
             qq_avatar=author.qq_avatar,
             url=comment.url if self.with_url else "",
             mail=author.mail if self.site.rules.expose_mail else "",

@@ -49,19 +49,22 @@ Paths = Annotated[
 
 def cursor_text(cursor: Cursor | None) -> str | None:
     """A place in a list, as the text that clients send back; ``None`` at the end of the list."""
-    return None if cursor is None else f"{cursor.created_at}.{cursor.inserted_at}.{cursor.id}"
+    if cursor is None:
+        return None
+    place = f"{cursor.created_at}.{cursor.inserted_at}.{cursor.id}"
+    return place if cursor.likes is None else f"{cursor.likes}.{place}"
 
 
-def cursor_of(text: str) -> Cursor:
-    """The place that :func:`cursor_text` wrote. Raises :class:`FieldInvalid`."""
+def cursor_of(text: str, *, by_likes: bool = False) -> Cursor:
+    """The place that :func:`cursor_text` wrote, in a list by time or by likes. Raises :class:`FieldInvalid`."""
     match = _CURSOR.fullmatch(text)
-    if match is None:
-        raise FieldInvalid("cursor", "The cursor is invalid. Send it exactly as you received it.")
-    return Cursor(int(match[1]), int(match[2]), match[3])
+    if match is None or (match[1] is not None) != by_likes:
+        raise FieldInvalid("cursor", "The cursor is invalid. Send it exactly as you received it, with the same order.")
+    return Cursor(int(match[2]), int(match[3]), match[4], int(match[1]) if by_likes else None)
 
 
 # Sixteen digits reach beyond the year 300,000, and every database stores such integers.
-_CURSOR = re.compile(r"(-?\d{1,16})\.(-?\d{1,16})\.([0-9a-f]{24})", re.ASCII)
+_CURSOR = re.compile(r"(?:(\d{1,16})\.)?(-?\d{1,16})\.(-?\d{1,16})\.([0-9a-f]{24})", re.ASCII)
 LanguageTag = Annotated[
     str,
     Meta(

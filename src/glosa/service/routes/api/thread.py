@@ -1,6 +1,6 @@
 """The comments of a page: its roots page by page, each with its first replies, and further replies on request."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -10,7 +10,7 @@ from starlette.types import ASGIApp
 
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.queries import Cursor
-from glosa.service.domain.reading import EVERY_PAGE, MOST_ROOTS, Root, ThreadStore, more_replies, thread_page
+from glosa.service.domain.reading import EVERY_PAGE, MOST_ROOTS, Root, Sort, ThreadStore, more_replies, thread_page
 from glosa.service.domain.sites import Site
 from glosa.service.domain.subscriptions.subscriptions import offers_replies
 from glosa.service.domain.thread_key import thread_key
@@ -28,6 +28,7 @@ class ThreadQuery(msgspec.Struct, frozen=True):
     path: PagePath
     site: SiteId = "default"
     limit: Annotated[int, Meta(ge=1, le=MOST_ROOTS, extra={"expected": f"a whole number from 1 to {MOST_ROOTS}"})] = 10
+    order: Literal["newest", "oldest", "liked"] = "newest"
     cursor: str = ""
     around: OptionalId = ""
     """Id of a comment: requests the page that it's on."""
@@ -57,15 +58,19 @@ class ThreadAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     replies: int
     """Replies of the whole thread."""
     roots: tuple[RootView, ...]
-    """Newest first; the first page begins with the pinned ones."""
+    """In the requested order; the first page begins with the pinned ones."""
     cursor: str | None = None
     """Where the next page begins."""
     closed: bool = False
     """Whether a moderator closed the thread, so it takes no comments."""
     newer: bool = False
     """Whether there are roots before these: only if the request named a comment with ``around``."""
+    anchor: str = ""
+    """Id of the root with the comment that the request named with ``around``."""
     features: tuple[str, ...] = ()
-    """What readers can do besides writing: ``report``, ``edit`` their own comments for a while, ``subscribe`` to replies."""
+    """What readers can do besides writing: ``report``, choose the ``order``, ``edit`` their own comments for a while, ``like``,
+    and ``subscribe`` to replies.
+    """
 
 
 class RepliesAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -79,7 +84,7 @@ async def show_thread(context: ServiceContext, request: Request) -> ASGIApp:
     """A page of a thread; cached, because no other address is requested as often."""
     requested = query(request, ThreadQuery)
     site = await context.sites.by_id(requested.site)
-    after = cursor_of(requested.cursor) if requested.cursor else None
+    after = cursor_of(requested.cursor, by_likes=requested.order == "liked") if requested.cursor else None
     thread = None if requested.path == EVERY_PAGE else thread_key(requested.path, site.rules)
 
     address = client_address(request.scope, context.trusted_proxies)
@@ -118,7 +123,13 @@ async def _page(
     features: tuple[str, ...],
 ) -> ThreadAnswer:
     page = await thread_page(
-        environment, site, url=requested.path, limit=requested.limit, after=after, around=requested.around
+        environment,
+        site,
+        url=requested.path,
+        limit=requested.limit,
+        sort=Sort(requested.order),
+        after=after,
+        around=requested.around,
     )
     viewing = Viewing(site=site, secret=environment.secret, with_url=requested.path == EVERY_PAGE)
     roots = tuple(_root(viewing, root) for root in page.roots)
@@ -129,6 +140,7 @@ async def _page(
         cursor=cursor_text(page.cursor),
         closed=page.closed,
         newer=page.newer,
+        anchor=page.anchor,
         features=features,
     )
 
@@ -136,7 +148,9 @@ async def _page(
 def _features(context: ServiceContext, site: Site) -> tuple[str, ...]:
     offered = {
         "report": True,
+        "order": True,
         "edit": site.rules.edit_minutes > 0,
+        "like": site.rules.likes,
         "subscribe": offers_replies(context.notifications, site),
     }
     return tuple(name for name, is_offered in offered.items() if is_offered)

@@ -9,6 +9,7 @@ from glosa.service.domain.access.sessions import IDLE_MS, OLDEST_MS
 from glosa.service.domain.counters import RETENTION_MS as VISIT_RETENTION_MS
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import TooMany
+from glosa.service.domain.likes import RETENTION_MS as LIKE_RETENTION_MS
 from glosa.service.domain.notifications.pacing import FAILED_RETENTION_MS
 from glosa.service.domain.rate_limits import Bucket, BucketStore
 from glosa.service.domain.searches import first_retained_day
@@ -36,6 +37,9 @@ class CleanedStore(UploadStore, BucketStore, Protocol):
     async def forget_searches(self, before: str) -> int:
         """Deletes the searches of all sites that were counted before a day; returns the number of entries."""
 
+    async def forget_likes(self, before: int) -> int:
+        """See :class:`glosa.service.domain.likes.LikeStore`."""
+
     async def forget_notices(self, before: int) -> int:
         """Deletes failed notices of all sites created before a time; returns their number."""
 
@@ -58,7 +62,7 @@ class CleanedStore(UploadStore, BucketStore, Protocol):
 async def clean_up(
     environment: Environment[CleanedStore], files: Files, log: ServiceLog, *, ended: asyncio.Event
 ) -> None:
-    """Removes unused uploads, and old submissions, visits, searches, counts, addresses, links,
+    """Removes unused uploads, and old submissions, visits, searches, counts, likes, addresses, links,
     sessions, subscriptions and failed notices once an hour, until ``ended``, unless another worker of any machine does.
 
     Errors are logged; the next hour tries again.
@@ -93,6 +97,7 @@ async def _clean_up(
     await attempt("searches-not-swept", environment.store.forget_searches(first_retained_day(environment.now())))
     now = environment.now()
     await attempt("spam-counts-not-swept", environment.store.forget_counts(now))
+    await attempt("likes-not-swept", environment.store.forget_likes(now - LIKE_RETENTION_MS))
     await attempt("addresses-not-swept", environment.store.forget_addresses(now))
     await attempt("notifications-not-swept", environment.store.forget_notices(now - FAILED_RETENTION_MS))
     await attempt(

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 
 from glosa.service.domain.comments import Comment, Counts, ThreadFacts
 from glosa.service.domain.queries import (
+    MOST_LIKED_FIRST,
     NEWEST_FIRST,
     OLDEST_FIRST,
     Audience,
@@ -94,8 +95,9 @@ class SqlComments(Transactions):
         where = f"c.site = ? AND ({condition}){place.bound}{_AUDIENCE[query.audience]}"
         values = (*place.values, query.site, *values, *place.bound_values)
         if query.after:
-            where += f" AND {_PLACE} {_beyond(query.order)} (?, ?, ?)"
-            values = (*values, query.after.created_at, query.after.inserted_at, query.after.id)
+            beyond, after = _beyond(query.order, query.after)
+            where += f" AND {beyond}"
+            values = (*values, *after)
         columns = COLUMNS if query.room is None else f"c.id, {self.dialect.octets('c.html')}"
         sql = f"SELECT {columns} FROM {place.table} WHERE {where} ORDER BY {_ordered(query.order)} LIMIT ? OFFSET ?"
         rows = yield Statement(sql, (*values, query.limit, query.skip), is_long=place.is_long)
@@ -192,14 +194,18 @@ def _named(site: str, ids: Sequence[str], *, seen: str, dialect: Dialect) -> Tra
     return tuple(found[id] for id in ids if id in found)
 
 
-def _beyond(order: tuple[Order, ...]) -> str:
-    match order:
-        case _ if order == NEWEST_FIRST:
-            return "<"
-        case _ if order == OLDEST_FIRST:
-            return ">"
+def _beyond(order: tuple[Order, ...], after: Cursor) -> tuple[str, tuple[object, ...]]:
+    """The condition for comments after a place, and its values."""
+    place = (after.created_at, after.inserted_at, after.id)
+    match order, after.likes:
+        case _, None if order == NEWEST_FIRST:
+            return f"{_PLACE} < (?, ?, ?)", place
+        case _, None if order == OLDEST_FIRST:
+            return f"{_PLACE} > (?, ?, ?)", place
+        case _, int(likes) if order == MOST_LIKED_FIRST:
+            return "(c.likes, c.created_at, c.inserted_at, c.id) < (?, ?, ?, ?)", (likes, *place)
         case _:
-            raise ValueError("A cursor goes with NEWEST_FIRST or OLDEST_FIRST only.")
+            raise ValueError("A cursor goes with the order of the list that it's from.")
 
 
 def _ordered(order: tuple[Order, ...]) -> str:

@@ -19,6 +19,7 @@ _DERIVED = (
     "comment_judgments",
     "comment_devices",
     "comment_reports",
+    "comment_likes",
     "moderation_notes",
     "upload_uses",
     "submissions",

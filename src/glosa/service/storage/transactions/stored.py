@@ -27,6 +27,7 @@ KINDS: Mapping[str, tuple[str, str, str]] = {
     "visits": ("counted_visits", "at", ""),
     "searches": ("searches", "", ""),
     "reports": ("comment_reports", "at", ""),
+    "likes": ("comment_likes", "at", ""),
     "notes": ("moderation_notes", "created_at", ""),
     "rules": ("block_rules", "created_at", ""),
     "notices": ("notifications", "created_at", ""),

@@ -1,0 +1,95 @@
+/** Formatting of a selected text as Markdown; pure. */
+
+/** What readers can format. */
+export const FORMATS = ["bold", "italic", "link", "code", "quote"] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** A change of a text: `text` replaces the characters from `start` to `end`, and then those from `from` to `to` are selected. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const MARKS = { bold: "**", italic: "_", code: "`" } as const;
+
+/** Formats the selected characters, or takes the format away if they have it. */
+export function formatted(whole: string, { start, end }: { readonly start: number; readonly end: number }, format: Format): Edit {
+  const chosen = whole.slice(start, end);
+  switch (format) {
+    case "link": {
+      const isAddress = /^https?:\/\/\S+$/iu.test(chosen);
+      const text = isAddress ? `[](${chosen})` : `[${chosen}](https://)`;
+      // The part that is missing is selected: the text, or the address.
+      const [from, to] = isAddress ? [1, 1] : [chosen.length + 3, chosen.length + 11];
+      return { start, end, text, from: start + from, to: start + to };
+    }
+    case "quote":
+      return linesChanged(whole, { start, end });
+    case "code":
+      if (chosen.includes("\n")) return fenced(whole, { start, end });
+      return marked(whole, { start, end }, MARKS.code);
+    case "bold":
+    case "italic":
+      return marked(whole, { start, end }, MARKS[format]);
+  }
+}
+
+function marked(whole: string, { start, end }: { readonly start: number; readonly end: number }, mark: string): Edit {
+  const chosen = whole.slice(start, end);
+  const { length } = mark;
+  if (chosen.length >= 2 * length && chosen.startsWith(mark) && chosen.endsWith(mark)) {
+    const text = chosen.slice(length, chosen.length - length);
+    return { start, end, text, from: start, to: start + text.length };
+  }
+  if (whole.slice(start - length, start) === mark && whole.slice(end, end + length) === mark && start >= length) {
+    return { start: start - length, end: end + length, text: chosen, from: start - length, to: end - length };
+  }
+  return { start, end, text: mark + chosen + mark, from: start + length, to: end + length };
+}
+
+/** Whole lines, each with a mark of quotes, or without it if all have one. */
+function linesChanged(whole: string, { start, end }: { readonly start: number; readonly end: number }): Edit {
+  const first = whole.lastIndexOf("\n", start - 1) + 1;
+  const next = whole.indexOf("\n", Math.max(end - 1, start));
+  const last = next === -1 ? whole.length : next;
+  const lines = whole.slice(first, last).split("\n");
+  const areQuoted = lines.every((line) => line.startsWith("> "));
+  const text = lines.map((line) => (areQuoted ? line.slice(2) : `> ${line}`)).join("\n");
+  const to = first + text.length;
+  return { start: first, end: last, text, from: start === end ? to : first, to };
+}
+
+function fenced(whole: string, { start, end }: { readonly start: number; readonly end: number }): Edit {
+  const before = start === 0 || whole[start - 1] === "\n" ? "" : "\n";
+  const after = end === whole.length || whole[end] === "\n" ? "" : "\n";
+  const chosen = whole.slice(start, end);
+  const from = start + before.length + 4;
+  return { start, end, text: `${before}\`\`\`\n${chosen}\n\`\`\`${after}`, from, to: from + chosen.length };
+}
+
+/** The format that a pressed key stands for; null for others. */
+export function formatOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">): Format | null {
+  if (!(ctrlKey || metaKey) || altKey || shiftKey) return null;
+  return { b: "bold" as const, i: "italic" as const, k: "link" as const }[key.toLowerCase()] ?? null;
+}
+
+/** What a reader has typed of a name after `@`, and where; null if the caret isn't in such a word. */
+export function mentionAt(whole: string, caret: number): { readonly start: number; readonly typed: string } | null {
+  const found = /(?:^|[\s(])@(?<typed>[^\s@]{0,40})$/u.exec(whole.slice(0, caret));
+  const typed = found?.groups?.["typed"];
+  return typed === undefined ? null : { start: caret - typed.length - 1, typed };
+}
+
+/** The names of `people` that begin with `typed`, or contain a word that does. Case and accents don't matter. */
+export function suggestions(people: readonly string[], typed: string, most: number): readonly string[] {
+  const wanted = folded(typed);
+  const fits = (name: string) => folded(name).startsWith(wanted) || folded(name).split(/\s+/u).some((word) => word.startsWith(wanted));
+  return people.filter(fits).slice(0, most);
+}
+
+function folded(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
