@@ -36,7 +36,15 @@ const CEILINGS = {
   part: 1_700,
 } as const;
 
-export default defineConfig(widgetConfig({ name: "anonymous", home: import.meta.url, libraries: LIBRARIES, ceilings: CEILINGS, plugins: [plainImports(), emojiFiles()] }));
+export default defineConfig(widgetConfig({ name: "anonymous", home: import.meta.url, libraries: LIBRARIES, ceilings: CEILINGS, plugins: [plainImports(), ownSelectors(), emojiFiles()] }));
+
+/** Leaves the other widget's classes out of the selectors that both share. */
+function ownSelectors(): Plugin {
+  return {
+    name: "glosa:own-selectors",
+    renderChunk: (code) => ({ code: code.replaceAll(/, ?\.vssue[\w-]*(?=\))/gu, ""), map: null }),
+  };
+}
 
 /** Copies the emoji next to the widget. */
 function emojiFiles(): Plugin {

@@ -32,7 +32,8 @@ function malformed(row: object): readonly object[] {
 }
 
 /** Whether React could draw it: every value has the type that the model states. */
-function expectDrawable({ at, body, replies, replyCursor, removed, pending, labels, ...texts }: Root): void {
+function expectDrawable({ at, body, replies, replyCursor, removed, pending, labels, likes = 0, ...texts }: Root): void {
+  expect(Number.isFinite(likes)).toBe(true);
   for (const text of [...Object.values(texts), body.text]) expect(text).toBeTypeOf("string");
   expect(at === null || Number.isFinite(at)).toBe(true);
   expect(replyCursor === null || typeof replyCursor === "string").toBe(true);
@@ -45,7 +46,7 @@ afterEach(() => {
 });
 
 describe("our service's rows", () => {
-  const view = { id: "a", nick: "Ann", link: "c.org", avatar: "avatars/{style}/a.svg", html: "<p>x</p>", createdAt: "2026-11-21T07:11:50.262Z", rid: "", pid: "", qqAvatar: "", url: "", mail: "", status: "visible" };
+  const view = { id: "a", nick: "Ann", link: "c.org", avatar: "avatars/{style}/a.svg", html: "<p>x</p>", createdAt: "2026-11-21T07:11:50.262Z", rid: "", pid: "", qqAvatar: "", url: "", mail: "", status: "visible", likes: 3 };
   const root = { ...view, removed: false, replies: [], replyCursor: "c" };
   const good = { ...root, id: "good", replies: [{ ...view, id: "reply" }] };
   const page = { cursor: null, total: 0, around: "" };

@@ -2,10 +2,15 @@ import { describe, expect, it } from "vitest";
 import { messages as english } from "./en.ts";
 import { messages as spanish } from "./es.ts";
 import { messages as japanese } from "./ja.ts";
-import { loadLanguage } from "./languages.ts";
+import type { Messages } from "./keys.ts";
+import { loadLanguage, NAMES } from "./languages.ts";
+import { timeAgo, wordFor } from "@glosa/kit/text/locale.ts";
 import { messages as portuguese } from "./pt.ts";
 import { messages as traditional } from "./zh-tw.ts";
 import { messages as simplified } from "./zh.ts";
+
+/** Texts after a number, or around it. */
+const TIMES: ReadonlySet<string> = new Set(["seconds", "minutes", "hours", "days"]);
 
 describe("the language of the widget", () => {
   it.each([
@@ -47,11 +52,42 @@ describe("the language of the widget", () => {
   });
 });
 
+/** Placeholders of a text, in order. */
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/gu))].toSorted();
+
 describe("the texts", () => {
-  it.each([english, spanish, japanese, portuguese, traditional, simplified])("leave nothing unsaid in language %#", (messages) => {
-    for (const text of Object.values<string>({ ...messages })) expect(text.trim()).not.toBe("");
-    expect(messages.replyTo).toContain("{nick}");
-    expect(messages.uploading).toContain("{name}");
+  it.each(NAMES)("leave nothing unsaid in %s", async (tag) => {
+    const loaded = await loadLanguage(tag);
+    expect(loaded.tag).toBe(tag);
+    expect(Object.keys(loaded.messages)).toEqual(Object.keys(english));
+    for (const [key, text] of Object.entries<string>({ ...loaded.messages })) {
+      for (const form of text.split("|")) expect(form.trim()).not.toBe("");
+      const isFree = TIMES.has(key);
+      expect([key, isFree ? [] : placeholders(text)]).toEqual([key, placeholders(english[key as keyof Messages])]);
+    }
+  });
+
+  it("are in at least sixteen languages, none of which repeats another", async () => {
+    const all = await Promise.all(NAMES.map(async (tag) => (await loadLanguage(tag)).messages.pending));
+    expect(new Set(all).size).toBe(NAMES.length);
+    expect(NAMES.length).toBeGreaterThanOrEqual(16);
+  });
+
+  it.each([
+    ["ru", "1 комментарий, 2 комментария, 5 комментариев, 21 комментарий, 111 комментариев"],
+    ["uk", "1 коментар, 2 коментарі, 5 коментарів, 21 коментар, 111 коментарів"],
+    ["ar", "1 تعليق, 2 تعليقان, 5 تعليقات, 21 تعليقًا, 111 تعليقًا"],
+    ["fr", "1 commentaire, 2 commentaires, 5 commentaires, 21 commentaires, 111 commentaires"],
+    ["ko", "1 개의 댓글, 2 개의 댓글, 5 개의 댓글, 21 개의 댓글, 111 개의 댓글"],
+  ])("have the plurals of %s", async (tag, expected) => {
+    const { messages } = await loadLanguage(tag);
+    expect([1, 2, 5, 21, 111].map((count) => `${count} ${wordFor(count, messages.comments, tag)}`).join(", ")).toBe(expected);
+  });
+
+  it("say how long ago something was, with the number in its place", async () => {
+    const { messages } = await loadLanguage("ar");
+    expect([1, 2, 3, 11].map((count) => timeAgo(0, count * 60_000, messages, "ar"))).toEqual(["قبل دقيقة", "قبل دقيقتين", "قبل 3 دقائق", "قبل 11 دقيقة"]);
+    expect(timeAgo(0, 60_000, (await loadLanguage("de")).messages, "de")).toBe("vor 1 Minute");
   });
 
   it("[A-85] [A-113] [A-115] [A-123] [A-187] are as specified in English", () => {

@@ -41,7 +41,8 @@ const BUILT_IN = lazyAll(
   import.meta.url,
 );
 
-const NAMES = Object.keys(BUILT_IN) as readonly (keyof typeof BUILT_IN)[];
+/** Tags of the built-in languages. */
+export const NAMES = Object.keys(BUILT_IN) as readonly (keyof typeof BUILT_IN)[];
 
 /** Other names of the language with traditional characters. */
 const TRADITIONAL = /^zh-(?:hant|hk|mo)\b/iu;

@@ -1,4 +1,5 @@
 /** Comments that others post while the page is open: asked for now and then, and shown when the reader wants to see them. */
+import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { OwnDriver } from "../driver/own-service/comments.ts";
 import { type Comment, commentsOf, type Root } from "../model/comment.ts";
 import type { ThreadState } from "./state.ts";
@@ -9,25 +10,30 @@ const SHORTEST = 30_000;
 const LONGEST = 300_000;
 const FACTOR = 1.5;
 
+/** When the page is shown. */
+export interface PageVisibility {
+  readonly isVisible: () => boolean;
+  /** Calls the listener when the page is shown or hidden; returns a function that stops that. */
+  readonly onChange: (listener: () => void) => () => void;
+}
+
 /** What the poll works with. */
 interface ArrivalsParts {
   readonly driver: () => Promise<Pick<OwnDriver, "page" | "latest">>;
-  readonly after: (delay: number, task: () => void) => () => void;
-  readonly isVisible: () => boolean;
-  /** Calls the listener when the page is shown or hidden; returns a function that stops that. */
-  readonly onVisibility: (listener: () => void) => () => void;
+  readonly after: Clock["after"];
+  readonly visibility: PageVisibility;
 }
 
 /** Calls `arrived` with the comments that aren't in the thread's list yet, newest first, while the page is visible. The returned function ends that. */
 export function watchArrivals(thread: Thread, arrived: (comments: readonly Comment[]) => void, parts: ArrivalsParts): () => void {
-  const { driver, after, isVisible, onVisibility } = parts;
+  const { driver, after, visibility } = parts;
   let delay = SHORTEST;
   let cancel = () => {};
   let isOver = false;
 
   const wait = () => {
     cancel();
-    if (!isOver && isVisible()) cancel = after(delay, () => void ask());
+    if (!isOver && visibility.isVisible()) cancel = after(delay, () => void ask());
   };
   const ask = async () => {
     delay = Math.min(delay * FACTOR, LONGEST);
@@ -48,7 +54,7 @@ export function watchArrivals(thread: Thread, arrived: (comments: readonly Comme
     }
     wait();
   };
-  const endVisibility = onVisibility(() => {
+  const endVisibility = visibility.onChange(() => {
     delay = SHORTEST;
     wait();
   });
@@ -64,14 +70,14 @@ export function watchArrivals(thread: Thread, arrived: (comments: readonly Comme
 export function withArrivals(state: ThreadState, arrived: readonly Comment[]): ThreadState {
   const listed = new Set(commentsOf(state.roots).map(({ id }) => id));
   const added = arrived.filter(({ id, rid }) => !listed.has(id) && (rid === "" || state.roots.some((root) => root.id === rid)));
-  const roots = added.filter(({ rid }) => rid === "").map((comment): Root => ({ ...comment, removed: false, replies: [], replyCursor: null }));
+  const roots = added.filter(({ rid }) => rid === "").map((comment): Root => Object.assign({}, comment, { removed: false, replies: [], replyCursor: null }));
   const replies = added.filter(({ rid }) => rid !== "").toReversed();
   const isBelow = (root: Root) => ({ rid }: Comment) => rid === root.id;
   return {
     ...state,
     count: (state.count ?? 0) + roots.length,
     replies: state.replies === null ? null : state.replies + replies.length,
-    roots: [...roots, ...state.roots].map((root) => (replies.some(isBelow(root)) ? { ...root, replies: [...root.replies, ...replies.filter(isBelow(root))] } : root)),
+    roots: [...roots, ...state.roots].map((root) => (replies.some(isBelow(root)) ? Object.assign({}, root, { replies: [...root.replies, ...replies.filter(isBelow(root))] }) : root)),
   };
 }
 

@@ -116,14 +116,14 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
       if (endpoint === "") return;
       const { text } = store.getState().editor;
       // Submit waits from now on.
-      dispatch({ type: "uploading" });
+      dispatch({ type: "uploading", by: 1 });
       try {
         const send = await uploader();
         await send(files, selection, text);
       } catch {
         showStatus({ key: "uploadFail" });
       }
-      dispatch({ type: "upload-ended" });
+      dispatch({ type: "uploading", by: -1 });
     },
     submit,
     togglePreview: () => dispatch({ type: "panel-toggled", panel: "preview" }),

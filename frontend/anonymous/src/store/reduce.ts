@@ -12,7 +12,7 @@ export function reduce(state: ThreadState, action: Action): ThreadState {
       return { ...state, count: action.count };
     case "loaded": {
       const { page } = action;
-      return { ...state, closed: false, features: [], anchor: "", ...page, roots: distinct(page.roots), phase: "shown", trouble: null, loadingReplies: NONE };
+      return { ...state, closed: false, features: [], ...page, roots: distinct(page.roots), phase: "shown", trouble: null, loadingReplies: NONE };
     }
     case "loading-more":
       return { ...state, phase: "loading-more", trouble: null };
@@ -39,9 +39,7 @@ export function reduce(state: ThreadState, action: Action): ThreadState {
     case "field-set":
       return { ...state, editor: fieldSet(editor, action) };
     case "uploading":
-      return { ...state, editor: { ...editor, uploading: editor.uploading + 1 } };
-    case "upload-ended":
-      return { ...state, editor: { ...editor, uploading: editor.uploading - 1 } };
+      return { ...state, editor: { ...editor, uploading: editor.uploading + action.by } };
     case "status":
       return { ...state, status: action.status };
     case "panel-toggled":
@@ -111,8 +109,8 @@ export type Action =
   /** `text` replaces the characters from `start` to `end`, and the caret goes after it. */
   | { readonly type: "inserted"; readonly text: string; readonly start: number; readonly end: number }
   | { readonly type: "field-set"; readonly field: Field; readonly value: string }
-  | { readonly type: "uploading" }
-  | { readonly type: "upload-ended" }
+  /** One more image is being uploaded, or one less. */
+  | { readonly type: "uploading"; readonly by: 1 | -1 }
   | { readonly type: "status"; readonly status: Status | null }
   | { readonly type: "panel-toggled"; readonly panel: "preview" | "emoji" }
   | { readonly type: "expanded"; readonly id: string };

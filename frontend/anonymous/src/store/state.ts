@@ -72,7 +72,7 @@ export interface ThreadState {
   /** What readers can do besides writing: names that our service gives. The code for that is loaded if there are any. */
   readonly features: readonly string[];
   /** See `ThreadPage`. */
-  readonly anchor: string;
+  readonly anchor?: string;
   /** Root comments whose further replies are being loaded. */
   readonly loadingReplies: ReadonlySet<string>;
   readonly trouble: Trouble | null;
@@ -95,7 +95,6 @@ export const INITIAL_STATE: ThreadState = {
   detached: false,
   closed: false,
   features: [],
-  anchor: "",
   loadingReplies: new Set(),
   trouble: null,
   editor: {

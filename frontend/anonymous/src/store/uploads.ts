@@ -37,7 +37,7 @@ export function uploader({ endpoint, transport, dispatch, showStatus, messages, 
       const failure = failureOf(error);
       showStatus(failure.kind !== "unknown" && failure.message !== "" ? { text: failure.message } : { key: "uploadFail" });
     }
-    dispatch({ type: "upload-ended" });
+    dispatch({ type: "uploading", by: -1 });
   };
   return async (files, selection, seen) => {
     const { text } = state.get().editor;
@@ -47,7 +47,7 @@ export function uploader({ endpoint, transport, dispatch, showStatus, messages, 
     if (images.length < files.length) showStatus({ key: "imagesOnly" });
     const placeholders = images.map((image) => `![${messages.uploading.replace("{name}", () => label(image))}](#${(made += 1)})`);
     if (images.length > 0) dispatch({ type: "inserted", text: placeholders.join(" "), start, end });
-    for (const _ of images) dispatch({ type: "uploading" });
+    for (const _ of images) dispatch({ type: "uploading", by: 1 });
     await Promise.all(images.map((image, at) => send(image, placeholders[at] ?? "")));
   };
 }

@@ -20,8 +20,8 @@ export interface Surroundings {
   readonly loadLinking: () => Promise<ShowLinked>;
 }
 
-/** Shows the comment with that id and the comment that it replies to, once it's `loaded`, and moves the focus to it. */
-export type ShowLinked = (thread: Thread, id: string, loaded: Promise<void>) => Promise<void>;
+/** Shows the comment with that id and the comment that it replies to, once it's `loaded`, and moves the focus to it. Without `loaded`, it's loaded if it isn't shown. */
+export type ShowLinked = (thread: Thread, id: string, loaded?: Promise<void>) => Promise<void>;
 
 /** A comment in the list. */
 export interface CardProps {
@@ -43,7 +43,7 @@ export interface Extras {
   /** Above the list. */
   readonly list: ReactNode;
   /** Below the text field. */
-  readonly tools: (text: RefObject<HTMLTextAreaElement | null>) => ReactNode;
+  readonly Tools: ComponentType<{ readonly text: RefObject<HTMLTextAreaElement | null> }>;
 }
 
 export const ExtrasContext = createContext<Extras | null>(null);

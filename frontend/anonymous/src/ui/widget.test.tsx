@@ -58,10 +58,11 @@ describe("a link to a comment", () => {
   afterEach(() => Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
 
   it("loads that comment's page and scrolls to it", async () => {
-    history.replaceState(null, "", `#${id(5)}`);
-    const { thread, show } = await renderWidget();
+    history.replaceState(null, "", `#comment-${id(5)}`);
+    const { thread, show } = await renderWidget({ trouble: { failure: { kind: "code", code: -1, message: "" }, during: "load", root: "" } });
     expect(thread.load).toHaveBeenCalledExactlyOnceWith(id(5));
-    await show(SHOWN);
+    expect(scroll).not.toHaveBeenCalled();
+    await show({ ...SHOWN, trouble: null });
     expect(scroll).toHaveBeenCalledOnce();
     expect(document.activeElement?.id).toBe(id(5));
     await show({ roots: [...SHOWN.roots] });
@@ -70,13 +71,14 @@ describe("a link to a comment", () => {
 
   it("loads a comment that isn't on the page when it is followed", async () => {
     const { thread } = await renderWidget(SHOWN);
-    expect(thread.load.mock.calls).toEqual([[]]);
+    expect(thread.load.mock.calls).toEqual([[""]]);
     await follow(`#${id(5)}`);
     expect(thread.load).toHaveBeenCalledTimes(1);
     await follow(`#${id(9)}`);
     expect(thread.load).toHaveBeenLastCalledWith(id(9));
     await follow("#a-heading");
     expect(thread.load).toHaveBeenCalledTimes(2);
+    expect([...document.querySelectorAll(".vlinked")].map((card) => card.id)).toEqual([id(5)]);
   });
 });
 

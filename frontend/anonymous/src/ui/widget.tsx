@@ -66,15 +66,12 @@ function CountLine() {
 function useLinkedComment(): void {
   const { thread, loadLinking } = useSurroundings();
   useEffect(() => {
-    function show(loaded: Promise<void>, id: string) {
+    function show(loaded?: Promise<void>) {
+      const id = linkedId();
       if (id !== "") loadLinking().then((showLinked) => showLinked(thread, id, loaded), () => undefined);
     }
-    function follow() {
-      const id = linkedId();
-      show(id === "" || document.getElementById(id) ? Promise.resolve() : thread.load(id), id);
-    }
-    const first = linkedId();
-    show(thread.load(first), first);
+    const follow = () => show();
+    show(thread.load(linkedId()));
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
   }, [thread, loadLinking]);

@@ -57,8 +57,7 @@ function counted(amount: number, label: string, lang: string): string {
   return label.includes("{n}") ? word.replace("{n}", String(number)) : `${number} ${word}`;
 }
 
-/** The date in the local time zone, as YYYY-MM-DD. */
+/** The date in the local time zone, as YYYY-MM-DD, which is how Swedish writes it. */
 export function localDate(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return date.toLocaleDateString("sv");
 }

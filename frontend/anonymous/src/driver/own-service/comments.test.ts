@@ -34,6 +34,24 @@ describe("the driver for our service", () => {
     ]);
   });
 
+  it("asks for the order that the reader chose, and continues a list in its order", async () => {
+    const { driver, transport, storage } = open(thread({ cursor: "c2" }));
+    const orders = () => transport.calls.map(({ url }) => new URL(url).searchParams.get("order"));
+    storage.write("glosa-order", "liked");
+    await driver.page(first);
+    storage.write("glosa-order", "oldest");
+    await driver.page({ ...first, cursor: "c2" });
+    await driver.page({ ...first, newest: true });
+    await driver.page(first);
+    expect(orders()).toEqual(["liked", "liked", null, "oldest"]);
+  });
+
+  it("lists the newest comments", async () => {
+    const { driver, transport } = open(() => ({ comments: [VIEW, {}, { ...VIEW, rid: "r", likes: 2 }] }));
+    expect(await driver.latest()).toMatchObject([{ id: VIEW.id, likes: 0 }, { rid: "r", likes: 2 }]);
+    expect(transport.calls[0]?.url).toBe("https://h/comments/api/v1/latest?site=default&path=%2Fa+b");
+  });
+
   it("lists what readers can do, and stores the key of a comment that was posted", async () => {
     const { driver, storage } = open(({ method }) => (method === "GET" ? thread({ features: ["report", 7] })() : { comment: VIEW, key: "k", keyUntil: "2026-11-21T07:26:50.262Z" }));
     expect((await driver.page(first)).features).toEqual(["report", ""]);
@@ -78,6 +96,7 @@ describe("the driver for our service", () => {
       mail: "",
       labels: [],
       pending: false,
+      likes: 0,
       removed: false,
       replies: [],
       replyCursor: null,

@@ -14,6 +14,7 @@ export function Editor() {
   const { messages } = thread;
   const target = useThread(({ editor }) => editor.target);
   const text = useRef<HTMLTextAreaElement>(null);
+  const Tools = use(ExtrasContext)?.Tools;
   const replyTo = messages.replyTo.replace("{nick}", () => target?.nick ?? "");
 
   return (
@@ -37,7 +38,7 @@ export function Editor() {
       <Fields />
       <div className="vedit">
         <TextField ref={text} />
-        {use(ExtrasContext)?.tools(text)}
+        {Tools && <Tools text={text} />}
         <div className="vrow">
           <StatusBar />
           <Controls />

@@ -4,21 +4,17 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useId,
 import { failureOf, NO_ANSWER } from "../../driver/driver.ts";
 import type { Extras } from "../../messages/extras/en.ts";
 import type { Messages } from "../../messages/keys.ts";
-import { type CommentActions, REASONS, type Reason, type Source } from "../../store/comment-actions.ts";
+import { REASONS, type Reason, type Source } from "../../store/comment-actions.ts";
 import { failureText } from "../../store/failure-text.ts";
 import type { Thread } from "../../store/thread.ts";
-import type { Likes } from "../../store/likes.ts";
-import type { Visit } from "../../store/visit.ts";
+import type { Discussion } from "../../store/discussion.ts";
 import type { CardProps } from "../surroundings.ts";
 import { announce } from "./announce.ts";
 
 /** What the parts of the extras share. */
-export interface Tools {
+export interface Tools extends Discussion {
   readonly thread: Thread;
   readonly clock: Clock;
-  readonly actions: CommentActions;
-  readonly likes: Likes;
-  readonly visit: Visit;
   readonly messages: Extras & Messages;
   readonly features: readonly string[];
 }
@@ -84,7 +80,7 @@ export function Actions({ comment, root, thread, clock, actions, messages, featu
 
   const shared = { messages, onCancel: () => close() };
   const editing = {
-    load: async () => actions.draft(comment.id) ?? actions.source(comment.id),
+    load: () => Promise.resolve(actions.draft(comment.id) ?? actions.source(comment.id)),
     onChange: (source: Source) => actions.saveDraft(comment.id, source),
     onCancel: () => {
       actions.saveDraft(comment.id, null);
@@ -102,7 +98,7 @@ export function Actions({ comment, root, thread, clock, actions, messages, featu
         aria-controls={panel}
         onClick={() => {
           setNotice("");
-          setTask(task === null ? (isOwn() ? "choose" : "report") : null);
+          setTask(task === null ? "choose" : null);
         }}
       >
         <svg className="vicon" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,46 +1,17 @@
-import { emptyElement, settle } from "../../../../testing/page.ts";
-import { memoryClock, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { settle } from "../../../../testing/page.ts";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
-import { memoryNetwork } from "../../transport/transport.memory.ts";
-import { fakeThread, id, NOON, sampleReply, sampleRoot } from "../testing/fake-thread.ts";
-import { openExtras } from "./extras.tsx";
+import { id, sampleReply, sampleRoot } from "../testing/fake-thread.ts";
+import { click, KEY, shown } from "../testing/render-extras.tsx";
 
-const SERVICE = "https://own.example.org/comments";
-const KEY = `glosa-own ${SERVICE} default ${id(1)}`;
-const LATER = "2026-06-02T12:05:00.000Z";
-const code = () => Promise.all([import("../../messages/extras/en.ts"), import("../../messages/extras/pt.ts")]);
-
-interface Given {
-  readonly answers?: Readonly<Record<string, unknown>>;
-  readonly own?: boolean;
-  readonly lang?: string;
-  readonly roots?: ReturnType<typeof sampleRoot>[];
-}
-
-/** The extras at comment 1. `answers` has the service's answers, by address. */
-async function shown({ answers = {}, own = false, lang = "en", roots = [sampleRoot(1)] }: Given = {}) {
-  const { thread } = fakeThread({ phase: "shown", count: roots.length, replies: 0, features: ["report", "edit"], roots }, { service: SERVICE, lang });
-  const transport = memoryNetwork(({ url }) => answers[url.split("/api/v1/")[1] ?? ""], {});
-  const storage = memoryStorage(own ? { [KEY]: `key ${LATER}` } : {});
-  const clock = memoryClock(NOON);
-  const page = { path: "/p/", href: "https://docs.example.org/p/", title: "Page", userAgent: "Test" };
-  const show = await openExtras(thread, { transport, storage, clock, page });
-  const [root = sampleRoot(1)] = roots;
-  const container = emptyElement();
-  await settle(() => void render(<div className="vmeta">{show({ comment: root, root })}</div>, { container }));
-  const sent = () => transport.calls.map(({ url, body }) => [url.split("/api/v1/")[1], JSON.parse(body as string) as unknown]);
-  return { thread, storage, clock, container, sent };
-}
-
-const click = (name: string) => settle(() => void fireEvent.click(screen.getByRole("button", { name })), code);
 const MENU = "What you can do with the comment by Ana";
 
 describe("a comment of somebody else", () => {
   it("can be reported with a reason, and says thanks", async () => {
     const { sent, container } = await shown({ answers: { reports: { reported: true } } });
     await click(MENU);
+    await click("Report");
     expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Advertising" }));
     await settle(() => void fireEvent.click(screen.getByRole("radio", { name: "Wrong or misleading" })));
     const { violations } = await axe.run(container, { rules: { "color-contrast": { enabled: false }, region: { enabled: false } } });
@@ -55,6 +26,7 @@ describe("a comment of somebody else", () => {
     const { container, sent } = await shown();
     await click(MENU);
     expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+    await click("Report");
     await settle(() => void fireEvent.keyDown(screen.getByRole("radio", { name: "Advertising" }), { key: "Escape" }));
     expect(container.querySelector("form")).toBeNull();
     expect([sent().length, document.activeElement?.getAttribute("aria-expanded")]).toEqual([0, "false"]);
@@ -67,7 +39,7 @@ describe("one's own comment", () => {
     const { thread, sent } = await shown({ own: true, answers: { own: { text: "Old", revision: 4 }, "own/edit": { comment: view } } });
     await click(MENU);
     await click("Edit");
-    const field = screen.getByRole<HTMLTextAreaElement>("textbox");
+    const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Comment" });
     expect([field.value, document.activeElement, field.selectionStart]).toEqual(["Old", field, 3]);
     await settle(() => void fireEvent.change(field, { target: { value: "New" } }));
     await click("Save");
@@ -89,10 +61,10 @@ describe("one's own comment", () => {
     await shown({ own: true, answers: { own: { text: "Old", revision: 0 } } });
     await click(MENU);
     await click("Edit");
-    await settle(() => void fireEvent.change(screen.getByRole("textbox"), { target: { value: "New" } }));
+    await settle(() => void fireEvent.change(screen.getByRole("textbox", { name: "Comment" }), { target: { value: "New" } }));
     await click("Save");
     expect(screen.getByRole("alert").textContent).not.toBe("");
-    expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("New");
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Comment" }).value).toBe("New");
   });
 
   it("can be left alone if its text can't be loaded", async () => {
@@ -110,7 +82,7 @@ describe("one's own comment", () => {
     const { sent } = await shown({ own: true, answers: { own: { text: "Old", revision: 4 }, "own/edit": { comment: view } } });
     await click(MENU);
     await click("Edit");
-    const field = screen.getByRole("textbox");
+    const field = screen.getByRole("textbox", { name: "Comment" });
     await settle(() => {
       for (let press = 0; press < 3; press += 1) fireEvent.keyDown(field, { key: "Enter", ctrlKey: true });
     });
@@ -129,25 +101,68 @@ describe("one's own comment", () => {
     expect(storage.read(KEY)).toBeNull();
   });
 
-  it("goes without replies", async () => {
+  it("goes without replies: the next comment gets the focus, and the status bar says what happened", async () => {
+    const { thread, clock } = await shown({ own: true, roots: [sampleRoot(1), sampleRoot(2, { nick: "Bia" })], answers: { "own/delete": { deleted: true } } });
+    await click(MENU);
+    await click("Delete");
+    await click("Delete");
+    expect(thread.getState()).toMatchObject({ count: 1, roots: [{ id: id(2) }], status: { text: "Your comment was deleted." } });
+    expect(document.activeElement?.id).toBe(id(2));
+    await settle(() => clock.advance(3000));
+    expect(thread.getState().status).toBeNull();
+  });
+
+  it("goes as the only one: the text field gets the focus", async () => {
     const { thread } = await shown({ own: true, answers: { "own/delete": { deleted: true } } });
     await click(MENU);
     await click("Delete");
     await click("Delete");
-    expect(thread.getState()).toMatchObject({ count: 0, roots: [] });
+    expect([thread.getState().roots, document.activeElement?.id]).toEqual([[], "veditor"]);
+  });
+
+  it("keeps a changed text after Escape, until it's saved or cancelled", async () => {
+    const { container, sent } = await shown({ own: true, answers: { own: { text: "Old", revision: 4 } } });
+    await click(MENU);
+    await click("Edit");
+    const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Comment" });
+    await settle(() => void fireEvent.change(field(), { target: { value: "Half of a new te" } }));
+    await settle(() => void fireEvent.keyDown(field(), { key: "Escape" }));
+    expect(container.querySelector(".vtask > output")?.textContent).toBe("Your changes aren't sent yet. Choose Edit to continue.");
+    await click(MENU);
+    await click("Edit");
+    expect([field().value, sent().length]).toEqual(["Half of a new te", 1]);
+    await click("Cancel");
+    await click(MENU);
+    await click("Edit");
+    expect(field().value).toBe("Old");
   });
 
   it("is one's own only for a while", async () => {
     const { clock, storage } = await shown({ own: true });
     clock.advance(5 * 60_000);
     await click(MENU);
-    expect(screen.getByRole("radio", { name: "Advertising" })).not.toBeNull();
+    expect([screen.queryByRole("button", { name: "Edit" }), screen.getByRole("button", { name: "Report" }).tagName]).toEqual([null, "BUTTON"]);
     expect(storage.read(KEY)).toBeNull();
   });
+});
+
+it("copies the address of a comment, or puts it into the address bar", async () => {
+  const copied: string[] = [];
+  const { container } = await shown();
+  const clipboard = (writeText: (text: string) => Promise<void>) => Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
+  clipboard((text) => Promise.resolve(void copied.push(text)));
+  await click(MENU);
+  await click("Copy link");
+  expect([copied, container.querySelector(".vtask > output")?.textContent]).toEqual([[`${location.origin}/#comment-${id(1)}`], "The link was copied."]);
+  clipboard(() => Promise.reject(new Error("Not allowed.")));
+  await click(MENU);
+  await click("Copy link");
+  expect(location.hash).toBe(`#comment-${id(1)}`);
+  history.replaceState(null, "", "/");
 });
 
 it("has the texts of the widget's language", async () => {
   await shown({ lang: "pt-BR" });
   await click("O que fazer com o comentário de Ana");
-  expect(screen.getByRole("button", { name: "Cancelar" })).not.toBeNull();
+  expect(screen.getByRole("button", { name: "Denunciar" })).not.toBeNull();
 });

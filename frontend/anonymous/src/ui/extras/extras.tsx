@@ -1,16 +1,13 @@
 /** What readers can do besides reading and replying. Loaded if the service has any of it, after the comments are shown. */
 import { type RefObject, useEffect, useState } from "react";
-import { ORDER, serviceAddress, threadKey } from "../../driver/access.ts";
-import { openOwnService } from "../../driver/choose-driver.ts";
 import { loadExtras } from "../../messages/extras/languages.ts";
-import { type ActionsParts, commentActions } from "../../store/comment-actions.ts";
-import { openLikes } from "../../store/likes.ts";
+import type { ActionsParts } from "../../store/comment-actions.ts";
+import { openDiscussion } from "../../store/discussion.ts";
 import type { Thread } from "../../store/thread.ts";
-import { beginVisit } from "../../store/visit.ts";
 import type { CardProps, Extras } from "../surroundings.ts";
 import { Actions, type Tools } from "./actions.tsx";
 import { LikeButton } from "./like.tsx";
-import { ListBar, type Order } from "./list-bar.tsx";
+import { ListBar } from "./list-bar.tsx";
 
 interface ExtrasParts extends ActionsParts {
   /** Loads what formats texts. */
@@ -19,27 +16,12 @@ interface ExtrasParts extends ActionsParts {
 
 /** For a thread of our service. */
 export async function openExtras(thread: Thread, parts: ExtrasParts): Promise<Extras> {
-  const { options } = thread;
-  const { storage, clock } = parts;
-  const messages = await loadExtras(options.lang, thread.messages);
-  const service = serviceAddress(options, parts);
-  const visit = beginVisit(thread, storage, {
-    place: `glosa-seen ${service} ${options.site}`,
-    name: threadKey(options, parts),
-    // Keys of one's own comments are stored until they can't be changed any more.
-    isOwn: (id) => storage.read(`glosa-own ${service} ${options.site} ${id}`) !== null,
-  });
-  const tools: Tools = { thread, clock, actions: commentActions(options, parts, thread.change), likes: openLikes(options, parts, thread.change), visit, messages, features: thread.getState().features };
-  const order = {
-    get: () => (storage.read(ORDER) ?? "newest") as Order,
-    // The newest come first without an order, so that all these readers share the service's cache.
-    set: (chosen: Order) => (chosen === "newest" ? storage.remove(ORDER) : storage.write(ORDER, chosen)),
-  };
-  const driver = () => openOwnService(options, parts);
+  const messages = await loadExtras(thread.options.lang, thread.messages);
+  const tools: Tools = { ...openDiscussion(thread, parts), thread, clock: parts.clock, messages, features: thread.getState().features };
   return {
     card: (props) => <CardExtras {...props} {...tools} />,
-    list: <ListBar {...tools} driver={driver} order={order} />,
-    tools: (field) => <WritingTools text={field} load={parts.loadWriting} tools={tools} />,
+    list: <ListBar {...tools} />,
+    Tools: ({ text }) => <WritingTools text={text} load={parts.loadWriting} tools={tools} />,
   };
 }
 

@@ -1,22 +1,13 @@
 /** What is above the list: the order of comments, which ones are new, and those that have arrived meanwhile. */
 import { fill } from "@glosa/comments/text.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { OwnDriver } from "../../driver/own-service/comments.ts";
 import { type Comment, commentsOf } from "../../model/comment.ts";
-import { watchArrivals, withArrivals } from "../../store/arrivals.ts";
+import { type PageVisibility, withArrivals } from "../../store/arrivals.ts";
+import { ORDERS } from "../../store/discussion.ts";
 import { formFor, useThread } from "../surroundings.ts";
 import type { Tools } from "./actions.tsx";
 
-/** The orders that readers choose from. */
-const ORDERS = ["newest", "oldest", "liked"] as const;
-export type Order = (typeof ORDERS)[number];
-
-export interface ListBarProps extends Tools {
-  readonly driver: () => Promise<OwnDriver>;
-  readonly order: { readonly get: () => Order; readonly set: (order: Order) => void };
-}
-
-export function ListBar(props: ListBarProps): ReactNode {
+export function ListBar(props: Tools): ReactNode {
   const roots = useThread((state) => state.roots);
   if (roots.length === 0) return null;
   return (
@@ -30,8 +21,8 @@ export function ListBar(props: ListBarProps): ReactNode {
   );
 }
 
-function OrderChoice({ thread, messages, features, order }: ListBarProps) {
-  const [chosen, setChosen] = useState(order.get);
+function OrderChoice({ messages, features, order, setOrder }: Tools) {
+  const [chosen, setChosen] = useState(order);
   const count = useThread((state) => state.count) ?? 0;
   if (count < 2) return null;
   return (
@@ -41,9 +32,8 @@ function OrderChoice({ thread, messages, features, order }: ListBarProps) {
         value={chosen}
         onChange={(event) => {
           const next = ORDERS.find((one) => one === event.currentTarget.value) ?? "newest";
-          order.set(next);
           setChosen(next);
-          void thread.load();
+          setOrder(next);
         }}
       >
         {ORDERS.filter((one) => one !== "liked" || features.includes("like")).map((one) => (
@@ -57,7 +47,7 @@ function OrderChoice({ thread, messages, features, order }: ListBarProps) {
 }
 
 /** How many comments are new since the last visit; moves from one to the next. */
-function NewComments({ visit, messages, thread }: ListBarProps) {
+function NewComments({ visit, messages, thread }: Tools) {
   const roots = useThread((state) => state.roots);
   const isNew = commentsOf(roots).filter(visit.isNew);
   const place = useRef(0);
@@ -76,24 +66,21 @@ function NewComments({ visit, messages, thread }: ListBarProps) {
   );
 }
 
+/** The browser's own page. */
+const PAGE: PageVisibility = {
+  isVisible: () => document.visibilityState === "visible",
+  onChange: (listener) => {
+    document.addEventListener("visibilitychange", listener);
+    return () => document.removeEventListener("visibilitychange", listener);
+  },
+};
+
 /** Comments that arrive are counted, and shown only when the reader asks for it, so nothing moves by itself. */
-function Arrivals({ thread, clock, driver, messages }: ListBarProps) {
+function Arrivals({ thread, messages, watchArrivals }: Tools) {
   const [arrived, setArrived] = useState<readonly Comment[]>([]);
   const roots = useThread((state) => state.roots);
   const [shown, setShown] = useState<Comment | null>(null);
-  useEffect(
-    () =>
-      watchArrivals(thread, setArrived, {
-        driver,
-        after: clock.after,
-        isVisible: () => document.visibilityState === "visible",
-        onVisibility: (listener) => {
-          document.addEventListener("visibilitychange", listener);
-          return () => document.removeEventListener("visibilitychange", listener);
-        },
-      }),
-    [thread, clock, driver],
-  );
+  useEffect(() => watchArrivals(setArrived, PAGE), [watchArrivals]);
   useEffect(() => {
     if (shown !== null) show(shown);
   }, [shown]);
@@ -106,7 +93,7 @@ function Arrivals({ thread, clock, driver, messages }: ListBarProps) {
     const here = new Set(commentsOf(thread.getState().roots).map(({ id }) => id));
     const first = missing.find(({ id }) => here.has(id));
     if (first !== undefined) setShown(first);
-    else if (missing[0] !== undefined) location.hash = `comment-${missing[0].id}`;
+    else if (missing[0] !== undefined) location.assign(`#comment-${missing[0].id}`);
     setArrived([]);
   }
   return (

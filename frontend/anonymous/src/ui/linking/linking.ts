@@ -6,9 +6,11 @@ import type { ShowLinked } from "../surroundings.ts";
 const LINKED = "vlinked";
 
 export const showLinked: ShowLinked = async (thread, id, loaded) => {
-  await loaded;
+  await (loaded ?? (document.getElementById(id) === null ? thread.load(id) : undefined));
+  latest = id;
+  if (thread.getState().trouble?.during === "load") await untilShown(thread);
   const comment = await found(thread, id);
-  if (comment === undefined) return;
+  if (comment === undefined || latest !== id) return;
   // Texts are formatted in order, so from then on, the texts above no longer move it.
   await thread.format(comment.body).catch(() => undefined);
   const card = document.getElementById(id);
@@ -19,9 +21,23 @@ export const showLinked: ShowLinked = async (thread, id, loaded) => {
   card.focus({ preventScroll: true });
 };
 
+/** The comment that was requested last, in any thread: earlier ones may still be loading. */
+let latest = "";
+
+/** Waits until the reader has tried again with success. */
+function untilShown(thread: Thread): Promise<void> {
+  return new Promise((resolve) => {
+    const end = thread.subscribe(({ phase, trouble }) => {
+      if (phase !== "shown" || trouble !== null) return;
+      end();
+      resolve();
+    });
+  });
+}
+
 /** The comment of that id. Loads further replies of its root, as long as there are any, if it isn't among the first. */
 async function found(thread: Thread, id: string): Promise<Comment | undefined> {
-  const { roots, anchor } = thread.getState();
+  const { roots, anchor = "" } = thread.getState();
   const comment = commentsOf(roots).find((one) => one.id === id);
   const cursor = roots.find((root) => root.id === anchor)?.replyCursor;
   if (comment !== undefined || typeof cursor !== "string") return comment;

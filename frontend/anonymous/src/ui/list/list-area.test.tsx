@@ -78,10 +78,10 @@ describe("the list", () => {
 
   it("offers to return to the newest comments from a later page", async () => {
     const { thread, show } = await renderWidget({ ...TWO, detached: true });
-    fireEvent.click(screen.getByRole("button", { name: "Newest comments" }));
-    expect(thread.load.mock.calls).toEqual([[], []]);
+    fireEvent.click(screen.getByRole("button", { name: "Show from the beginning" }));
+    expect(thread.load.mock.calls).toEqual([[""], []]);
     await show({ detached: false });
-    expect(screen.queryByRole("button", { name: "Newest comments" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Show from the beginning" })).toBeNull();
   });
 });
 

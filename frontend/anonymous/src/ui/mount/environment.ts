@@ -27,10 +27,7 @@ export function browserEnvironment(emoji: string): Environment {
     watchHeight: browserHeights,
     sanitized: async (body) => (await formatting()).toFragment(body),
     loadEmojiPictures: async () => (await pictures()).EmojiPictures,
-    loadExtras: async (thread) => {
-      const { openExtras } = await extras();
-      return openExtras(thread, { ...browserParts, page: browserPage(), loadWriting: writing });
-    },
+    loadExtras: async (thread) => (await extras()).openExtras(thread, { ...browserParts, page: browserPage(), loadWriting: writing }),
     loadLinking: async () => (await linking()).showLinked,
     emoji,
     style,
@@ -39,22 +36,17 @@ export function browserEnvironment(emoji: string): Environment {
   };
 }
 
-/** Adds the stylesheet of a module to the document, too. */
-function styled<Module extends { readonly css: string }>(load: () => Promise<Module>): () => Promise<Module> {
-  let adopt: (() => void) | undefined;
-  return async () => {
-    const code = await load();
-    adopt ??= stylesheet(code.css);
-    adopt();
-    return code;
-  };
+/** The module, whose stylesheet is in the document from now on. */
+function adopted<Module extends { readonly css: string }>(code: Module): Module {
+  stylesheet(code.css)();
+  return code;
 }
 
-const formatting = styled(lazy(() => import("./format-content.ts"), import.meta.url));
-const pictures = styled(lazy(() => import("../editor/emoji-pictures.tsx"), import.meta.url));
+const formatting = lazy(async () => adopted(await import("./format-content.ts")), import.meta.url);
+const pictures = lazy(async () => adopted(await import("../editor/emoji-pictures.tsx")), import.meta.url);
 
 const linking = lazy(() => import("../linking/linking.ts"), import.meta.url);
 const writing = lazy(() => import("../writing/writing.tsx"), import.meta.url);
-const extras = styled(lazy(() => import("../extras/extras.tsx"), import.meta.url));
+const extras = lazy(async () => adopted(await import("../extras/extras.tsx")), import.meta.url);
 
 const style = stylesheet(text);

@@ -26,10 +26,9 @@ export function mount(element: HTMLElement, given: GivenOptions, { environment, 
       expectDriver(options);
       const { tag, messages } = await loadLanguage(options.lang, languages(options, installed));
       return (key) => {
-        const { clock, watchHeight, loadEmojiPictures, loadExtras, loadLinking } = environment;
         const thread = createThread(options, { ...environment, page: environment.page(), messages });
         const content = (
-          <SurroundingsContext value={{ thread, clock, watchHeight, loadEmojiPictures, loadExtras, loadLinking }}>
+          <SurroundingsContext value={{ ...environment, thread }}>
             <Widget key={key} />
           </SurroundingsContext>
         );

@@ -15,7 +15,7 @@ import type { Environment } from "../mount/environment.ts";
 /** Shows the widget over a fake thread in an element like the one it is mounted into; `show` changes the thread's state. */
 export async function renderWidget(...given: Parameters<typeof fakeThread>) {
   const { thread, set } = fakeThread(...given);
-  const loadExtras = vi.fn<Environment["loadExtras"]>(() => Promise.resolve({ card: () => <i className="vextras" />, list: null, tools: () => null }));
+  const loadExtras = vi.fn<Environment["loadExtras"]>(() => Promise.resolve({ card: () => <i className="vextras" />, list: null, Tools: () => null }));
   const clock = memoryClock(NOON);
   const { watchHeight, grow } = memoryHeights(100);
   const container = emptyElement();

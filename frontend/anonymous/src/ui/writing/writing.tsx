@@ -43,7 +43,7 @@ export function WritingToolbar({ text, thread, messages }: ToolbarProps) {
   return (
     <>
       <People text={text} thread={thread} label={messages.people} />
-      <div className="vtools" role="group" aria-label={messages.formatting}>
+      <div className="vtools" role="toolbar" aria-label={messages.formatting}>
         {FORMATS.map((name) => {
           const keys = KEYS[name];
           const title = messages[`format-${name}`];

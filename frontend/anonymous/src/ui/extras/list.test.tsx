@@ -1,0 +1,101 @@
+import { settle } from "../../../../testing/page.ts";
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { id, NOON, sampleRoot } from "../testing/fake-thread.ts";
+import { click, code, SERVICE, shown } from "../testing/render-extras.tsx";
+
+// jsdom has none.
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
+
+describe("likes", () => {
+  const LIKE = "Like the comment by Ana";
+
+  it("are counted, remembered, and taken back", async () => {
+    const answers: Record<string, unknown> = { likes: { likes: 3, device: "token" } };
+    const { sent, storage, thread } = await shown({ answers, features: ["like"] });
+    await click(LIKE);
+    expect(sent()).toEqual([["likes", { site: "default", id: id(1), liked: true, device: "" }]]);
+    expect([screen.getByRole("button", { name: LIKE }).getAttribute("aria-pressed"), thread.getState().roots[0]?.likes]).toEqual(["true", 3]);
+    expect(storage.read(`glosa-likes ${SERVICE} default`)).toBe(id(1));
+    answers["likes"] = { likes: 2 };
+    await click(LIKE);
+    expect(sent().at(-1)).toEqual(["likes", { site: "default", id: id(1), liked: false, device: "token" }]);
+    expect([screen.getByRole("button", { name: LIKE }).textContent, storage.read(`glosa-likes ${SERVICE} default`)]).toEqual(["2", ""]);
+  });
+
+  it("say why one isn't counted, and nothing changes", async () => {
+    await shown({ features: ["like"] });
+    await click(LIKE);
+    expect(screen.getByRole("alert").textContent).toBe("The comments could not be reached. Check your connection.");
+    expect(screen.getByRole("button", { name: LIKE }).getAttribute("aria-pressed")).toBe("false");
+  });
+});
+
+describe("the list", () => {
+  const TWO = [sampleRoot(2), sampleRoot(1, { at: NOON - 3_600_000 })];
+
+  it("comes in the order that the reader chose, from then on", async () => {
+    const { thread, storage } = await shown({ roots: TWO, features: ["order", "like"] });
+    const choose = (value: string) => settle(() => void fireEvent.change(screen.getByRole("combobox", { name: "Order" }), { target: { value } }));
+    expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Newest first", "Oldest first", "Most liked first"]);
+    await choose("liked");
+    expect([storage.read("glosa-order"), thread.load.mock.calls.length]).toEqual(["liked", 1]);
+    await choose("newest");
+    expect([storage.read("glosa-order"), thread.load.mock.calls.length]).toEqual([null, 2]);
+  });
+
+  it("marks what is new since the last visit, and goes from one to the next", async () => {
+    const seen = `glosa-seen ${SERVICE} default`;
+    const { container, storage } = await shown({ roots: TWO, stored: { [seen]: JSON.stringify({ "/p/": NOON - 3_600_000 }) } });
+    expect([...container.querySelectorAll(".vnew")].map((mark) => mark.closest(".vcard")?.id)).toEqual([id(2)]);
+    await click("1 new comment since your last visit");
+    expect(document.activeElement?.id).toBe(id(2));
+    expect(JSON.parse(storage.read(seen) ?? "")).toEqual({ "/p/": NOON - 5 * 60_000 });
+  });
+
+  it("marks nothing on the first visit, and never one's own", async () => {
+    const { container } = await shown({ roots: TWO });
+    expect(container.querySelector(".vnew")).toBeNull();
+  });
+
+  it("offers comments that arrive, and shows them when the reader asks", async () => {
+    const view = (number: number, more: object = {}) => ({ id: id(number), nick: "Rui", html: "<p>New</p>", createdAt: "2026-06-02T12:01:00.000Z", ...more });
+    const thread = { count: 3, replies: 1, roots: [view(9)] };
+    const latest = { comments: [view(8, { rid: id(1), pid: id(1) }), view(9), view(2)] };
+    const { thread: shownThread, clock, paths } = await shown({ roots: TWO, answers: { thread, latest } });
+    await settle(() => clock.advance(29_000), code);
+    expect(paths()).toEqual([]);
+    await settle(() => clock.advance(1_000), code);
+    expect(paths()).toEqual(["thread", "latest"]);
+    expect(shownThread.getState().roots.map((root) => root.id)).toEqual([id(2), id(1)]);
+    await click("Show 2 new comments");
+    expect(shownThread.getState()).toMatchObject({ count: 3, replies: 1, roots: [{ id: id(9) }, { id: id(2) }, { id: id(1), replies: [{ id: id(8) }] }] });
+    expect(document.activeElement?.id).toBe(id(8));
+    expect(screen.queryByRole("button", { name: /^Show/u })).toBeNull();
+  });
+
+  it("isn't asked for while the page is hidden, and less often without news", async () => {
+    const { clock, paths } = await shown({ roots: TWO, answers: { thread: { count: 2, replies: 0, roots: [] } } });
+    let visibility = "hidden";
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => visibility });
+    const change = (next: string) => settle(() => {
+      visibility = next;
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    await change("hidden");
+    await settle(() => clock.advance(600_000), code);
+    expect(paths()).toEqual([]);
+    await change("visible");
+    const asked: number[] = [];
+    for (const wait of [30_000, 45_000, 45_000]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await settle(() => clock.advance(wait), code);
+      asked.push(paths().length);
+    }
+    expect(asked).toEqual([1, 2, 2]);
+    Reflect.deleteProperty(document, "visibilityState");
+  });
+});
