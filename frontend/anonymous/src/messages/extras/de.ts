@@ -17,7 +17,7 @@ export const extras: Extras = {
   send: "Senden",
   reported: "Danke. Die Moderation sieht sich das an.",
   saved: "Deine Änderungen wurden gespeichert.",
-  draftKept: "Deine Änderungen sind noch nicht gesendet. Wähle Bearbeiten, um weiterzumachen.",
+  unsent: "Deine Änderungen sind noch nicht gesendet. Wähle Bearbeiten, um weiterzumachen.",
   copyLink: "Link kopieren",
   linkCopied: "Der Link wurde kopiert.",
   copyFailed: "Der Link konnte nicht kopiert werden. Er steht jetzt in der Adressleiste.",

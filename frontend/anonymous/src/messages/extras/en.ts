@@ -17,7 +17,7 @@ export const extras = {
   send: "Send",
   reported: "Thank you. The moderators will look at it.",
   saved: "Your changes were saved.",
-  draftKept: "Your changes aren't sent yet. Choose Edit to continue.",
+  unsent: "Your changes aren't sent yet. Choose Edit to continue.",
 
   copyLink: "Copy link",
   linkCopied: "The link was copied.",

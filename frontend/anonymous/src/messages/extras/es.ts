@@ -17,7 +17,7 @@ export const extras: Extras = {
   send: "Enviar",
   reported: "Gracias. El equipo de moderación lo revisará.",
   saved: "Se guardaron los cambios.",
-  draftKept: "Los cambios aún no se han enviado. Elige Editar para continuar.",
+  unsent: "Los cambios aún no se han enviado. Elige Editar para continuar.",
   copyLink: "Copiar enlace",
   linkCopied: "Se copió el enlace.",
   copyFailed: "No se pudo copiar el enlace. Ahora está en la barra de direcciones.",

@@ -17,7 +17,7 @@ export const extras: Extras = {
   send: "Envoyer",
   reported: "Merci. La modération va l’examiner.",
   saved: "Vos modifications ont été enregistrées.",
-  draftKept: "Vos modifications ne sont pas encore envoyées. Choisissez Modifier pour continuer.",
+  unsent: "Vos modifications ne sont pas encore envoyées. Choisissez Modifier pour continuer.",
   copyLink: "Copier le lien",
   linkCopied: "Le lien a été copié.",
   copyFailed: "Le lien n’a pas pu être copié. Il est maintenant dans la barre d’adresse.",

@@ -17,7 +17,7 @@ export const extras: Extras = {
   send: "Kirim",
   reported: "Terima kasih. Moderator akan memeriksanya.",
   saved: "Perubahan Anda telah disimpan.",
-  draftKept: "Perubahan Anda belum dikirim. Pilih Sunting untuk melanjutkan.",
+  unsent: "Perubahan Anda belum dikirim. Pilih Sunting untuk melanjutkan.",
   copyLink: "Salin tautan",
   linkCopied: "Tautan telah disalin.",
   copyFailed: "Tautan tidak dapat disalin. Tautan itu sekarang ada di bilah alamat.",

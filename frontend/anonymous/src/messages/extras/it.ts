@@ -17,7 +17,7 @@ export const extras: Extras = {
   send: "Invia",
   reported: "Grazie. La moderazione lo esaminerà.",
   saved: "Le modifiche sono state salvate.",
-  draftKept: "Le modifiche non sono ancora state inviate. Scegli Modifica per continuare.",
+  unsent: "Le modifiche non sono ancora state inviate. Scegli Modifica per continuare.",
   copyLink: "Copia link",
   linkCopied: "Il link è stato copiato.",
   copyFailed: "Non è stato possibile copiare il link. Ora è nella barra degli indirizzi.",

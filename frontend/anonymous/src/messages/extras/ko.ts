@@ -17,7 +17,7 @@ export const extras: Extras = {
   send: "보내기",
   reported: "감사합니다. 운영자가 확인하겠습니다.",
   saved: "변경 사항이 저장되었습니다.",
-  draftKept: "변경 사항을 아직 보내지 않았습니다. 계속하려면 수정을 선택하세요.",
+  unsent: "변경 사항을 아직 보내지 않았습니다. 계속하려면 수정을 선택하세요.",
   copyLink: "링크 복사",
   linkCopied: "링크를 복사했습니다.",
   copyFailed: "링크를 복사하지 못했습니다. 지금 주소창에 있습니다.",

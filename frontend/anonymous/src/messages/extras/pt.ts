@@ -17,7 +17,7 @@ export const extras: Extras = {
   send: "Enviar",
   reported: "Obrigado. A moderação vai dar uma olhada.",
   saved: "As alterações foram salvas.",
-  draftKept: "As alterações ainda não foram enviadas. Escolha Editar para continuar.",
+  unsent: "As alterações ainda não foram enviadas. Escolha Editar para continuar.",
   copyLink: "Copiar link",
   linkCopied: "O link foi copiado.",
   copyFailed: "Não foi possível copiar o link. Ele está agora na barra de endereços.",

@@ -17,7 +17,7 @@ export const extras: Extras = {
   send: "Gönder",
   reported: "Teşekkürler. Moderatörler inceleyecek.",
   saved: "Değişiklikleriniz kaydedildi.",
-  draftKept: "Değişiklikleriniz henüz gönderilmedi. Devam etmek için Düzenle’yi seçin.",
+  unsent: "Değişiklikleriniz henüz gönderilmedi. Devam etmek için Düzenle’yi seçin.",
   copyLink: "Bağlantıyı kopyala",
   linkCopied: "Bağlantı kopyalandı.",
   copyFailed: "Bağlantı kopyalanamadı. Şu anda adres çubuğunda.",

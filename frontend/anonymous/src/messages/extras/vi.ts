@@ -17,7 +17,7 @@ export const extras: Extras = {
   send: "Gửi",
   reported: "Cảm ơn bạn. Người kiểm duyệt sẽ xem xét.",
   saved: "Đã lưu thay đổi.",
-  draftKept: "Thay đổi của bạn chưa được gửi. Chọn Sửa để tiếp tục.",
+  unsent: "Thay đổi của bạn chưa được gửi. Chọn Sửa để tiếp tục.",
   copyLink: "Sao chép liên kết",
   linkCopied: "Đã sao chép liên kết.",
   copyFailed: "Không sao chép được liên kết. Liên kết hiện ở trên thanh địa chỉ.",

@@ -17,7 +17,7 @@ export const extras: Extras = {
   send: "送出",
   reported: "謝謝，管理員會查看。",
   saved: "變更已儲存。",
-  draftKept: "修改尚未送出。選擇「編輯」即可繼續。",
+  unsent: "修改尚未送出。選擇「編輯」即可繼續。",
   copyLink: "複製連結",
   linkCopied: "連結已複製。",
   copyFailed: "無法複製連結。連結現在位於網址列中。",

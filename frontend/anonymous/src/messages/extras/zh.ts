@@ -17,7 +17,7 @@ export const extras: Extras = {
   send: "提交",
   reported: "谢谢，管理员会查看。",
   saved: "修改已保存。",
-  draftKept: "修改尚未提交。选择“编辑”即可继续。",
+  unsent: "修改尚未提交。选择“编辑”即可继续。",
   copyLink: "复制链接",
   linkCopied: "链接已复制。",
   copyFailed: "无法复制链接。链接现在位于地址栏中。",

@@ -38,7 +38,7 @@ export function Actions({ comment, root, thread, clock, actions, messages, featu
   function press(event: KeyboardEvent) {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
     event.stopPropagation();
-    close(task === "edit" && actions.draft(comment.id) !== null ? messages.draftKept : "");
+    close(task === "edit" && actions.draft(comment.id) !== null ? messages.unsent : "");
   }
   /** Does the work of a form, and closes it. Returns what failed. */
   async function attempt(work: Promise<void>, said: string): Promise<string> {

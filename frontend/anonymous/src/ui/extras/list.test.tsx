@@ -77,7 +77,7 @@ describe("the list", () => {
     expect(screen.queryByRole("button", { name: /^Show/u })).toBeNull();
   });
 
-  it("isn't asked for while the page is hidden, and less often without news", async () => {
+  it("doesn't send requests while the page is hidden, and sends fewer without news", async () => {
     const { clock, paths } = await shown({ roots: TWO, answers: { thread: { count: 2, replies: 0, roots: [] } } });
     let visibility = "hidden";
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => visibility });
@@ -89,13 +89,13 @@ describe("the list", () => {
     await settle(() => clock.advance(600_000), code);
     expect(paths()).toEqual([]);
     await change("visible");
-    const asked: number[] = [];
+    const requests: number[] = [];
     for (const wait of [30_000, 45_000, 45_000]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await settle(() => clock.advance(wait), code);
-      asked.push(paths().length);
+      requests.push(paths().length);
     }
-    expect(asked).toEqual([1, 2, 2]);
+    expect(requests).toEqual([1, 2, 2]);
     Reflect.deleteProperty(document, "visibilityState");
   });
 });

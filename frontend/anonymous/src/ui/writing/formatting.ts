@@ -85,8 +85,8 @@ export function mentionAt(whole: string, caret: number): { readonly start: numbe
 
 /** The names of `people` that begin with `typed`, or contain a word that does. Case and accents don't matter. */
 export function suggestions(people: readonly string[], typed: string, most: number): readonly string[] {
-  const wanted = folded(typed);
-  const fits = (name: string) => folded(name).startsWith(wanted) || folded(name).split(/\s+/u).some((word) => word.startsWith(wanted));
+  const beginning = folded(typed);
+  const fits = (name: string) => folded(name).startsWith(beginning) || folded(name).split(/\s+/u).some((word) => word.startsWith(beginning));
   return people.filter(fits).slice(0, most);
 }
 
