@@ -28,11 +28,24 @@ class IncludedTexts:
         """
         tried = [one for one in dict.fromkeys(_places(path, source)) if _is_open(one)]
         for file in tried:
-            if (self._site_dir / file).is_file() and not leads_outside(self._site_dir, file):
+            if self._is_of_site(file):
                 text = read_file(self._site_dir, file)
                 if isinstance(text, str):
                     return file, text
         return (tried[0] if tried else ""), None
+
+    def _is_of_site(self, file: str) -> bool:
+        """Whether the file, after all links, is an open one of the site. Only the folder of pages may itself be a link to elsewhere."""
+        path = self._site_dir / file
+        try:
+            target, site = path.resolve(), self._site_dir.resolve()
+            if not path.is_file():
+                return False
+        except (OSError, RuntimeError, ValueError):
+            return False
+        if target.is_relative_to(site):
+            return _is_open(target.relative_to(site).as_posix())
+        return file.startswith(f"{CONTENT_FOLDER}/") and not leads_outside(self._site_dir, file)
 
     def digest(self, file: str) -> bytes:
         """A digest of a file's content, which is read again only after it changes; ``NO_FILE`` if there's none."""

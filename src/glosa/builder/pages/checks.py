@@ -3,15 +3,21 @@
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
+from msgspec.structs import replace
+
 from glosa.builder.config.model import SiteConfig
+from glosa.builder.config.patterns import Dialect
 from glosa.builder.content.document import Document, Heading, LinkUse
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 
+_LENIENT: frozenset[Dialect] = frozenset({"mkdocs-material", "myst"})
+"""Their generators warn of links to missing pages."""
+
 
 def broken_links(
-    documents: Sequence[Document], *, known: AbstractSet[str], public: AbstractSet[str]
+    documents: Sequence[Document], *, known: AbstractSet[str], public: AbstractSet[str], dialect: Dialect | None = None
 ) -> Iterator[Diagnostic]:
-    """Links to missing pages and missing anchors.
+    """Links to missing pages and missing anchors. The former are warnings in the dialects of generators that publish such pages, too.
 
     ``known`` are all routes, including listings and pages that couldn't be read; ``public`` are files that are copied
     unchanged, as absolute paths.
@@ -22,7 +28,8 @@ def broken_links(
             target = by_route.get(link.route)
             if target is None:
                 if link.route not in known and not {link.route, link.route + "index.html"} & public:
-                    yield _no_page(document, link, known=by_route)
+                    problem = _no_page(document, link, known=by_route)
+                    yield replace(problem, severity=Severity.WARNING) if dialect in _LENIENT else problem
             elif link.fragment and link.fragment not in target.anchors:
                 yield Diagnostic(
                     severity=Severity.WARNING,

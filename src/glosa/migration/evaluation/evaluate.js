@@ -119,7 +119,7 @@
     const body = compiled.engine.replace(/\bimport\(/gu, "$import(");
     const require = (specifier) => required(specifier, name);
     require.resolve = (specifier) => specifier;
-    const run = (0, eval)(`(function (require, exports, module, $importMeta, __filename, __dirname, process, $import) {\n${body}\n})\n//# sourceURL=${name}`);
+    const run = (0, eval)(`(function (require, exports, module, $importMeta, __filename, __dirname, process, $import) {{\n${body}\n}})\n//# sourceURL=${name}`);
     const meta = { url: `file:///${name}`, dirname: dirname(`/${name}`), filename: `/${name}`, glob: () => { note("import.meta.glob"); return {}; }, env: environment };
     run(require, module.exports, module, meta, `/${name}`, dirname(`/${name}`), process, async (specifier) => required(specifier, name));
     return module.exports;

@@ -85,7 +85,7 @@ class Converter:
         seen: set[str] = set()
         repeated: list[re.Match[str]] = []
         for found in re.finditer(
-            r"^#{1,6} [^\n\x00]*?(?P<id>[ \t]*\{#(?P<name>[\w.:-]+)[^}\n]*\})[ \t]*$", masked(body), re.MULTILINE
+            r"^#{1,6} [^\n]*?(?P<id>[ \t]*\{#(?P<name>[\w.:-]+)[^}\n]*\})[ \t]*$", masked(body), re.MULTILINE
         ):
             if found["name"] in seen:
                 repeated.append(found)
@@ -103,7 +103,9 @@ class Converter:
         return body
 
     def _without_empty_links(self, body: str, planned: PlannedPage) -> str:
-        found = list(re.finditer(r"(?<!!)\[([^\[\]\x00]+)\]\(\s*\)", masked(body)))
+        found = list(
+            re.finditer(r"(?<!!)\[([^\[\]\x00]+)\]\(\s*(?:javascript:[^()\s]*(?:\([^()]*\)[^()\s]*)*)?\)", masked(body))
+        )
         for one in reversed(found):
             body = body[: one.start()] + one[1] + body[one.end() :]
         if found:
@@ -112,7 +114,7 @@ class Converter:
                     "changed",
                     planned.file,
                     None,
-                    f"{len(found)} links without an address are plain text now, such as '{found[0][1]}'.",
+                    f"{len(found)} links without an address of a page are plain text now, such as '{found[0][1]}'.",
                 )
             )
         return body

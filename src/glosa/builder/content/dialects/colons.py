@@ -41,6 +41,13 @@ def translated_colons(lines: Iterable[Line]) -> Iterator[Line]:
             kind, written = _opening(found)
             open_.append(_OpenContainer(kind, found["colons"], found["indent"]))
             yield Line(part.number, written)
+    last = parts[-1] if parts else Line(0, "")
+    number = last.lines[-1].number if isinstance(last, CodeFence) else last.number
+    for one in reversed(open_):  # As in the generators, a container without an end ends with the page.
+        if one.has_tab:
+            yield Line(number, f"{one.indent}:::")
+        if one.kind not in _BARE and one.kind in _KNOWN_HERE:
+            yield Line(number, f"{one.indent}{_COLONS_OF.get(one.kind, one.colons)}")
 
 
 def _without_expressions(text: str) -> str:
@@ -129,3 +136,4 @@ _BARE = frozenset({"v-pre", "raw", "center", "right", "left"})
 """Containers that only change how their content looks, or how Vue reads it."""
 _KINDS: Mapping[str, str] = {"theorem": "note", "error": "danger", "hint": "tip"}
 _KNOWN = frozenset({*ADMONITIONS, "details"})
+_KNOWN_HERE = _KNOWN | _COLONS_OF.keys()

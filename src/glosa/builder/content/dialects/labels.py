@@ -38,20 +38,26 @@ def with_labels(lines: Iterable[Line], labels: Labels) -> Iterator[Line]:
             yield Line(piece.number, f'<a id="{found[1]}"></a>')
             yield Line(piece.number, "")
         else:
-            parts = _CODE.split(piece.text)
-            yield Line(
-                piece.number, "".join(part if index % 2 else _linked(part, labels) for index, part in enumerate(parts))
-            )
+            yield Line(piece.number, _TOKEN.sub(lambda one: _translated(one, labels), piece.text))
 
 
-def _linked(text: str, labels: Labels) -> str:
-    return _LINK.sub(lambda one: _link(one, labels), _ROLE.sub(lambda one: _role(one, labels), text))
+def _translated(found: re.Match[str], labels: Labels) -> str:
+    """A role, code, an embedded place, or a link, with the address of its target."""
+    if found["role"]:
+        return _role(found, labels)
+    if found["wiki"]:
+        return f"[{found['title'] or found['wiki'].replace('_', ' ')}](https://en.wikipedia.org/wiki/{found['wiki']})"
+    if found["to"]:
+        return _link(found, labels)
+    return found[0]
 
 
 def _link(found: re.Match[str], labels: Labels) -> str:
     name = found["to"].removeprefix("#")
     target = labels.get(name)
     if target is None:
+        return found[0].removeprefix("!") if found["to"].startswith("#") else found[0]
+    if found["mark"] and not found["to"].startswith("#"):
         return found[0]
     return f"[{found['text'] or target[1]}](<{target[0]}>)"
 
@@ -59,11 +65,17 @@ def _link(found: re.Match[str], labels: Labels) -> str:
 def _role(found: re.Match[str], labels: Labels) -> str:
     titled = re.fullmatch(r"(?P<text>.*?)\s*<(?P<to>[^<>]+)>", found["content"])
     target = labels.get((titled["to"] if titled else found["content"]).strip())
-    return f"[{titled['text'] if titled else target[1]}](<{target[0]}>)" if target else found[0]
+    if target is None or found["role"] not in ("ref", "numref", "doc", "eq"):
+        return found[0]
+    return f"[{titled['text'] if titled else target[1]}](<{target[0]}>)"
 
 
 _TARGET = re.compile(r"\(([\w.:/-]+)\)=\s*$")
 _NAMED = re.compile(r"\s*:(?:name|label):\s*(\S+)\s*$")
-_LINK = re.compile(r"(?<!!)\[(?P<text>(?:[^\[\]]|\[[^\[\]]*\])*)\]\(<?(?:project:|path:)?(?P<to>#?[^\s()<>:]+)>?\)")
-_ROLE = re.compile(r"\{(?:ref|numref|doc|eq)\}`(?P<content>[^`]+)`")
-_CODE = re.compile(r"((?<![`}])(?<!`)(?:`+)(?!`).*?(?<!`)`+(?!`))")
+_TOKEN = re.compile(
+    r"\{(?P<role>[\w:-]+)\}(?P<marks>`+)(?!`)(?P<content>.+?)(?<!`)(?P=marks)(?!`)"
+    r"|(?P<code>(?<!`)(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`))"
+    r"|(?:\[(?P<title>[^\]]*)\]\(|<)wiki:(?P<wiki>[^\s()<>]+)[)>]"
+    r"|(?P<mark>!?)\[(?P<text>(?:[^\[\]]|\[[^\[\]]*\])*)\]\(<?(?:project:|path:)?(?P<to>#?[^\s()<>:]+|#[^\s()<>]+)>?\)"
+)
+"""What is looked at from the left: code has no links in it."""

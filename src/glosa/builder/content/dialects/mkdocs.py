@@ -13,18 +13,23 @@ def translated_mkdocs(lines: Iterable[Line]) -> Iterator[Line]:
     parts = list(pieces(lines))
     index = 0
     is_in_list = False
+    was_blank = True
     while index < len(parts):
         part = parts[index]
         if isinstance(part, CodeFence):
             yield from translated_fence(part) if part.closing else _as_text(part)
             index += 1
+            was_blank = False
             continue
         if part.text.strip() and indent_of(part.text) < 4:
-            is_in_list = ITEM.match(part.text) is not None
+            # A line without a blank one before it continues the list's item.
+            is_in_list = ITEM.match(part.text) is not None or (is_in_list and (not was_blank or part.text[0] == " "))
         elif not is_in_list:
+            was_blank = not part.text.strip()
             yield part  # Empty, or a block of indented code.
             index += 1
             continue
+        was_blank = not part.text.strip()
         block = _ADMONITION.match(part.text)
         documented = _DOCUMENTED.match(part.text)
         if documented:

@@ -139,7 +139,7 @@ class Draft:
         """Reserves an id for one part of the page. An id that is already taken is an error."""
         if name in self.ids or name in RESERVED_IDS or (name.startswith("_") and not self._is_numbered(name)):
             where = f"in line {self.ids[name]}" if name in self.ids else "by the page around the text"
-            self.error(
+            self.object_to(
                 "id-duplicate",
                 line,
                 found=f"The id {name!r} is already used {where}.",
@@ -152,6 +152,11 @@ class Draft:
     def _is_numbered(self, name: str) -> bool:
         """Whether it's an id of VuePress for a heading that begins with a digit, on a site with such ids."""
         return self.context.slugs in ("vuepress", "vitepress") and name[1:2].isdigit()
+
+    def object_to(self, code: str, line: int, *, found: str, expected: str, next_step: str) -> None:
+        """Records a problem that stops the build, unless the generator whose dialect the site has publishes such pages, too."""
+        severity = Severity.WARNING if self.context.dialect else Severity.ERROR
+        self._note(severity, (code, line), (found, expected, next_step))
 
     def error(self, code: str, line: int, *, found: str, expected: str, next_step: str) -> None:
         """Records a problem that stops the build."""

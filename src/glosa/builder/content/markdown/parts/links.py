@@ -128,7 +128,7 @@ class Links:
         )
 
     def _refused(self, address: str, line: int) -> None:
-        self._draft.error(
+        self._draft.object_to(
             "link-scheme",
             line,
             found=f"Link {address!r} has a scheme that pages may not link to.",

@@ -1,0 +1,148 @@
+"""Files that pages include in another generator's spelling, and the targets of MyST: what is read, and when it's read again."""
+
+from pathlib import Path
+
+import pytest
+
+from glosa.builder.build import Request, cache_of, workshop
+from glosa.builder.diagnostics import Diagnostic
+
+
+def site(folder: Path, dialect: str, files: dict[str, str]) -> Path:
+    place = folder / "site"
+    settings = f"title: T\nlocales:\n  /: {{lang: en, label: English}}\nmarkdown: {{dialect: {dialect}}}\n"
+    for name, text in {"glosa.yaml": settings, "docs/index.md": "# Home\n", **files}.items():
+        path = place / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return place
+
+
+def built(place: Path, page: str = "index.html") -> tuple[str, tuple[Diagnostic, ...]]:
+    out = place.parent / "out"
+    with workshop(Request(place, out, cache=cache_of(place))) as shop:
+        done = shop.build()
+    return (out / page).read_text("utf-8"), done.warnings
+
+
+@pytest.mark.parametrize(
+    ("dialect", "line", "expected"),
+    [
+        ("mkdocs-material", '--8<-- "includes/part.md"', "<p>Part <em>one</em></p>"),
+        ("mkdocs-material", '--8<-- "../includes/part.md"', "<p>Part <em>one</em></p>"),
+        ("mkdocs-material", "{! includes/part.md !}", "<p>Part <em>one</em></p>"),
+        ("mkdocs-material", "{* ../../includes/code.py ln[2] *}", "second"),
+        ("mkdocs-material", '```py\n--8<-- "includes/code.py:2:2"\n```', "second"),
+        ("vitepress", "<!-- @include: ../includes/part.md -->", "<p>Part <em>one</em></p>"),
+        ("vitepress", "<<< ../includes/code.py{1}", "second"),
+        ("vuepress", "@[code{2-2}](../includes/code.py)", "second"),
+        ("myst", "```{include} ../includes/part.md\n```", "<p>Part <em>one</em></p>"),
+        ("myst", "```{literalinclude} ../includes/code.py\n:lines: 2\n```", "second"),
+    ],
+)
+def test_a_page_includes_a_file_of_the_site(tmp_path: Path, dialect: str, line: str, expected: str) -> None:
+    files = {
+        "includes/part.md": "Part *one*\n",
+        "includes/code.py": "first\nsecond\n",
+        "docs/index.md": f"# Home\n\n{line}\n",
+    }
+    html, warnings = built(site(tmp_path, dialect, files))
+    assert expected in html
+    assert warnings == ()
+
+
+@pytest.mark.parametrize(
+    "path", ["../../private.md", "/etc/hostname", "linked.md", ".env", "data/secret", "gone.md", "../.env"]
+)
+def test_only_open_files_of_the_site_are_read(tmp_path: Path, path: str) -> None:
+    (tmp_path / "private.md").write_text("Private words", "utf-8")
+    place = site(
+        tmp_path,
+        "mkdocs-material",
+        {
+            "docs/index.md": f'# Home\n\nText\n\n--8<-- "{path}"\n',
+            ".env": "Private words",
+            "data/secret": "Private words",
+        },
+    )
+    (place / "linked.md").symlink_to(tmp_path / "private.md")
+    html, warnings = built(place)
+    assert "Private words" not in html
+    assert [(one.code, one.line) for one in warnings] == [("include-missing", 5)]
+
+
+def test_a_page_follows_the_files_that_it_includes(tmp_path: Path) -> None:
+    place = site(
+        tmp_path,
+        "mkdocs-material",
+        {"docs/index.md": '# Home\n\n--8<-- "part.md"\n', "docs/other.md": "# Other\n", "part.md": "One\n"},
+    )
+    out = tmp_path / "out"
+    with workshop(Request(place, out)) as shop:
+        shop.build()
+        assert shop.reads("part.md")
+        assert not shop.reads("unrelated.md")
+        (place / "part.md").write_text("Twice\n", "utf-8")
+        shop.build(changed={"part.md"})
+        assert "Twice" in (out / "index.html").read_text("utf-8")
+        (place / "part.md").unlink()
+        assert [one.code for one in shop.build(changed={"part.md"}).warnings] == ["include-missing"]
+
+
+def test_the_cache_knows_the_files_that_a_page_includes(tmp_path: Path) -> None:
+    place = site(tmp_path, "mkdocs-material", {"docs/index.md": '# Home\n\n--8<-- "part.md"\n', "part.md": "One\n"})
+    assert "One" in built(place)[0]
+    (place / "part.md").write_text("Two\n", "utf-8")
+    assert "Two" in built(place)[0]
+
+
+def test_problems_are_in_the_line_that_includes_them(tmp_path: Path) -> None:
+    place = site(
+        tmp_path,
+        "mkdocs-material",
+        {"docs/index.md": '# Home\n\n--8<-- "part.md"\n\n[x](gone.md)\n', "part.md": "a\n\nb\n\n[y](gone.md)\n"},
+    )
+    assert [one.line for one in built(place)[1]] == [3, 5]
+
+
+def test_targets_of_myst_lead_to_their_place_on_any_page(tmp_path: Path) -> None:
+    files = {
+        "docs/guide/start.md": "# Start\n\n(first-steps)=\n\n## First `steps`\n\nText\n",
+        "docs/index.md": "# Home\n\n[](first-steps), [here](#first-steps), {ref}`first-steps`, {ref}`there <first-steps>`, `[](first-steps)`, [](guide/start.md), <wiki:A_B>\n",
+    }  # fmt: skip
+    place = site(tmp_path, "myst", files)
+    html, warnings = built(place)
+    address = 'href="/guide/start.html#first-steps"'
+    assert [f"<a {address}>{text}</a>" in html for text in ("First steps", "here", "there")] == [True, True, True]
+    assert html.count(address) == 4
+    assert 'href="https://en.wikipedia.org/wiki/A_B"' in html
+    assert '<a href="/guide/start.html">Start</a>' in html
+    assert 'id="first-steps"' in built(place, "guide/start.html")[0]
+    assert warnings == ()
+
+
+def test_a_moved_target_of_myst_is_found_in_a_running_preview(tmp_path: Path) -> None:
+    place = site(
+        tmp_path,
+        "myst",
+        {"docs/a.md": "(here)=\n\n# A\n", "docs/b.md": "# B\n", "docs/index.md": "# Home\n\n[x](here)\n"},
+    )
+    with workshop(Request(place, tmp_path / "out")) as shop:
+        shop.build()
+        (place / "docs/a.md").write_text("# A\n", "utf-8")
+        (place / "docs/b.md").write_text("(here)=\n\n# B\n", "utf-8")
+        shop.build(changed={"docs/a.md", "docs/b.md"})
+    assert 'href="/b.html#here"' in (tmp_path / "out/index.html").read_text("utf-8")
+
+
+def test_a_link_can_lead_to_an_image_next_to_the_page(tmp_path: Path) -> None:
+    place = site(
+        tmp_path,
+        "vitepress",
+        {"docs/index.md": "# Home\n\n[picture](a.svg)\n", "docs/a.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>"},
+    )
+    html, warnings = built(place)
+    address = html.partition('<a href="')[2].partition('">picture')[0].rpartition('"')[2]
+    assert address.startswith("/assets/img/a.")
+    assert (tmp_path / "out" / address[1:]).is_file()
+    assert warnings == ()
