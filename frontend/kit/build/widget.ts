@@ -54,7 +54,7 @@ export function widgetConfig({ name, home, libraries, ceilings: limits, plugins 
             output: {
               hashCharacters: "hex",
               entryFileNames: `${name}.mjs`,
-              chunkFileNames: `${name}/[name].[hash:8].mjs`,
+              chunkFileNames: `${name}/[name].[hash:6].mjs`,
               // React rarely changes, and the widget's own weight should be visible.
               codeSplitting: { groups: [{ name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//u }] },
             },
@@ -95,7 +95,7 @@ function ceilings({ files, part, source }: Ceilings): Plugin {
     writeBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== "chunk") continue;
-        const name = file.fileName.replace(/\.[0-9a-f]{8}\./u, ".");
+        const name = file.fileName.replace(/\.[0-9a-f]{6}\./u, ".");
         const weight = brotliCompressSync(file.code).length;
         const ceiling = files[name] ?? part;
         if (weight <= ceiling) continue;

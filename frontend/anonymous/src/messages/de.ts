@@ -39,6 +39,7 @@ export const messages: Messages = {
   closed: "Die Kommentare auf dieser Seite sind geschlossen.",
   blocked: "Dein Kommentar kann hier nicht veröffentlicht werden. Wenn du das für einen Fehler hältst, wende dich an den Betreiber der Website.",
   offline: "Die Kommentare sind nicht erreichbar. Prüfe deine Verbindung.",
+  notSent: "Nicht gesendet. Ihr Text ist noch da, und Sie können ihn erneut senden.",
   tooMany: "Zu viele Kommentare in kurzer Zeit. Versuche es später noch einmal.",
   savedBefore: "Dein Kommentar wurde schon gespeichert, mit einem anderen Text oder Namen. Lade die Seite neu, um ihn zu sehen, oder sende noch einmal, um auch diesen zu veröffentlichen.",
   uploading: "{name} wird hochgeladen",

@@ -39,6 +39,7 @@ export const messages: Messages = {
   closed: "Les commentaires de cette page sont fermés.",
   blocked: "Votre commentaire ne peut pas être publié ici. Si vous pensez qu’il s’agit d’une erreur, contactez le propriétaire du site.",
   offline: "Les commentaires sont injoignables. Vérifiez votre connexion.",
+  notSent: "Non envoyé. Votre texte est toujours là, et vous pouvez le renvoyer.",
   tooMany: "Trop de commentaires en peu de temps. Réessayez plus tard.",
   savedBefore: "Votre commentaire a déjà été enregistré, avec un autre texte ou un autre nom. Rechargez la page pour le voir, ou envoyez de nouveau pour publier aussi celui-ci.",
   uploading: "Envoi de {name}",

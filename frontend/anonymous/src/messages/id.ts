@@ -39,6 +39,7 @@ export const messages: Messages = {
   closed: "Komentar di halaman ini ditutup.",
   blocked: "Komentar Anda tidak dapat diterbitkan di sini. Jika menurut Anda ini keliru, hubungi pemilik situs.",
   offline: "Komentar tidak dapat dijangkau. Periksa koneksi Anda.",
+  notSent: "Tidak terkirim. Teks Anda masih ada di sini, dan Anda dapat mengirimnya lagi.",
   tooMany: "Terlalu banyak komentar dalam waktu singkat. Coba lagi nanti.",
   savedBefore: "Komentar Anda sudah disimpan dengan teks atau nama yang berbeda. Muat ulang halaman untuk melihatnya, atau kirim lagi untuk menerbitkan yang ini juga.",
   uploading: "Mengunggah {name}",

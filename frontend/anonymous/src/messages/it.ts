@@ -39,6 +39,7 @@ export const messages: Messages = {
   closed: "I commenti di questa pagina sono chiusi.",
   blocked: "Il tuo commento non può essere pubblicato qui. Se pensi che sia un errore, contatta il proprietario del sito.",
   offline: "I commenti non sono raggiungibili. Controlla la connessione.",
+  notSent: "Non inviato. Il tuo testo è ancora qui e puoi inviarlo di nuovo.",
   tooMany: "Troppi commenti in poco tempo. Riprova più tardi.",
   savedBefore: "Il tuo commento era già stato salvato, con un altro testo o un altro nome. Ricarica la pagina per vederlo, oppure invia di nuovo per pubblicare anche questo.",
   uploading: "Caricamento di {name}",

@@ -39,6 +39,7 @@ export const messages: Messages = {
   closed: "Bu sayfanın yorumları kapalı.",
   blocked: "Yorumunuz burada yayımlanamaz. Bunun bir hata olduğunu düşünüyorsanız site sahibine başvurun.",
   offline: "Yorumlara ulaşılamadı. Bağlantınızı kontrol edin.",
+  notSent: "Gönderilmedi. Metniniz hâlâ burada, yeniden gönderebilirsiniz.",
   tooMany: "Kısa sürede çok fazla yorum. Daha sonra yeniden deneyin.",
   savedBefore: "Yorumunuz farklı bir metin veya adla zaten kaydedildi. Görmek için sayfayı yenileyin ya da bunu da yayımlamak için yeniden gönderin.",
   uploading: "{name} yükleniyor",

@@ -39,6 +39,7 @@ export const messages: Messages = {
   closed: "Trang này đã đóng bình luận.",
   blocked: "Không thể đăng bình luận của bạn ở đây. Nếu bạn cho rằng đây là nhầm lẫn, hãy hỏi chủ trang.",
   offline: "Không kết nối được với phần bình luận. Hãy kiểm tra kết nối mạng.",
+  notSent: "Chưa gửi được. Nội dung của bạn vẫn còn ở đây và bạn có thể gửi lại.",
   tooMany: "Quá nhiều bình luận trong thời gian ngắn. Hãy thử lại sau.",
   savedBefore: "Bình luận của bạn đã được lưu với nội dung hoặc tên khác. Hãy tải lại trang để xem, hoặc gửi lại để đăng cả bình luận này.",
   uploading: "Đang tải lên {name}",

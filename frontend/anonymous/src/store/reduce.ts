@@ -54,7 +54,7 @@ const NONE: ReadonlySet<string> = new Set();
 type Of<Type extends Action["type"]> = Extract<Action, { readonly type: Type }>;
 
 function failed(state: ThreadState, trouble: Of<"failed">["trouble"]): ThreadState {
-  if (trouble.during === "submit") return { ...state, trouble };
+  if (trouble.during === "submit") return { ...state, trouble, status: { key: "notSent" } };
   if (trouble.during === "replies") return { ...state, trouble, loadingReplies: without(state.loadingReplies, trouble.root) };
   return { ...state, phase: "shown", trouble };
 }

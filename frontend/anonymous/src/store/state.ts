@@ -77,7 +77,7 @@ export interface ThreadState {
   readonly loadingReplies: ReadonlySet<string>;
   readonly trouble: Trouble | null;
   readonly editor: EditorState;
-  /** Shown in the status bar for 3 s. */
+  /** Shown in the status bar: for 3 s, or, if a comment wasn't sent, until it's sent again. */
   readonly status: Status | null;
   /** The open panel. The preview is visible only while there is text. */
   readonly panel: "preview" | "emoji" | null;

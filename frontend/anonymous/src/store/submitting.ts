@@ -131,7 +131,7 @@ function isField(name: string): name is Field {
 
 /** `text` is being posted. */
 export function afterSubmit(state: ThreadState, text: string): ThreadState {
-  return { ...state, trouble: null, editor: posting(state.editor, text) };
+  return { ...state, trouble: null, status: null, editor: posting(state.editor, text) };
 }
 
 /** The comment was posted. */
@@ -144,12 +144,14 @@ export function afterPost(state: ThreadState, comment: Comment): ThreadState {
 
 /** The comment wasn't posted. */
 export function afterFailure(state: ThreadState, failure: Failure): ThreadState {
-  return { ...state, trouble: { failure, during: "submit", root: "" }, editor: notPosted(state.editor) };
+  // The list explains a refusal, and sending the text again wouldn't help.
+  const status: Status | null = failure.kind === "refusal" ? null : { key: "notSent" };
+  return { ...state, trouble: { failure, during: "submit", root: "" }, status, editor: notPosted(state.editor) };
 }
 
 /** A list contains the comment with that text, which seemed to have failed. */
 export function afterFinding(state: ThreadState, text: string): ThreadState {
-  return { ...state, trouble: state.trouble?.during === "submit" ? null : state.trouble, editor: found(state.editor, text) };
+  return { ...state, trouble: state.trouble?.during === "submit" ? null : state.trouble, status: null, editor: found(state.editor, text) };
 }
 
 /** The first page, with the comments that were posted while it was loading: it may lack them. */

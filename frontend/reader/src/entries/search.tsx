@@ -147,9 +147,7 @@ export async function createSearchUi({ state, navigate, address, storage, report
   /** The search page gets its results. Other pages end them. */
   const followPage = async ({ page: { layout } }: ReaderState) => {
     isFollowed ||= layout === "search";
-    if (!isFollowed) return;
-    const { followSearchPage } = await pageCode();
-    await followSearchPage({ styled, state, address, warm: () => engine(state().site.lang).warm(), session, onOpen: left });
+    if (isFollowed) await (await pageCode()).followSearchPage({ styled, state, address, warm: () => engine(state().site.lang).warm(), session, onOpen: left });
   };
 
   await styled(styles);

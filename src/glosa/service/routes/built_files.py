@@ -92,7 +92,7 @@ _Key: TypeAlias = tuple[str, Encoding, int]
 """Name, encoding and modification time."""
 _SELECTING = frozenset({b"accept-encoding", b"if-none-match"})
 _NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*")
-_HASHED = re.compile(r"\.[0-9a-f]{8}\.[^/]+\Z")
+_HASHED = re.compile(r"\.[0-9a-f]{6,8}\.[^/]+\Z")
 _TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",

@@ -2,8 +2,6 @@ import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderWidget } from "../testing/render-widget.tsx";
 import { plain, sampleRoot } from "../testing/fake-thread.ts";
-import { type Failure, NO_ANSWER } from "../../driver/driver.ts";
-import type { Trouble } from "../../store/state.ts";
 
 const ONE = sampleRoot(1);
 const TARGET = { rid: ONE.id, pid: ONE.id, nick: "Ana", mail: "" };
@@ -57,21 +55,6 @@ describe("the form", () => {
     expect(thread.setField).toHaveBeenCalledExactlyOnceWith("link", "a.org");
     fireEvent.blur(screen.getByRole("textbox", { name: "NickName" }));
     expect(thread.leaveField).toHaveBeenCalledExactlyOnceWith("nick");
-  });
-
-  it("says at the button that a comment wasn't sent and has been retained, until it's sent again", async () => {
-    const failed = (failure: Failure, during: Trouble["during"] = "submit") => ({ trouble: { failure, during, root: "" }, editor: { text: "Hi", posting: null } }) as const;
-    const down: Failure = { kind: "code", code: NO_ANSWER, message: "" };
-    const { widget, show } = await renderWidget(failed(down));
-    const message = () => widget.querySelector(".vnot-sent")?.textContent;
-    expect(message()).toBe("Not sent. Your text is still here, and you can send it again.");
-    await show({ ...failed(down), editor: { text: "Hi", posting: { text: "Hi", inField: true } } });
-    expect(message()).toBe("");
-    await show(failed(down, "load"));
-    expect(message()).toBe("");
-    // The list says why, and sending it again wouldn't help.
-    await show(failed({ kind: "refusal", code: "thread-closed", field: "", message: "", retryAfter: null }));
-    expect(message()).toBe("");
   });
 
   it("[A-116] moves the focus as the state requests, once", async () => {

@@ -54,20 +54,12 @@ export function Editor() {
           <Submit text={text} />
         </div>
       </div>
-      <NotSent />
       <EmojiPanel text={text} />
       <Preview />
       {/* People don't see it, and programs that fill in every field do. */}
       <input className="vhidden" name={TRAP} tabIndex={-1} autoComplete="off" aria-hidden />
     </form>
   );
-}
-
-/** Says at the button that the store didn't take the comment, whose text stays in the editor. The list explains why. */
-function NotSent() {
-  const { messages } = useSurroundings().thread;
-  const shown = useThread(({ trouble, editor }) => trouble?.during === "submit" && trouble.failure.kind !== "refusal" && editor.posting === null);
-  return <output className="vnot-sent">{shown && messages.notSent}</output>;
 }
 
 function Submit({ text }: { readonly text: RefObject<HTMLTextAreaElement | null> }) {

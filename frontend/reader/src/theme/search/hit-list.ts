@@ -98,16 +98,12 @@ export function showHits(list: HTMLElement, field: HTMLInputElement, { session, 
     if (order >= 0 && order !== chosen) session.choose(order);
   };
 
-  const ended = new AbortController();
-  list.addEventListener("click", clicked, ended);
-  list.addEventListener("auxclick", clicked, ended);
-  list.addEventListener("pointermove", pointed, ended);
+  // Each session has an element of its own, so nothing has to be removed from it.
+  list.addEventListener("click", clicked);
+  list.addEventListener("auxclick", clicked);
+  list.addEventListener("pointermove", pointed);
   follow();
-  const unsubscribe = session.subscribe(follow);
-  return () => {
-    ended.abort();
-    unsubscribe();
-  };
+  return session.subscribe(follow);
 }
 
 /** All results in order, those in other languages last. */
