@@ -12,6 +12,7 @@ from glosa.migration.text.front_matter import migrated, split
 from glosa.migration.text.includes import with_snippets, with_vue_includes
 from glosa.migration.text.links import relinked
 from glosa.migration.text.masking import HIDDEN, masked
+from glosa.migration.text.templates import without_templates
 
 CATALOGS = {"vue": VUE, "docusaurus": DOCUSAURUS, "starlight": STARLIGHT}
 
@@ -174,3 +175,15 @@ def test_code_and_comments_are_hidden() -> None:
     found = masked(text)
     assert len(found) == len(text)
     assert found.replace(HIDDEN, ".") == "a ... c\n\n........\n\n- x\n\n    text\n\n...\n.\n...\n"
+
+
+def test_blocks_of_templates_become_code() -> None:
+    draft = PageDraft(
+        "a.md", "A\n\n{% for one in all %}\n\n## {{ one }}\n\n{% if x %}b{% endif %}\n{% endfor %}\n\n`{% raw %}` Z", 3
+    )
+    found = re.sub(r"\n{2,}", "\n", without_templates(draft))
+    assert (
+        found
+        == "A\n```text\n{% for one in all %}\n## {{ one }}\n{% if x %}b{% endif %}\n{% endfor %}\n```\n`{% raw %}` Z"
+    )
+    assert [(one.line, one.kind) for one in draft.findings] == [(5, "decide")]

@@ -114,7 +114,7 @@ class Converter:
                     "changed",
                     planned.file,
                     None,
-                    f"{len(found)} links without an address of a page are plain text now, such as '{found[0][1]}'.",
+                    f"{len(found)} links without an address are plain text now, such as '{found[0][1]}'.",
                 )
             )
         return body

@@ -69,7 +69,13 @@ class _DocusaurusReader:
         self._assets = Assets(source, folder, public=folder / "static", base=self._base, in_public=False)
         self._pages = DocusaurusPages(source, folder, self._config, self._locales, file=self._file)
         mounts = {"@site/": "", "@docs/": "docs/"}
-        self._book = PageBook(self._pages.planned, base=self._base, mounts=mounts, originals=self._pages.originals)
+        self._book = PageBook(
+            self._pages.planned,
+            base=self._base,
+            mounts=mounts,
+            originals=self._pages.originals,
+            starts=(self._pages.docs_folder,),
+        )
 
     def site(self) -> SourceSite:
         config = self._config

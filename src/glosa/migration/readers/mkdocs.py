@@ -29,6 +29,7 @@ from glosa.migration.text.draft import PageDraft
 from glosa.migration.text.front_matter import RawPage
 from glosa.migration.text.includes import with_snippets
 from glosa.migration.text.masking import masked
+from glosa.migration.text.templates import without_templates
 
 _USED = frozenset(
     re.findall(
@@ -205,6 +206,8 @@ class _MkDocsReader:
     def _text(self, draft: PageDraft, page: PlannedPage) -> str:
         draft.text = with_snippets(draft, lambda path: self._read(path, page))
         draft.text = self._without_references(draft)
+        if "macros" in self._plugins:
+            draft.text = without_templates(draft)
         extra = mapping(self._config.get("extra"))
         values = (
             {key: value for key, value in extra.items() if isinstance(value, str | int)}

@@ -55,14 +55,16 @@ class PageBook:
         base: str = "/",
         mounts: Mapping[str, str] | None = None,
         originals: Mapping[str, str] | None = None,
+        starts: Sequence[str] = (),
     ) -> None:
         """``mounts`` maps prefixes such as ``@site/docs/`` to folders below the folder of all pages, ``originals`` folders of
-        translations to those of the default language.
+        translations to those of the default language. ``starts``: folders that paths of files may start from, too.
         """
         self.pages = pages
         self._base = base
         self._mounts = mounts or {}
         self._originals = originals or {}
+        self._starts = starts
         self._by_file: dict[str, PlannedPage] = {}
         self._by_address: dict[str, PlannedPage] = {}
         for page in pages:
@@ -89,6 +91,7 @@ class PageBook:
                 self._file(below)
                 or self._file(original)
                 or (self._file(locale + below) if path.startswith("/") else None)
+                or next((page for start in self._starts if (page := self._file(f"{start}/{path.lstrip('/')}"))), None)
             )
         return self._at(path, source) or next((page for name in _names(below) if (page := self._file(name))), None)
 

@@ -143,9 +143,9 @@ _CONSTRUCTS = (
         "mkdocs-material",
     ),
     _Construct((")=",), r"\n\([\w .:-]+\)=[ \t]*$", "a target of MyST", "an id, '{#id}', on the heading below", "myst"),
-    _Construct(("--8<--",), r"--8<--.*", "an included file of MkDocs", "the text itself"),
-    _Construct(("<<<",), r"\n[ \t]*<<<\s+\S.*", "an included file of VitePress", "the code itself"),
-    _Construct(("@include",), r"<!--\s*@include:.*", "an included file of VitePress", "the text itself"),
+    _Construct(("--8<--",), r"--8<--.*", "an included file of MkDocs", "the text itself", "mkdocs-material"),
+    _Construct(("<<<",), r"\n[ \t]*<<<\s+\S.*", "an included file of VitePress", "the code itself", "vitepress"),
+    _Construct(("@include",), r"<!--\s*@include:.*", "an included file of VitePress", "the text itself", "vitepress"),
     _Construct(("<script setup",), r"<script setup.*", "a script of Vue", "a component of the site"),
     _Construct(
         ("<",),
