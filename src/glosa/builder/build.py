@@ -18,9 +18,8 @@ from glosa.builder.assistant import Assistant, assist, own_batches
 from glosa.builder.cache.folder import CacheFolder
 from glosa.builder.config.comments import CommentsConfig
 from glosa.builder.config.load import LoadedConfig, load, overridden
-from glosa.builder.content.gather import Content, Survey, find_sources, gather, labels_of, survey
+from glosa.builder.content.gather import Content, Survey, find_sources, gather, survey
 from glosa.builder.content.images import SiteImages
-from glosa.builder.content.included import IncludedTexts
 from glosa.builder.content.site_files import SOURCE_FOLDERS
 from glosa.builder.content.spool import Spool, SpoolDamaged
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
@@ -281,15 +280,7 @@ class Workshop:
             theme = load_theme(self._engines, self._compiler, self._bundle, sources.files.theme, steady=is_preview)
             hooks = plugins.markdown if plugins else None
             return survey(
-                config,
-                settings.config.base,
-                sources=sources,
-                images=images,
-                tools=tools,
-                theme=theme,
-                plugins=hooks,
-                included=IncludedTexts(site),
-                labels=labels_of(site, config, sources.pages),
+                config, settings.config.base, sources=sources, images=images, tools=tools, theme=theme, plugins=hooks
             )
 
         def assistance(work: Work) -> None:

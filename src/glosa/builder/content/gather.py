@@ -163,6 +163,10 @@ class Sources(NamedTuple):
     diagnostics: tuple[Diagnostic, ...]
     generated: Mapping[str, GeneratedText]
     """The pages and components that no file contains, by the POSIX path that a file would have."""
+    included: IncludedTexts | None = None
+    """The files that pages can include."""
+    labels: Labels | None = None
+    """The targets of MyST."""
 
 
 def find_sources(site: Path, config: SiteConfig, additions: Additions = NOTHING) -> Sources:
@@ -175,7 +179,8 @@ def find_sources(site: Path, config: SiteConfig, additions: Additions = NOTHING)
     texts, of_texts = read_texts(site, config)
     problems = (*of_files, *of_pages, *of_texts, *additions.diagnostics)
     generated = {**additions.pages, **additions.components}
-    return Sources(files, pages, texts, views_of(texts, config, pages), problems, generated)
+    views, labels = views_of(texts, config, pages), _labels_of(site, config, pages)
+    return Sources(files, pages, texts, views, problems, generated, IncludedTexts(site), labels)
 
 
 def survey(
@@ -187,8 +192,6 @@ def survey(
     tools: Tools,
     theme: LoadedTheme,
     plugins: MarkdownHooks | None = None,
-    included: IncludedTexts | None = None,
-    labels: Labels | None = None,
 ) -> Survey:
     """What was read from the site's folder, with the tools of this process."""
     allowed = hosts(config)
@@ -208,8 +211,8 @@ def survey(
             routes=routes,
             slugs=config.markdown.slug_style,
             dialect=config.markdown.dialect,
-            included=included if config.markdown.dialect else None,
-            labels=labels,
+            included=sources.included if config.markdown.dialect else None,
+            labels=sources.labels,
         )
         for path, locale in config.locales.items()
     }
@@ -227,7 +230,7 @@ def survey(
     )
 
 
-def labels_of(site: Path, config: SiteConfig, sources: Sequence[Source]) -> Labels | None:
+def _labels_of(site: Path, config: SiteConfig, sources: Sequence[Source]) -> Labels | None:
     """The targets of MyST on all pages; ``None`` in other dialects."""
     if config.markdown.dialect != "myst":
         return None
