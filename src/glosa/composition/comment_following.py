@@ -75,10 +75,9 @@ class Follower:
     pause: Callable[[], Awaitable[object]]
 
     async def follow(self, *, at_start: bool) -> None:
-        """Until it's cancelled. With ``at_start``, runs the command first, for changes while nobody looked."""
+        """Until it's cancelled. Runs the command for changes while nobody looked: ``at_start``, or else as after a change."""
         known = await self._version()
-        if at_start:
-            self.debounce.changed(self.now() - self.debounce.quiet)
+        self.debounce.changed(self.now() - (self.debounce.quiet if at_start else 0))
         while True:
             # A version that was read before the command started, so changes while it runs aren't missed.
             found = await self._version()

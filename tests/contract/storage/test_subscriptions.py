@@ -2,14 +2,18 @@
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from glosa.service.domain.comments import Status
 from glosa.service.domain.sites import Rules
 from glosa.service.domain.subscriptions.subscriptions import Settled, Subscription
+from glosa.service.storage.dialect import Dialect, PostgresDialect, SqliteDialect
 from glosa.service.storage.store import SqlStore, open_store
+from glosa.service.storage.transaction import Transaction
 from glosa.service.storage.transactions.subscriptions import SETTLE_MS
+from tests.contract.storage.captured import captured
 from tests.contract.storage.specimens import SITE, comment, decision, number
 
 pytestmark = pytest.mark.anyio
@@ -110,11 +114,28 @@ async def test_a_question_is_due_until_it_was_sent(store: SqlStore) -> None:
     assert await store.due_subscriptions("default", LATER, 9) == []
 
 
-async def test_a_page_without_subscriptions_looks_for_none(subscribed: SqlStore) -> None:
-    """Otherwise every reply would cost a look into their table."""
-    await subscribed.add(comment(10, thread="/other/", url="/other/"))
-    await subscribed.add(comment(11, thread="/other/", url="/other/", rid=number(10)))
-    assert await subscribed.due_subscriptions("default", LATER, 9) == []
+def run(transaction: Transaction[Any], closed: int, subscribed: int) -> list[str]:
+    """The statements of a reply's transaction, on a page without or with subscriptions."""
+    statements: list[str] = []
+    answer: Any = None
+    while True:
+        try:
+            step = transaction.send(answer)
+        except StopIteration:
+            return statements
+        statements.append(step.sql)
+        thread = "/panel.html"
+        answers = {"INSERT INTO threads": [(thread, closed, subscribed)], "INSERT INTO comments": [("id",)]}
+        answer = next((rows for start, rows in answers.items() if step.sql.startswith(start)), [])
+
+
+@pytest.mark.parametrize("dialect", [SqliteDialect(), PostgresDialect()])
+def test_only_replies_on_a_page_with_subscriptions_look_for_them(dialect: Dialect) -> None:
+    for subscribed, rid in ((0, ""), (0, number(1)), (1, ""), (1, number(1))):
+        posted = comment(2, rid=rid)
+        found = run(captured(dialect, lambda store, posted=posted: store.add(posted)), 0, subscribed)  # type: ignore[misc]
+        looks = [sql for sql in found if "reply_" in sql]
+        assert len(looks) == (2 if subscribed and rid else 0)
 
 
 async def test_pages_that_move_keep_their_subscriptions(store: SqlStore) -> None:

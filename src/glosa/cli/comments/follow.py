@@ -23,7 +23,7 @@ from glosa.hosting.termination import end_with
 @click.option(
     "--most", type=click.FloatRange(0), default=300.0, show_default=True, help="Seconds that a change waits at most."
 )
-@click.option("--wait", is_flag=True, help="Don't run it at the start.")
+@click.option("--wait", is_flag=True, help="At the start, wait as after a change.")
 @click.option("--parent", type=int, hidden=True)
 def follow(
     *,
