@@ -46,7 +46,8 @@ def ids(page: dict[str, Any]) -> list[str]:
 
 def solved(challenge: dict[str, Any]) -> str:
     def is_it(number: int) -> bool:
-        return hashlib.sha256(f"{challenge['salt']}{number}".encode()).hexdigest() == challenge["challenge"]
+        found = hashlib.sha256(f"{challenge['salt']}{number}".encode()).hexdigest()
+        return found == str(challenge["challenge"])
 
     number = next(number for number in range(challenge["maxnumber"] + 1) if is_it(number))
     return b64encode(json.dumps({**challenge, "number": number}).encode()).decode()

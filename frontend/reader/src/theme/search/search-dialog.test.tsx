@@ -9,6 +9,7 @@ import { createSession } from "../../app/search/session.ts";
 import { installDialogs } from "../../app/testing/dialogs.ts";
 import { answer, hit } from "../../logic/search/testing/hits.ts";
 import { sampleSite } from "../testing/sample.ts";
+import { showHits } from "./hit-list.ts";
 import { RecentSearches } from "./recent-searches.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
 
@@ -100,6 +101,14 @@ it("reaches results that aren't shown yet with the arrow keys", async () => {
   const last = options().at(-1);
   expect([last?.getAttribute("href"), last?.getAttribute("aria-selected")]).toEqual(["/stop.html#7", "true"]);
   expect(field().getAttribute("aria-activedescendant")).toBe(last?.id);
+});
+
+it("has titles that aren't options", async () => {
+  const { session, onOpen } = opened({ stop: answer(HITS) });
+  const [list, input] = [document.createElement("div"), document.createElement("input")];
+  showHits(list, input, { session, site: SITE, onOpen });
+  await settle(() => session.type("stop"));
+  expect(Array.from(list.children, (child) => child.getAttribute("role"))).toEqual(["presentation", "option", "presentation", "option"]);
 });
 
 it("begins with what was typed while it loaded", async () => {
