@@ -47,7 +47,7 @@ describe("the driver for our service", () => {
   });
 
   it("lists the newest comments", async () => {
-    const { driver, transport } = open(() => ({ comments: [VIEW, {}, { ...VIEW, rid: "r", likes: 2 }] }));
+    const { driver, transport } = open(() => ({ comments: [VIEW, { ...VIEW, rid: "r", likes: 2 }] }));
     expect(await driver.latest()).toMatchObject([{ id: VIEW.id, likes: 0 }, { rid: "r", likes: 2 }]);
     expect(transport.calls[0]?.url).toBe("https://h/comments/api/v1/latest?site=default&path=%2Fa+b");
   });
