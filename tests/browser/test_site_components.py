@@ -94,7 +94,7 @@ def test_breakeven_and_a_target_have_fields_of_their_own(robot: str, visit: Visi
     gain = form.get_by_label("Breakeven gain")
     expect(gain).to_have_accessible_description("Expected: less than the breakeven distance.")
     fill(form, {"Breakeven gain": ""})
-    expect(form.get_by_role("listitem").nth(2)).to_have_text("New stop 200")
+    expect(form.get_by_role("listitem").nth(3)).to_have_text("New stop 200")
     fill(form, {"Breakeven gain": "4"})
     expect(form.get_by_role("status")).to_contain_text("3 results: from −10 to +30")
     assert rows(form) == [
