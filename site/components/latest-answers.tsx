@@ -1,6 +1,5 @@
 /** The newest answers among readers' comments. Shows nothing before there are some. `service` is the address of the comment service. */
 import { useEffect, useState } from "react";
-import { refuse } from "./parts/illustration";
 import { inLanguage } from "./parts/language";
 import "./parts/latest-answers.css";
 
@@ -28,8 +27,7 @@ interface Answer {
   readonly createdAt: string;
 }
 
-export default function LatestAnswers({ lang, service = "/comments", ...others }: { readonly lang: string; readonly service?: string }) {
-  refuse(others, "only 'service'");
+export default function LatestAnswers({ lang, service = "/comments" }: { readonly lang: string; readonly service?: string }) {
   const words = inLanguage(WORDS, lang);
   const [answers, setAnswers] = useState<readonly Answer[]>([]);
   useEffect(() => {
