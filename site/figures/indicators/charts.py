@@ -42,19 +42,19 @@ def chart(name: str, lang: Lang) -> str:
         below = Pane(scale(BELOW, [*rows, np.array(study.ticks, float)], study), first)
         panes = [grid(above, PRICES[1::2], lang), candles(prices).draw(above)]
         panes += [grid(below, study.ticks, lang, levels=study.levels), *(mark.draw(below) for mark in marks)]
-        lowest = below
+        lowest = below.scale
     else:
         alone = Pane(scale(ALONE, [*price_rows, *rows], study), first)
         behind, before = ([mark.draw(alone) for mark in marks if mark.behind is side] for side in (True, False))
         panes = [grid(alone, PRICES, lang), *behind, candles(prices).draw(alone), *before]
-        lowest = alone
+        lowest = alone.scale
     bottom = (BELOW if study.ticks else ALONE)[1]
     return figure(
         lang,
         title=words.title,
         description=words.description,
         height=bottom + FOOT,
-        parts=[_key(study, lang), *panes, times(lowest.scale, bottom)],
+        parts=[_key(study, lang), *panes, times(lowest, bottom)],
         looks=ALL,
     )
 
