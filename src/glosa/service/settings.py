@@ -41,5 +41,5 @@ class Settings:
     """What clients must send to read ``/metrics``; empty: there is no such page."""
     log_requests: bool = True
     """Whether every request is logged; problems always are."""
-    slow_query_ms: int = 500
+    slow_query_ms: int = 0
     """Statements that take longer are logged, without their values; 0: none."""

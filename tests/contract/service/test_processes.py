@@ -35,7 +35,12 @@ class Program:
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,
-                env={**os.environ, "PYTHONUNBUFFERED": "1", "GLOSA_METRICS_TOKEN": TOKEN},
+                env={
+                    **os.environ,
+                    "PYTHONUNBUFFERED": "1",
+                    "GLOSA_METRICS_TOKEN": TOKEN,
+                    "GLOSA_SLOW_QUERY_MS": "0",
+                },
             )
         assert self.process.stdout
         self.said = []

@@ -181,6 +181,24 @@ async def test_postgres_reads_a_thread_without_statistics(postgres: str) -> None
     assert visited(found[0]["Plan"]) < 100 * 200
 
 
+async def test_postgres_counts_a_thread_without_reading_the_whole_site(postgres: str) -> None:
+    store = open_store(postgres)
+    await store.migrate()
+    roots = [comment(number) for number in range(60)]
+    await store.add_all([*roots, *(comment(60 + number, rid=roots[number % 60].id) for number in range(140))])
+    await store.close()
+    connection = await asyncpg.connect(postgres)
+    await connection.execute("ANALYZE comments")
+    for call in (
+        lambda store: store.counts("default", ["/panel.html"]),
+        lambda store: store.thread_facts("default", "/panel.html"),
+    ):
+        statement = first(captured(PostgresDialect(), call))
+        rows = await connection.fetch(f"EXPLAIN {numbered(statement.sql)}", *statement.values)
+        assert "hashed SubPlan" not in "\n".join(row[0] for row in rows)
+    await connection.close()
+
+
 def visited(node: dict[str, typing.Any]) -> float:
     """Rows that a plan's steps read, those that they drop included."""
     dropped = node.get("Rows Removed by Filter", 0) + node.get("Rows Removed by Join Filter", 0)

@@ -15,7 +15,7 @@ import asyncpg
 from glosa.service.domain.budget import Budget
 from glosa.service.domain.errors import ReadTooLong, StorageBusy, StorageUnavailable
 from glosa.service.storage.dialect import PostgresDialect
-from glosa.service.storage.postgres_pool import ANSWER_WAIT, CONNECTIONS, FAILURES, PostgresPool, is_lost
+from glosa.service.storage.postgres_pool import CONNECTIONS, FAILURES, FREE_WAIT, PostgresPool, is_lost
 from glosa.service.storage.rows import check_values
 from glosa.service.storage.schema import Migration, ensure_current, migrations, not_migrated, pending
 from glosa.service.storage.transaction import Batch, Rows, Running, Statement, Transaction
@@ -176,7 +176,7 @@ class PostgresEngine:
             raise StorageBusy
         self._waiting += 1
         try:
-            async with self._pool.acquire(ANSWER_WAIT if budget is None else budget.left()) as connection:
+            async with self._pool.acquire(FREE_WAIT if budget is None else budget.left()) as connection:
                 yield connection
         except asyncpg.UndefinedTableError as error:
             raise not_migrated(error) from error

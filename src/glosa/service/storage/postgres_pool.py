@@ -18,7 +18,10 @@ CONNECTIONS = 8
 """Connections of one worker."""
 
 ANSWER_WAIT = 6.0
-"""Seconds to wait for one statement, and for a free connection."""
+"""Seconds to wait for one statement."""
+
+FREE_WAIT = 30.0
+"""Seconds to wait until others no longer need a connection."""
 
 CONNECT_WAIT = 2.0
 """Seconds to wait for a connection to one server, before the next one is tried."""

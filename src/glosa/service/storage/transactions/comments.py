@@ -31,10 +31,13 @@ _LISTED = "c.status IN ('visible', 'deleted')"
 _SEEN = """CASE
     WHEN c.status = 'visible' THEN c.rid = '' OR EXISTS (
         SELECT 1 FROM comments AS root
-        WHERE root.site = c.site AND root.id = c.rid AND root.status IN ('visible', 'deleted'))
+        WHERE root.site = c.site AND root.id = c.rid AND root.status IN ('visible', 'deleted')
+        LIMIT 1 OFFSET 0)
     ELSE c.rid = '' AND EXISTS (
-        SELECT 1 FROM comments AS reply WHERE reply.site = c.site AND reply.rid = c.id AND reply.status = 'visible')
+        SELECT 1 FROM comments AS reply WHERE reply.site = c.site AND reply.rid = c.id AND reply.status = 'visible'
+        LIMIT 1 OFFSET 0)
 END"""
+"""With OFFSET, PostgreSQL looks up each comment. Otherwise it would hash all comments of the site, even for the number of comments of one page."""
 _AUDIENCE = {Audience.READERS: f" AND {_LISTED} AND {_SEEN}", Audience.OWNER: ""}
 
 _PLACE = "(c.created_at, c.inserted_at, c.id)"
