@@ -47,7 +47,7 @@ def test_a_chart_shows_the_values_of_a_candle_to_pointer_keyboard_and_screen_rea
     slider.press("ArrowRight")
     expect(values).to_contain_text("Candle 09:05: Open ")
     expect(slider).to_have_attribute("aria-valuetext", values.inner_text())
-    # The result is that of the example, as before.
+    # The result is the example's, as before.
     expect(form.get_by_role("status")).to_contain_text("Result of the day: +84.00 BRL before costs")
     form.get_by_text("All values in a table").click()
     expect(form.get_by_role("table", name="Prices of each candle").get_by_role("row")).to_have_count(38)

@@ -9,7 +9,7 @@ from tests.cluster.layout import Node
 from tests.cluster.programs import Program, send, wait_until
 
 _LASTS_SECONDS = 6.0
-"""Of a fault that changes no roles."""
+"""Duration of a fault that changes no roles."""
 _WHOLE_WITHIN_SECONDS = 600.0
 """A server that can't continue copies everything from the primary, which takes long on a busy machine."""
 _STOPS_WITHIN_SECONDS = 20.0

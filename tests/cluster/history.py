@@ -22,7 +22,7 @@ class Write:
     ended: float | None
     """When it was acknowledged; ``None``: never."""
     id: str = ""
-    """Of the comment, as the answer named it."""
+    """Id of the comment, as the answer named it."""
 
 
 @dataclass(frozen=True, slots=True)

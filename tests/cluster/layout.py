@@ -49,11 +49,11 @@ class Layout:
     members: tuple[Member, ...]
     services: tuple[int, ...]
     front: int
-    """Of the proxy in front of the service."""
+    """Port of the proxy in front of the service."""
     primary: int
-    """Of the proxy that leads to the primary."""
+    """Port of the proxy that leads to the primary."""
     pooler: int
-    """Of PgBouncer."""
+    """Port of PgBouncer."""
 
     def place(self, name: str) -> Path:
         """The folder of one program, which the account that runs it may write to."""

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 BINARIES = Path("/usr/lib/postgresql/15/bin")
-"""Of Debian 12's PostgreSQL."""
+"""Folder of Debian 12's PostgreSQL."""
 
 _PACKAGES = {
     "patroni": "patroni",

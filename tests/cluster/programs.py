@@ -37,7 +37,7 @@ class Program:
 
     @property
     def pid(self) -> int:
-        """Of the process that runs. Raises :class:`LookupError` if none does."""
+        """Id of the process that runs. Raises :class:`LookupError` if none does."""
         if self._process is None or self._process.poll() is not None:
             raise LookupError(f"{self.name} doesn't run. Expected it to; read its log: {self.log}")
         return self._process.pid

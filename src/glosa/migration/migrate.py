@@ -24,7 +24,6 @@ READERS: Mapping[str, Callable[[ReadRequest], SourceSite]] = {
 
 __all__ = ["OPTIONS", "READERS", "migrate"]
 
-__all__ = ["OPTIONS", "READERS", "migrate"]
 
 
 def migrate(generator: str, request: ReadRequest, out: Path) -> Migrated:

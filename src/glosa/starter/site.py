@@ -68,7 +68,7 @@ class Created:
 
     written: tuple[str, ...]
     left: tuple[str, ...]
-    """Those for continuous integration that exist already, and stay as they are."""
+    """Files for continuous integration that exist already, and stay as they are."""
 
 
 def create(site: NewSite, folder: Path, repository: Path) -> Created:

@@ -80,7 +80,7 @@ async def test_a_refused_comment_does_not_change_the_version(watched: SqlStore) 
 
 
 async def test_a_version_is_read_after_it_was_requested(watched: SqlStore, address: str) -> None:
-    """Those who ask at the same time share a read, but never one that began before they requested."""
+    """Callers that ask at the same time share a read, but never one that began before they requested."""
     other = open_store(address)
     for value in range(10, 20):
         before = asyncio.create_task(watched.version("default", "/panel.html"))

@@ -103,7 +103,7 @@ def test_a_run_that_ended_early_can_be_repeated(
 ) -> None:
     if earlier:
         write_folder(tmp_path, earlier)
-    wanted = {f"docs/{name}.md": b"2" for name in "abc"}
+    expected = {f"docs/{name}.md": b"2" for name in "abc"}
     puts = _Run._put
     for most in range(1, 6):
 
@@ -115,13 +115,13 @@ def test_a_run_that_ended_early_can_be_repeated(
 
         monkeypatch.setattr(_Run, "_put", put)
         with contextlib.suppress(OSError):
-            write_folder(tmp_path, wanted)
+            write_folder(tmp_path, expected)
         monkeypatch.setattr(_Run, "_put", puts)
-        wanted = {f"docs/{name}.md": str(most + 2).encode() for name in "abc"}
-    done = write_folder(tmp_path, wanted)
+        expected = {f"docs/{name}.md": str(most + 2).encode() for name in "abc"}
+    done = write_folder(tmp_path, expected)
     assert (done.edited, done.retained, done.deleted) == ((), (), ())
     found = {path.relative_to(tmp_path).as_posix(): path.read_bytes() for path in tmp_path.rglob("*.md")}
-    assert found == wanted
+    assert found == expected
 
 
 def test_the_folder_is_known_without_the_cache(tmp_path: Path) -> None:

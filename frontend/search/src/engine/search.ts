@@ -62,7 +62,7 @@ const ENOUGH = 5;
 /** The share of the best complete section's score above which sections with some words stay anyway. */
 const NEARLY = 0.5;
 
-/** Of minor words, only what was typed is looked for, and only if the index has all sections with it. */
+/** For minor words, only the typed word is looked for, and only if the index has all sections with it. */
 const isShort = ({ group, weight }: Candidate) => weight === 1 && group.sections < MOST_SECTIONS;
 
 /** Says what led to a section. Words that the index doesn't have are in the maps, with what was looked for instead. */

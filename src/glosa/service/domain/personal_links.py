@@ -1,6 +1,6 @@
 """People get or erase what they wrote by a link in mail to their address.
 
-The link contains a keyed hash of the address, so that the address is in no log; whoever opens it types the address once more. It's signed, and nothing
+The link contains a keyed hash of the address, so that the address is in no log; the person who opens it types the address once more. It's signed, and nothing
 about it is stored.
 """
 
@@ -115,7 +115,7 @@ def is_for(environment: Environment[object], link: PersonLink, mail: str) -> boo
 async def own_data(environment: Environment[PersonLinkStore], site: Site, mail: str) -> Sequence[Comment]:
     """The comments with that address, oldest first.
 
-    Without client addresses and browsers: whoever reads mail to an address proves no more than that, and somebody else may have typed it.
+    Without client addresses and browsers: a person who reads mail to an address proves no more than that, and somebody else may have typed it.
     """
     found = await comments_by(environment, site, mail)
     return [replace(one, author=replace(one.author, ip="", ua="")) for one in found]

@@ -64,5 +64,5 @@ _WORDS: Mapping[str, PersonWords] = {
 
 
 def person_words(language: str) -> PersonWords:
-    """Those of the language, English if it has none."""
+    """The texts of the language, or the English ones if it has none."""
     return _WORDS.get(language.lower().partition("-")[0], _WORDS["en"])

@@ -137,6 +137,6 @@ def _link(request: Request) -> PersonLink:
 
 
 def _words(request: Request) -> tuple[PersonWords, str]:
-    """Of the browser's language, and that language."""
+    """The texts in the browser's language, and that language."""
     language = requested_language(request)
     return person_words(language), language

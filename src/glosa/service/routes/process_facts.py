@@ -19,7 +19,7 @@ class ProcessFacts:
 
 
 def process_facts(folder: Path = Path("/proc/self")) -> ProcessFacts:
-    """Of this process, at this moment."""
+    """The facts about this process, at this moment."""
     try:
         memory = int((folder / "statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
         files = len(list((folder / "fd").iterdir()))

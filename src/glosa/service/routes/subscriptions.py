@@ -111,7 +111,7 @@ def _link(request: Request, page: str) -> ReaderLink:
 
 
 async def _words(context: ServiceContext, request: Request, link: ReaderLink) -> tuple[ReaderWords, str]:
-    """Of the subscription's language, or else the browser's, and that language."""
+    """The texts in the subscription's language, or else the browser's, and that language."""
     found = await context.environment.store.subscription(link.site, link.comment)
     language = found.language if found is not None else requested_language(request)
     return reader_words(language), language

@@ -1,4 +1,4 @@
-"""Reading for many at once: whoever asks while a read is under way shares the next one."""
+"""Reading for many at once: a caller that asks while a read is under way shares the next one."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping

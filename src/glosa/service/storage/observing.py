@@ -24,7 +24,7 @@ class ObservedEngine:
 
     @property
     def dialect(self) -> Dialect:
-        """That of the other engine, like everything here."""
+        """The value of the other engine, like everything here."""
         return self._engine.dialect
 
     @property

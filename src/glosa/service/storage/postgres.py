@@ -81,7 +81,7 @@ class PostgresEngine:
     async def write(self, start: Callable[[], Transaction[Result]]) -> Result:
         """If the connection breaks before the commit, nothing was written, and the transaction starts again.
 
-        If it breaks during the commit, nobody can know, so that's an error; whoever repeats the request sends the same key.
+        If it breaks during the commit, nobody can know, so that's an error; a client that repeats the request sends the same key.
         """
         attempt = _Attempt(start)
         try:

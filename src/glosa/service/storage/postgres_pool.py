@@ -113,7 +113,7 @@ class PostgresPool:
                 raise
 
     def drop(self) -> None:
-        """Closes all connections at once, also those in use. Whoever waits for an answer gets an error for which :func:`is_lost`."""
+        """Closes all connections at once, also those in use. Callers that wait for an answer get an error for which :func:`is_lost`."""
         pool, self._pool = self._pool, None
         if pool is not None:
             pool.terminate()

@@ -64,8 +64,8 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
 def _of_front_matter(problems: Iterable[Diagnostic], context: MarkdownContext) -> Iterator[Diagnostic]:
     """The problems of the front matter. In a dialect, a key with another kind of value is one of the generator's, which only warns."""
     for one in problems:
-        is_foreign = context.dialect is not None and one.code == "front-matter-type"
-        yield replace(one, severity=Severity.WARNING) if is_foreign else one
+        is_other_dialect = context.dialect is not None and one.code == "front-matter-type"
+        yield replace(one, severity=Severity.WARNING) if is_other_dialect else one
 
 
 def _with_variables(front_matter: FrontMatter, draft: Draft) -> FrontMatter:

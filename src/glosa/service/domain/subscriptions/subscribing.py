@@ -21,7 +21,7 @@ from glosa.service.domain.subscriptions.subscriptions import (
 LONGEST_MAIL = 254
 """Characters of an email address (RFC 5321)."""
 CONFIRMATIONS_A_DAY = 3
-"""Mails per day that ask one address to confirm, whoever types it."""
+"""Mails per day that ask one address to confirm, no matter who types it."""
 SUBSCRIPTIONS_AN_HOUR = 5
 """Subscriptions from one client address."""
 CONFIRMATIONS_OF_SITE = 200

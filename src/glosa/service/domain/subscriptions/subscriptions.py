@@ -121,7 +121,7 @@ class Settled:
     """What remains of a claim."""
 
     replies: tuple[str, ...] = ()
-    """Those that need no mail any more."""
+    """Notices that need no mail any more."""
     next_at: int
     """When the others are tried again; without others, nothing is due."""
     unsent: bool = False

@@ -97,5 +97,5 @@ WORDS: Mapping[str, ReaderWords] = {
 
 
 def reader_words(language: str) -> ReaderWords:
-    """Those of the language, English if it has none."""
+    """The texts of the language, or the English ones if it has none."""
     return WORDS.get(language.lower().partition("-")[0], ENGLISH)

@@ -53,7 +53,7 @@ class Sent(msgspec.Struct, frozen=True, rename="camel"):
     subscribe: bool = False
     """Whether the author requests mail about replies; needs an address in ``mail``."""
     language: LanguageTag = ""
-    """Of that mail; empty: the browser's."""
+    """Language of that mail; empty: the browser's."""
     proof: Proof | None = None
     """The answer to a challenge; empty from clients that can answer one."""
 

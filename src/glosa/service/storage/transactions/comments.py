@@ -62,7 +62,7 @@ class SqlComments(Transactions):
 
     @reads
     def versions(self, threads: Collection[tuple[str, str]]) -> Transaction[Mapping[tuple[str, str], object]]:
-        """Of several threads, by site and key: one statement for each site."""
+        """Reads several threads, by site and key: one statement for each site."""
         found: dict[tuple[str, str], object] = {}
         own = "SELECT version FROM threads WHERE site = ? AND key = given.value"
         sql = f"SELECT given.value, (SELECT version FROM sites WHERE id = ?), ({own}) FROM {self.dialect.given()}"

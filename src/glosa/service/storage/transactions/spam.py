@@ -41,7 +41,7 @@ _RECORD = f"""SELECT 2, coalesce(sum(good), 0), coalesce(sum(spam), 0), 0 FROM (
         THEN 1 ELSE 0 END AS spam
     FROM comment_judgments AS j JOIN comments AS c ON c.site = j.site AND c.id = j.comment
     WHERE j.site = ? AND j.author = ? LIMIT {2 * MOST_REMEMBERED}) AS record"""
-"""Spam stays in its author's record after it was deleted, or else whoever deletes it would begin again."""
+"""Spam stays in its author's record after it was deleted, or else a spammer who deletes it would begin again."""
 _PIECES = 16
 
 

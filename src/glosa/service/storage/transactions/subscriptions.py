@@ -94,7 +94,7 @@ class SqlSubscriptions(Transactions):
 
     @reads
     def due_subscriptions(self, site: str, now: int, most: int) -> Transaction[Sequence[str]]:
-        """Those that wait longest first, from their own index."""
+        """Subscriptions that wait longest first, from their own index."""
         sql = (
             "SELECT comment FROM reply_subscriptions WHERE site = ? AND due_at > 0 AND due_at <= ?"
             " ORDER BY due_at LIMIT ?"
