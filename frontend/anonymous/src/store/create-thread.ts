@@ -38,7 +38,10 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     if (over) return;
     endStatus();
     dispatch({ type: "status", status });
-    endStatus = clock.after(STATUS_TIME, () => dispatch({ type: "status", status: null }));
+    endStatus = clock.after(STATUS_TIME, () => {
+      // What is shown since then stays.
+      if (store.getState().status === status) dispatch({ type: "status", status: null });
+    });
   };
   const emoji = async () => (await emojiCode()).emojiImages(options, parts.emoji);
   const format = formatter(parts.sanitized, emoji);

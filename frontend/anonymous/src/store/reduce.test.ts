@@ -34,9 +34,9 @@ it("counts a posted reply if replies are counted, and once if the list has it al
   expect([withSent(SHOWN, [reply]).replies, withSent(posted, [reply]).replies]).toEqual([2, 2]);
 });
 
-it("appends a comment that couldn't be sent to the text", () => {
+it("says that a comment couldn't be sent", () => {
   const trouble = { failure: { kind: "unknown", value: null }, during: "submit", root: "" } as const;
-  expect(reduce(SHOWN, { type: "failed", trouble })).toEqual({ ...SHOWN, trouble });
+  expect(reduce(SHOWN, { type: "failed", trouble })).toEqual({ ...SHOWN, trouble, status: { key: "notSent" } });
 });
 
 it("keeps loading the replies of one comment while those of another arrive", () => {
