@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from glosa.composition.errors import FileNotPrivate, SecretUnusable
-from glosa.service.settings import AkismetSettings
+from glosa.service.upstream.akismet_settings import AkismetSettings
 
 VARIABLE = "GLOSA_SECRET"
 AKISMET_VARIABLE = "GLOSA_AKISMET_KEY"

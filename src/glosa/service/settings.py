@@ -7,14 +7,7 @@ from glosa.service.domain.exchange.applications import Application
 from glosa.service.domain.notifications.channels import Notifications
 from glosa.service.domain.sites import Site
 from glosa.service.routes.client_address import LOOPBACK, Network
-
-
-@dataclass(frozen=True, slots=True)
-class AkismetSettings:
-    """A service elsewhere that is asked whether comments are spam."""
-
-    key: str = field(repr=False)
-    address: str = "https://rest.akismet.com/1.1/comment-check"
+from glosa.service.upstream.akismet_settings import AkismetSettings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

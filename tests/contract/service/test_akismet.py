@@ -11,9 +11,9 @@ import pytest
 
 from glosa.composition.errors import SecretUnusable
 from glosa.composition.secret import akismet_settings
-from glosa.service.settings import AkismetSettings
 from glosa.service.upstream import akismet
 from glosa.service.upstream.akismet import PAUSE_MS
+from glosa.service.upstream.akismet_settings import AkismetSettings
 from tests.contract.service.conftest import SITE, Service, settings_in
 from tests.contract.service.moderators import Person
 from tests.contract.service.receiver import Receiver, receiving

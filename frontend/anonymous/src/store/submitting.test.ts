@@ -154,28 +154,6 @@ describe("a save that fails", () => {
     expect(state()).toMatchObject({ trouble: null, count: 1, editor: { text: "" } });
   });
 
-  it("says so in the status bar until the comment is sent again", async () => {
-    const deferred = deferredAnswers();
-    const { thread, state, clock } = await writing({ options: { requiredFields: ["nick"] }, answer: ({ method }) => (method === "POST" ? deferred.answer() : memoryStore({ Comment: [] }).answer) });
-    thread.setField("nick", "B");
-    await thread.submit();
-    expect(state().status).toEqual({ key: "nickFail" });
-    thread.setField("nick", "Bob");
-    clock.advance(2000);
-    const first = thread.submit();
-    await vi.waitFor(() => expect(deferred.waiting()).toBe(1));
-    deferred.give(0, reply(403, { code: 403, error: "no" }));
-    await first;
-    expect(state().status).toEqual({ key: "notSent" });
-    clock.advance(60_000);
-    expect(state().status).toEqual({ key: "notSent" });
-    const second = thread.submit();
-    await vi.waitFor(() => expect(deferred.waiting()).toBe(2));
-    expect(state().status).toBeNull();
-    deferred.give(1, reply(403, { code: 403, error: "no" }));
-    await second;
-  });
-
   it("retains the draft while the list contains only other comments, and shows the server's count", async () => {
     const roots = ["a", "b"].map((id) => ({ id, replies: [], createdAt: "2026-01-01T00:00:00.000Z" }));
     const pages = [{ count: 2, replies: 5, roots: roots.slice(0, 1), cursor: "c" }, { count: 2, replies: 5, roots: roots.slice(1) }, reply(503, { code: "storage-unavailable", message: "Later." })];

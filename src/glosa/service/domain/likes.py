@@ -63,7 +63,7 @@ class LikeRequest:
     """What a reader sends."""
 
     id: str
-    """Of the comment."""
+    """Id of the comment."""
     liked: bool
     """Whether the reader likes it from now on."""
     device: str

@@ -9,7 +9,7 @@ import httpx
 from glosa.service.domain.notifications.sending import NotificationProblem
 from glosa.service.domain.spam.checking import CheckedText, opinion
 from glosa.service.domain.spam.findings import Finding
-from glosa.service.settings import AkismetSettings
+from glosa.service.upstream.akismet_settings import AkismetSettings
 
 PATIENCE_SECONDS = 1.5
 """How long a reader's comment may wait for an answer."""

@@ -8,7 +8,7 @@ from glosa.service.domain.exchange.upstream import NetworkUnusable
 from glosa.service.domain.notifications.channels import Mailbox, Notifications, Webhook
 from glosa.service.domain.notifications.sending import Courier
 from glosa.service.domain.spam.checking import NoCheck, SpamCheck
-from glosa.service.settings import AkismetSettings
+from glosa.service.upstream.akismet_settings import AkismetSettings
 
 
 def ensure_possible(notifications: Notifications) -> None:

@@ -26,7 +26,7 @@ interface Given {
   readonly stored?: Readonly<Record<string, string>>;
 }
 
-/** The extras at comment 1. `answers` are those of the service, by address. */
+/** The extras at comment 1. `answers` has the answers of the service, by address. */
 export async function shown({ answers = {}, own = false, lang = "en", roots = [sampleRoot(1)], features = ["report", "edit"], stored = {} }: Given = {}) {
   const { thread } = fakeThread({ phase: "shown", count: roots.length, replies: 0, features, roots }, { service: SERVICE, lang });
   const transport = memoryNetwork(({ url }) => answers[pathOf(url)], {});

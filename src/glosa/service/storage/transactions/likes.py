@@ -40,7 +40,7 @@ class SqlLikes(Transactions):
 
     @rate_limited
     def unlike(self, like: Like, limits: Sequence[Bucket]) -> Transaction[int | None]:
-        """Counts if it was the network's last. The network is that of the like, because the reader's may be another one by now."""
+        """Counts if it was the network's last. The network in the like counts, because the reader's may be another one by now."""
         if limits:
             yield from take_all(like.site, limits, now=like.at, sweep=self.is_time_to_sweep())
         found = yield from self._likeable(like)
