@@ -156,3 +156,10 @@ def test_a_language_of_the_site_replaces_only_its_own_name(prism: Path, js: JsRu
     assert 'class="token tag"' in builtin
     assert isinstance(style, str)
     assert 'class="token selector"' in style
+
+
+def test_a_language_of_the_site_takes_precedence_over_a_name_of_other_highlighters(prism: Path, js: JsRuntime) -> None:
+    assert "vue" in ALIASES
+    new = PrismHighlighter(prism, js, own={"vue": "export default { own: /a/ };"})
+    assert list(new.load()) == []
+    assert new.highlight([CodeBlock("<a>", "vue")])() == ['&lt;<span class="token own">a</span>>']
