@@ -72,6 +72,11 @@ def _codes(node: ast.AST) -> Iterator[tuple[str, str]]:
     match node:
         case ast.Call(func=ast.Attribute(attr="warn" | "error" as method), args=[code, *_]):
             yield from ((text, method) for text in _kebab(code))
+        case ast.Call(func=ast.Attribute(attr="object_to"), args=[code, *_]):
+            yield from ((text, "error or warning") for text in _kebab(code))
+        case ast.Compare(left=ast.Attribute(attr="code"), comparators=[ast.Constant() as code]):
+            # Such an error is a warning for some sites.
+            yield from ((text, "warning") for text in _kebab(code))
         case ast.Call(func=ast.Attribute(attr="_problem"), args=[_, code, *_]):
             yield from ((f"config-{text}", "error") for text in _kebab(code))
         case ast.Call(keywords=keywords):

@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
-from msgspec.structs import replace
-
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.patterns import Dialect
 from glosa.builder.content.document import Document, Heading, LinkUse
@@ -28,8 +26,7 @@ def broken_links(
             target = by_route.get(link.route)
             if target is None:
                 if link.route not in known and not {link.route, link.route + "index.html"} & public:
-                    problem = _no_page(document, link, known=by_route)
-                    yield replace(problem, severity=Severity.WARNING) if dialect in _LENIENT else problem
+                    yield _no_page(document, link, known=by_route, is_lenient=dialect in _LENIENT)
             elif link.fragment and link.fragment not in target.anchors:
                 yield Diagnostic(
                     severity=Severity.WARNING,
@@ -86,12 +83,12 @@ def differing_anchors(config: SiteConfig, documents: Sequence[Document]) -> Iter
                 break
 
 
-def _no_page(document: Document, link: LinkUse, *, known: Mapping[str, Document]) -> Diagnostic:
+def _no_page(document: Document, link: LinkUse, *, known: Mapping[str, Document], is_lenient: bool) -> Diagnostic:
     folder = document.source.relative.rpartition("/")[0]
     files = [one.source.relative for one in known.values() if one.source.locale == document.source.locale]
     near = [name.removeprefix(folder + "/") if folder else name for name in files]
     return Diagnostic(
-        severity=Severity.ERROR,
+        severity=Severity.WARNING if is_lenient else Severity.ERROR,
         code="link-broken",
         file=link.file,
         line=link.line,
