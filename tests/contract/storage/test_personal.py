@@ -6,7 +6,7 @@ import pytest
 
 from glosa.service.domain.comments import Author, Format, Status, Text
 from glosa.service.domain.environment import Environment
-from glosa.service.domain.moderation.log import LoggedAction
+from glosa.service.domain.moderation.log import Actor, LoggedAction, Via
 from glosa.service.domain.personal import comments_by, erase_person
 from glosa.service.domain.queries import OLDEST_FIRST, Audience, Query
 from glosa.service.domain.sites import Rules, Site
@@ -60,6 +60,24 @@ async def test_erased_comments_keep_only_their_place(store: SqlStore) -> None:
     assert await store.lessons("default") == {"good": 0, "spam": 0}
     assert await store.version("default", written.thread) != version
     assert await erase_person(environment_of(store), SITE, "ana@example.org") == 0
+
+
+async def test_the_log_forgets_the_name_of_an_erased_author_only(store: SqlStore) -> None:
+    await store.save_site(SITE)
+    written, other = comment(1, author=ANA), comment(2, author=BOB)
+    await store.add_all([written, other])
+    text = Text(source="later", format=Format.MARKDOWN, html="<p>later</p>", renderer=1)
+    for at, edited in ((3, written), (4, other)):
+        by_author = replace(decision(at, LoggedAction.EDIT), actor=Actor(edited.author.nick, Via.AUTHOR))
+        assert await store.edit(by_author, edited, text)
+    await store.decide(decision(5, LoggedAction.APPROVE), [number(1)], Status.SPAM)
+    await erase_person(environment_of(store), SITE, "ana@example.org")
+    entries = await store.log_entries("default", limit=9)
+    assert [one.actor for one in entries] == [
+        Actor("Ana", Via.SESSION),
+        Actor("Bob", Via.AUTHOR),
+        Actor("", Via.AUTHOR),
+    ]
 
 
 async def test_old_addresses_are_deleted_as_the_site_says(store: SqlStore) -> None:

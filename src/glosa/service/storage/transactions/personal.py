@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from glosa.service.domain.comments import Status
+from glosa.service.domain.moderation.log import Via
 from glosa.service.storage.rows import rules_of
 from glosa.service.storage.transaction import Statement, Transaction
 from glosa.service.storage.transactions.changes import in_order, touch
@@ -65,7 +66,7 @@ class SqlPersonal(Transactions):
 
     @writes
     def erase(self, site: str, ids: Sequence[str], now: int) -> Transaction[Sequence[str]]:
-        """The log keeps what was decided, without texts."""
+        """The log keeps what was decided, without texts, and without the names that authors typed."""
         named = self.dialect.listed(list(ids))
         rows = yield Statement(
             f"UPDATE comments SET {_BLANK} WHERE site = ? AND {self.dialect.among('id')} RETURNING id, thread",
@@ -77,6 +78,8 @@ class SqlPersonal(Transactions):
         for table in _DERIVED:
             yield Statement(f"DELETE FROM {table} WHERE {about}", (site, gone))
         yield Statement(f"UPDATE moderation_log SET source = '' WHERE {about}", (site, gone))
+        named_by_author = f"UPDATE moderation_log SET actor = '' WHERE {about} AND via = ?"
+        yield Statement(named_by_author, (site, gone, Via.AUTHOR.value))
         yield from unlearn(site, erased, self.dialect)
         yield from touch((site, thread) for _, thread in rows)
         return in_order(ids, erased)
