@@ -9,17 +9,21 @@ import httpx
 import pytest
 
 from glosa.service.domain.access.moderators import Role
+from glosa.service.domain.notifications.mail import Letter
 from glosa.service.domain.notifications.pacing import GIVE_UP_MS
 from glosa.service.domain.notifications.signatures import TOLERANCE_SECONDS, signature
 from glosa.service.domain.notifications.stops import resume
 from glosa.service.domain.personal import erase_person
+from glosa.service.domain.sites import Site
+from glosa.service.domain.subscriptions import sending, subscribing
+from glosa.service.domain.subscriptions.letters import confirmation
 from glosa.service.domain.subscriptions.sending import MAILS_OF_THREAD_A_DAY, PENDING_MS
 from glosa.service.domain.subscriptions.subscribing import (
     CONFIRMATIONS_A_DAY,
     SUBSCRIPTIONS_AN_HOUR,
     report_bounce,
 )
-from glosa.service.domain.subscriptions.subscriptions import UNCONFIRMED_MS
+from glosa.service.domain.subscriptions.subscriptions import UNCONFIRMED_MS, Subscription
 from tests.contract.service.conftest import SITE, Service
 from tests.contract.service.mail_server import MailHost
 from tests.contract.service.moderators import Person
@@ -40,7 +44,7 @@ __all__ = ["host_fixture", "scene_fixture"]
 
 
 def test_a_reader_confirms_and_gets_replies_until_they_unsubscribe(scene: Scene) -> None:
-    assert scene.service.get("/api/v1/thread?path=/a").json()["features"] == ["report", "edit", "subscribe"]
+    assert scene.service.get("/api/v1/thread?path=/a").json()["features"][-1] == "subscribe"
     posted = scene.ask()
     assert posted["subscription"] == "pending"
     assert scene.send(after=0) == []
@@ -97,7 +101,13 @@ def test_the_mail_is_in_the_readers_language(scene: Scene) -> None:
     }
 
 
-@pytest.mark.parametrize("mail", ["", "ana", "ana@localhost", "ana@exa mple.org", "a@b.org,c@d.org", "á@example.org"])
+@pytest.mark.parametrize(
+    "mail",
+    [
+        *("", "ana", "ana@localhost", "ana@exa mple.org", "a@b.org,c@d.org", "á@example.org"),
+        *("a..b@example.org", ".ana@example.org", "ana.@example.org", f"{'a' * 65}@example.org"),
+    ],
+)
 def test_an_address_that_cannot_receive_mail_subscribes_nobody(scene: Scene, mail: str) -> None:
     assert "subscription" not in scene.ask(mail=mail)
     assert scene.count() == 0
@@ -246,6 +256,31 @@ def test_a_server_that_is_down_or_slow_to_accept_loses_nothing(scene: Scene) -> 
     scene.host.data = "250 OK"
     assert scene.send(after=DAY) == [], "too old"
     assert scene.count() == 1
+
+
+def test_one_mail_that_cannot_be_composed_keeps_no_other_from_being_sent(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(subscribing, "is_mail", lambda mail: True)
+    scene.ask(mail="a..b@example.org")
+    scene.ask(peer="203.0.113.2")
+    assert [mail.recipients for mail in scene.send()] == [["ana@example.org"]]
+    assert (scene.count(), scene.problems) == (1, ["The recipient isn't an email address."])
+
+
+def test_one_error_keeps_no_other_mail_from_being_sent(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    compose = confirmation
+
+    def broken(secret: bytes, site: Site, subscription: Subscription, **options: str) -> Letter:
+        if subscription.mail != ANA["mail"]:
+            raise ZeroDivisionError("broken")
+        return compose(secret, site, subscription, **options)
+
+    monkeypatch.setattr(sending, "confirmation", broken)
+    scene.ask(mail="bob@example.org")
+    scene.ask(peer="203.0.113.2")
+    assert [mail.recipients for mail in scene.send()] == [["ana@example.org"]]
+    assert (scene.count(), scene.problems) == (2, ["broken"])
 
 
 def test_an_address_that_does_not_exist_gets_no_more_mail(scene: Scene) -> None:

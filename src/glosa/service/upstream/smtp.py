@@ -6,6 +6,7 @@ import smtplib
 import socket
 import ssl
 from collections.abc import Callable
+from email.errors import MessageError
 from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
 from email.policy import SMTP, Policy
@@ -44,7 +45,10 @@ class MailCourier:
 
     async def post(self, recipient: str, letter: Letter) -> None:
         """Sends one mail. Raises :class:`NotDelivered`."""
-        mail = self._mail(recipient, letter)
+        try:
+            mail = self._mail(recipient, letter)
+        except (ValueError, MessageError) as error:
+            raise NotDelivered("The recipient isn't an email address.", permanent=True) from error
         connection = _Connection(self._server)
         work = asyncio.get_running_loop().run_in_executor(None, connection.send, recipient, mail)
         try:

@@ -62,13 +62,18 @@ class ReplySender:
     """Counts a delivery by its outcome: ``sent``, ``postponed`` or ``rejected``."""
 
     async def send_due(self) -> int:
-        """Sends everything that is due; returns the number of subscriptions that had something."""
+        """Sends everything that is due; returns the number of subscriptions that had something.
+
+        If one of them fails, that's logged, and the others are sent.
+        """
         work = []
         for site in await self.environment.store.sites():
             if offers_replies(self.notifications, site):
                 due = await self.environment.store.due_subscriptions(site.id, self.environment.now(), AT_ONCE)
                 work += [self._send(site, comment) for comment in due]
-        await asyncio.gather(*work)
+        for result in await asyncio.gather(*work, return_exceptions=True):
+            if isinstance(result, Exception):
+                self.problem("notifications-not-sent", result)
         return len(work)
 
     async def _send(self, site: Site, comment: str) -> None:

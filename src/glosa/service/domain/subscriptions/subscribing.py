@@ -165,5 +165,6 @@ def _limits(secret: bytes, site: Site, reader: str, address: str, now: int) -> t
     return (own, *limits)
 
 
-# ASCII only, as the mail server's protocol requires without an extension.
-_MAIL = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z0-9-]{2,63}")
+# ASCII only, as the mail server's protocol requires without an extension. Dots separate other characters (RFC 5322).
+_ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+_MAIL = re.compile(rf"(?=[^@]{{1,64}}@){_ATOM}(?:\.{_ATOM})*@(?:[A-Za-z0-9-]{{1,63}}\.)+[A-Za-z0-9-]{{2,63}}")
