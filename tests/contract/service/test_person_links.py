@@ -5,9 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
+from glosa.service.domain import personal_links
 from glosa.service.domain.access.sessions import SIGN_INS_A_MINUTE
+from glosa.service.domain.notifications.stops import StopReason, stop
 from glosa.service.domain.personal_links import LINKS_A_DAY, LIVES_MS, REQUESTS_AN_HOUR
+from glosa.service.domain.rate_limits import Bucket
 from tests.contract.service.conftest import Serve
 from tests.contract.service.mail_server import MailHost, Received
 from tests.contract.service.reader_scene import ANA, DAY, HOME, Scene, host_fixture, opened, scene_fixture
@@ -104,6 +108,30 @@ def test_few_links_are_sent_and_few_are_requested_from_one_address(scene: Scene)
     assert len(scene.host.received) == LINKS_A_DAY
     codes = [request(scene, "eve@example.org", peer="192.0.2.1").status_code for _ in range(SIGN_INS_A_MINUTE + 1)]
     assert codes == [200] * SIGN_INS_A_MINUTE + [429]
+
+
+def test_requests_that_find_nothing_do_not_use_up_the_mails_of_a_site(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(personal_links, "_OF_SITE", Bucket("person", 1, DAY))
+    for number, mail in enumerate((ANA["mail"], "bob@example.org")):
+        scene.say("Words", nick="Somebody", mail=mail)
+        request(scene, f"nobody{number}@example.org", peer="198.51.100.1")
+    request(scene, ANA["mail"])
+    request(scene, "bob@example.org")
+    assert [one.recipients for one in scene.host.received] == [[ANA["mail"]]]
+
+
+def test_somebody_who_unsubscribed_gets_a_link_but_not_after_a_bounce(scene: Scene) -> None:
+    scene.say("Words", **ANA)
+    scene.run(stop(scene.environment, "default", ANA["mail"], StopReason.UNSUBSCRIBED))
+    request(scene, ANA["mail"])
+    (mail,) = scene.host.received
+    assert "Erased. Comments: 1." in press(scene, link(mail), "erase").text
+    scene.say("Words", **ANA)
+    scene.run(stop(scene.environment, "default", ANA["mail"], StopReason.BOUNCED))
+    request(scene, ANA["mail"])
+    assert len(scene.host.received) == 1
 
 
 def test_somebody_who_only_subscribed_with_a_long_address_gets_a_link_too(scene: Scene) -> None:

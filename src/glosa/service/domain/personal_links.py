@@ -17,7 +17,7 @@ from glosa.service.domain.errors import TooManyPosts
 from glosa.service.domain.identity import address_hash, fingerprint, opens_signature
 from glosa.service.domain.notifications.channels import Notifications
 from glosa.service.domain.notifications.mail import Letter, MailText
-from glosa.service.domain.notifications.stops import StopStore, address_key
+from glosa.service.domain.notifications.stops import StopReason, StopStore, address_key
 from glosa.service.domain.personal import PersonalStore, comments_by, erase_person
 from glosa.service.domain.personal_words import PersonWords, person_words
 from glosa.service.domain.rate_limits import Bucket, BucketStore
@@ -36,10 +36,11 @@ LINKS_A_DAY = 2
 REQUESTS_AN_HOUR = 5
 """Requests from one client address."""
 LINKS_OF_SITE_A_DAY = 100
-"""Each request searches all comments of the site."""
+"""Mails of one site. Requests for addresses that nothing is stored about don't count."""
 
 _HOUR_MS = 60 * 60 * 1000
 _DAY_MS = 24 * _HOUR_MS
+_OF_SITE = Bucket("person", LINKS_OF_SITE_A_DAY, _DAY_MS // LINKS_OF_SITE_A_DAY)
 
 
 class PersonLinkStore(PersonalStore, StopStore, BucketStore, Protocol):
@@ -78,20 +79,22 @@ async def mail_person_link(
 ) -> bool:
     """Sends a link if anything is stored about the address. ``False`` otherwise, or if several were sent already.
 
-    Clients must not learn which. Raises ``NotDelivered``.
+    Clients must not learn which. Somebody who unsubscribed gets the link too, because they request it themselves. Raises
+    ``NotDelivered``.
     """
     mail = mail.strip()
     if not is_mail(mail):
         return False
     secret, store, now = environment.secret, environment.store, environment.now()
     person = address_key(secret, site.id, mail)
-    if await store.mail_stop(site.id, person) is not None:
+    if await store.mail_stop(site.id, person) is StopReason.BOUNCED:
         return False
     try:
         await store.take(site.id, _limits(secret, site, person, client, now), now)
+        if not await store.has_subscriptions(site.id, person) and not await comments_by(environment, site, mail):
+            return False
+        await store.take(site.id, (_OF_SITE,), now)
     except TooManyPosts:
-        return False
-    if not await store.has_subscriptions(site.id, person) and not await comments_by(environment, site, mail):
         return False
     expires = now + LIVES_MS
     key = _signature(secret, site.id, person, expires)
@@ -127,14 +130,11 @@ async def erase_own_data(environment: Environment[PersonLinkStore], site: Site, 
 
 
 def _limits(secret: bytes, site: Site, person: str, client: str, now: int) -> tuple[Bucket, ...]:
-    limits = (
-        Bucket(f"person:{person}", LINKS_A_DAY, _DAY_MS // LINKS_A_DAY),
-        Bucket("person", LINKS_OF_SITE_A_DAY, _DAY_MS // LINKS_OF_SITE_A_DAY),
-    )
+    links = Bucket(f"person:{person}", LINKS_A_DAY, _DAY_MS // LINKS_A_DAY)
     if not client:
-        return limits
+        return (links,)
     hashed = address_hash(secret, site.id, client, now)
-    return (Bucket(f"person-from:{hashed}", REQUESTS_AN_HOUR, _HOUR_MS // REQUESTS_AN_HOUR), *limits)
+    return Bucket(f"person-from:{hashed}", REQUESTS_AN_HOUR, _HOUR_MS // REQUESTS_AN_HOUR), links
 
 
 def _signature(secret: bytes, site: str, person: str, expires_at: int) -> str:
