@@ -142,6 +142,18 @@ def test_never_writes_to_where_a_link_leads(tmp_path: Path, linked: str) -> None
     assert list(elsewhere.iterdir()) == []
 
 
+def test_never_writes_to_where_the_link_of_a_new_file_leads(tmp_path: Path) -> None:
+    out, private = tmp_path / "out", tmp_path / "notes.md"
+    private.write_bytes(b"precious")
+    out.mkdir()
+    (out / ".migration-new").symlink_to(private)
+    write_folder(out, {"docs/a.md": b"1"})
+    assert private.read_bytes() == b"precious"
+    assert (out / "docs/a.md").read_bytes() == b"1"
+    assert not (out / "docs/a.md").is_symlink()
+    assert not (out / ".migration-new").is_symlink()
+
+
 def test_a_link_in_place_of_a_file_counts_as_an_edit(tmp_path: Path) -> None:
     private = tmp_path / "private"
     private.write_bytes(b"1")

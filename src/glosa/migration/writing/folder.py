@@ -173,7 +173,9 @@ class _Run:
         place = self._out / path
         place.parent.mkdir(parents=True, exist_ok=True)
         new = self._out / _NEW
-        new.write_bytes(data)
+        new.unlink(missing_ok=True)  # It may be a link, and nothing is written to where that leads.
+        with new.open("xb") as file:
+            file.write(data)
         new.replace(place)
 
     def _remove(self, path: str) -> None:
