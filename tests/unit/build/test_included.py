@@ -71,6 +71,32 @@ def test_only_open_files_of_the_site_are_read(tmp_path: Path, path: str) -> None
     assert [(one.code, one.line) for one in warnings] == [("include-missing", 5)]
 
 
+@pytest.mark.parametrize("hidden", [".env", ".private/part.md"])
+def test_a_linked_folder_of_pages_has_no_way_to_hidden_files(tmp_path: Path, hidden: str) -> None:
+    place = site(
+        tmp_path,
+        "mkdocs-material",
+        {"docs/index.md": '# Home\n\n--8<-- "part.md"\n', f"docs/{hidden}": "Private words"},
+    )
+    (place / "docs").rename(tmp_path / "pages")
+    (place / "docs").symlink_to(tmp_path / "pages")
+    (tmp_path / "pages/part.md").symlink_to(hidden)
+    html, warnings = built(place)
+    assert "Private words" not in html
+    assert [one.code for one in warnings] == ["include-missing"]
+
+
+def test_files_in_a_linked_folder_of_pages_are_included(tmp_path: Path) -> None:
+    place = site(
+        tmp_path, "mkdocs-material", {"docs/index.md": '# Home\n\n--8<-- "data/part.md"\n', "docs/data/part.md": "One"}
+    )
+    (place / "docs").rename(tmp_path / "pages")
+    (place / "docs").symlink_to(tmp_path / "pages")
+    html, warnings = built(place)
+    assert "One" in html
+    assert warnings == ()
+
+
 def test_a_page_follows_the_files_that_it_includes(tmp_path: Path) -> None:
     place = site(
         tmp_path,

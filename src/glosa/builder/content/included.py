@@ -45,7 +45,10 @@ class IncludedTexts:
             return False
         if target.is_relative_to(site):
             return _is_open(target.relative_to(site).as_posix())
-        return file.startswith(f"{CONTENT_FOLDER}/") and not leads_outside(self._site_dir, file)
+        if not file.startswith(f"{CONTENT_FOLDER}/") or leads_outside(self._site_dir, file):
+            return False
+        content = (self._site_dir / CONTENT_FOLDER).resolve()
+        return _is_open(f"{CONTENT_FOLDER}/{target.relative_to(content).as_posix()}")
 
     def digest(self, file: str) -> bytes:
         """A digest of a file's content, which is read again only after it changes; ``NO_FILE`` if there's none."""
