@@ -97,6 +97,38 @@ def test_files_in_a_linked_folder_of_pages_are_included(tmp_path: Path) -> None:
     assert warnings == ()
 
 
+@pytest.mark.parametrize(
+    ("dialect", "line"),
+    [
+        ("myst", "```{include} ../part.md\n:start-line: --3\n```"),
+        ("myst", "```{include} ../part.md\n:start-line: ²\n:end-line: ²\n```"),
+        ("myst", "```{include} ../part.md\n:lines: ²-²\n```"),
+        ("mkdocs-material", "{* ../part.md hl[²] *}"),
+        ("mkdocs-material", "{* ../part.md ln[²:²] *}"),
+    ],
+)
+def test_numbers_of_lines_that_are_none_include_everything(tmp_path: Path, dialect: str, line: str) -> None:
+    files = {"docs/index.md": f"# Home\n\n{line}\n", "part.md": "First\n\nSecond\n"}
+    html, warnings = built(site(tmp_path, dialect, files))
+    assert "First" in html
+    assert "Second" in html
+    assert warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("numbers", "expected"),
+    [("3,", "cde"), (",2", "ab"), ("2,4", "bcd"), ("1,10", "abcde"), (",", "abcde"), ("2-3", "bc"), ("2,3-4,5", "bcde")],
+)  # fmt: skip
+def test_two_numbers_of_a_part_are_a_range(tmp_path: Path, numbers: str, expected: str) -> None:
+    files = {
+        "docs/index.md": f"# Home\n\n<!-- @include: ../part.md{{{numbers}}} -->\n",
+        "part.md": "(a)\n(b)\n(c)\n(d)\n(e)",
+    }
+    html, warnings = built(site(tmp_path, "vitepress", files))
+    assert "".join(one for one in "abcde" if f"({one})" in html) == expected
+    assert warnings == ()
+
+
 def test_a_page_follows_the_files_that_it_includes(tmp_path: Path) -> None:
     place = site(
         tmp_path,

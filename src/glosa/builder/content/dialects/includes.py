@@ -32,10 +32,15 @@ def with_vue_includes(lines: Iterable[Line], read: Read, missing: Missing, *, de
                 yield Line(line.number, line.text.replace("@include", "include"))
             else:
                 body = re.sub(r"\A---\n[\s\S]*?\n---\n", "", text)
-                inner = selected(body, part["region"] or "", part["lines"] or "").split("\n")
+                inner = selected(body, part["region"] or "", _range(part["lines"] or "")).split("\n")
                 yield from with_vue_includes((Line(line.number, one) for one in inner), read, missing, depth=depth + 1)
         else:
             yield line
+
+
+def _range(numbers: str) -> str:
+    """The numbers of lines that an included page has between braces: ``{2,5}`` is a range, as are ``{2,}`` and ``{,5}``."""
+    return numbers.replace(",", "-") if re.fullmatch(r"[0-9]*,[0-9]*", numbers) else numbers
 
 
 def _code_lines(line: Line, found: re.Match[str], read: Read, missing: Missing) -> Iterator[Line]:
@@ -149,16 +154,15 @@ def _between(text: str, options: dict[str, str]) -> str:
     if options.get("end-before") and options["end-before"] in text:
         text = text.partition(options["end-before"])[0]
     first, last = options.get("start-line", ""), options.get("end-line", "")
-    if first.lstrip("-").isdigit() or last.lstrip("-").isdigit():
-        lines = text.split("\n")
-        text = "\n".join(
-            lines[int(first) if first.lstrip("-").isdigit() else 0 : int(last) if last.lstrip("-").isdigit() else None]
-        )
+    if _NUMBER.fullmatch(first) or _NUMBER.fullmatch(last):
+        start = int(first) if _NUMBER.fullmatch(first) else 0
+        stop = int(last) if _NUMBER.fullmatch(last) else None
+        text = "\n".join(text.split("\n")[start:stop])
     return text
 
 
 def _shifted(numbers: str, by: int) -> str:
-    return "-".join(str(max(1, int(one) - by)) for one in numbers.strip().split("-") if one.isdigit())
+    return "-".join(str(max(1, int(one) - by)) for one in numbers.strip().split("-") if _COUNT.fullmatch(one))
 
 
 def _path_parts(written: str) -> tuple[str, str, str]:
@@ -189,8 +193,8 @@ def selected(text: str, region: str, numbers: str) -> str:
         chosen: list[str] = []
         for one in numbers.split(","):
             first, dash, last = one.strip().partition("-")
-            begin_at = int(first) if first.isdigit() else 1
-            end_at = (int(last) if last.isdigit() else len(lines)) if dash else begin_at
+            begin_at = int(first) if _COUNT.fullmatch(first) else 1
+            end_at = (int(last) if _COUNT.fullmatch(last) else len(lines)) if dash else begin_at
             chosen += lines[begin_at - 1 : end_at]
         return "\n".join(chosen)
     return "\n".join(line for line in lines if not re.search(r"--8<--\s*\[(?:start|end):", line))
@@ -209,4 +213,6 @@ _SNIPPET = re.compile(r"(?P<indent>\s*)-+8<-+\s+[\"'](?P<path>[^\"']+)[\"']\s*")
 _BRACED = re.compile(r"(?P<indent>\s*)\{!>?\s*(?P<path>[^!]+?)\s*!\}\s*")
 _STARRED = re.compile(r"(?P<indent>\s*)\{\*\s+(?P<path>\S+)(?P<options>[^*]*)\*\}\s*")
 _MYST_FILE = re.compile(r"\{(?P<name>include|literalinclude)\}(?P<path>.+)")
+_NUMBER = re.compile(r"-?[0-9]+")
+_COUNT = re.compile(r"[0-9]+")
 _MYST_OPTION = re.compile(r"\s*:([\w-]+):(.*)$")
