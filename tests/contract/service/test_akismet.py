@@ -11,8 +11,10 @@ import pytest
 
 from glosa.composition.errors import SecretUnusable
 from glosa.composition.secret import akismet_settings
+from glosa.service.domain.comments import Author
+from glosa.service.domain.spam.checking import CheckedText
 from glosa.service.upstream import akismet
-from glosa.service.upstream.akismet import PAUSE_MS
+from glosa.service.upstream.akismet import LONGEST_FIELD, MOST_FAILURES, PAUSE_MS, AkismetCheck
 from glosa.service.upstream.akismet_settings import AkismetSettings
 from tests.contract.service.conftest import SITE, Service, settings_in
 from tests.contract.service.moderators import Person
@@ -92,19 +94,58 @@ def test_its_opinion_adds_points(service: Service, receiver: Receiver) -> None:
         (302, b"", "status 302"),
     ],
 )
-def test_after_a_failure_the_service_gets_no_requests_for_a_while(
+def test_after_failures_in_a_row_the_service_gets_no_requests_for_a_while(
     service: Service, receiver: Receiver, status: int, body: bytes, cause: str
 ) -> None:
+    for number in range(MOST_FAILURES - 1):
+        receiver.status, receiver.body = status, body
+        say(service, f"{'abc'[number]} first question")
+    receiver.status, receiver.body = 200, b"false"
+    say(service, "The second question")
     receiver.status, receiver.body = status, body
-    assert say(service, "First question") == "visible"
-    assert say(service, "Second question") == "visible"
-    assert len(receiver.requests) == 1
-    (problem,) = problems(service)
-    assert cause in str(problem)
-    assert KEY not in str(problem)
+    for number in range(MOST_FAILURES + 1):
+        assert say(service, f"{'abcd'[number]} third question") == "visible"
+    assert len(receiver.requests) == 2 * MOST_FAILURES
+    assert cause in str(problems(service))
+    assert KEY not in str(problems(service))
     receiver.status, receiver.body = 200, b"true"
     service.now += PAUSE_MS
-    assert say(service, "Third question") == "pending"
+    assert say(service, "Another question") == "pending"
+
+
+def test_no_comment_keeps_others_from_being_checked(service: Service, receiver: Receiver) -> None:
+    assert say(service, "A question", path="http://[abc") == "visible"
+    assert "permalink" not in parse_qs(receiver.requests[0][1].decode())
+    assert say(service, "A long text. " * 500) == "visible"
+    (content,) = parse_qs(receiver.requests[1][1].decode())["comment_content"]
+    assert len(content) == LONGEST_FIELD
+    receiver.body = b"true"
+    assert say(service, "An offer") == "pending"
+    assert problems(service) == []
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(
+    ("changes", "count"),
+    [({"site": ""}, 0), ({"address": ""}, 0), ({"source": "\ud800"}, 1)],
+    ids=["site", "address", "text"],
+)
+async def test_a_comment_that_the_service_cannot_judge_causes_no_pause(
+    receiver: Receiver, monkeypatch: pytest.MonkeyPatch, changes: dict[str, str], count: int
+) -> None:
+    monkeypatch.setenv("NO_PROXY", "*")
+    receiver.body = b"true"
+    found: list[Exception] = []
+    check = AkismetCheck(
+        AkismetSettings(KEY, receiver.address), lambda: 1_000, lambda event, error: found.append(error)
+    )
+    text = CheckedText(
+        site=HOME, page="/a", source="An offer", author=Author(nick="Eve"), address="203.0.113.7", is_reply=False
+    )
+    assert await check.findings(replace(text, **changes)) == ()  # type: ignore[arg-type]  # all changed fields are texts
+    assert (len(receiver.requests), len(found)) == (0, count)
+    assert len(await check.findings(text)) == 1
+    await check.close()
 
 
 def test_comments_do_not_wait_for_a_service_that_is_slow_or_down(
@@ -115,7 +156,10 @@ def test_comments_do_not_wait_for_a_service_that_is_slow_or_down(
     monkeypatch.setattr(akismet.AkismetCheck.__init__, "__kwdefaults__", {"patience": 0.05})
     receiver.blocked = threading.Event()
     for name, address in (("slow", receiver.address), ("down", "http://127.0.0.1:1/")):
-        settings = replace(settings_in(tmp_path / name, SITE), akismet=AkismetSettings(KEY, address))
+        rules = replace(SITE.rules, home=HOME)
+        settings = replace(
+            settings_in(tmp_path / name, replace(SITE, rules=rules)), akismet=AkismetSettings(KEY, address)
+        )
         (tmp_path / name).mkdir()
         service = Service(settings)
         service.start()

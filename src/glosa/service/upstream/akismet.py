@@ -15,6 +15,10 @@ PATIENCE_SECONDS = 1.5
 """How long a reader's comment may wait for an answer."""
 PAUSE_MS = 60_000
 """How long the service isn't asked after it failed, so that readers don't wait for it again and again."""
+MOST_FAILURES = 3
+"""Answers in a row that aren't as expected, after which it isn't asked for a while. One may be about the comment."""
+LONGEST_FIELD = 4_000
+"""Characters of each field that the service gets."""
 LARGEST_ANSWER = 1_024
 """Bytes."""
 
@@ -40,22 +44,34 @@ class AkismetCheck:
         self._problem = problem
         self._patience = patience
         self._paused_until = 0
+        self._failures = 0
         self._client: httpx.AsyncClient | None = None
 
     async def findings(self, text: CheckedText) -> Sequence[Finding]:
-        """What the service thinks; nothing if it doesn't answer in time."""
-        if self._now() < self._paused_until:
+        """What the service thinks; nothing if it doesn't answer in time, or the site's or the client's address is unknown: it refuses such requests."""
+        if self._now() < self._paused_until or not text.site or not text.address:
             return ()
+        must_pause = True
         try:
             async with asyncio.timeout(self._patience):
-                return await self._answer(text)
+                findings = await self._answer(text)
         except TimeoutError:
             failure = CheckFailed(f"The spam service didn't answer within {self._patience} s.")
         except CheckFailed as error:
             failure = error
+            self._failures += 1
+            must_pause = self._failures >= MOST_FAILURES
         except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:
             failure = CheckFailed(f"The spam service can't be reached: {type(error).__name__}.")
-        self._paused_until = self._now() + PAUSE_MS
+        except ValueError as error:
+            failure = CheckFailed(f"The spam service can't get this comment: {type(error).__name__}.")
+            must_pause = False
+        else:
+            self._failures = 0
+            return findings
+        if must_pause:
+            self._failures = 0
+            self._paused_until = self._now() + PAUSE_MS
         self._problem("spam-not-checked", failure)
         return ()
 
@@ -92,11 +108,19 @@ class AkismetCheck:
             "blog": text.site,
             "user_ip": text.address,
             "user_agent": text.author.ua,
-            "permalink": text.page if urlsplit(text.page).scheme else f"{text.site}{text.page}",
+            "permalink": _permalink(text),
             "comment_type": "reply" if text.is_reply else "comment",
             "comment_author": text.author.nick,
             "comment_author_email": text.author.mail,
             "comment_author_url": text.author.link,
             "comment_content": text.source,
         }
-        return {name: value for name, value in fields.items() if value}
+        return {name: value[:LONGEST_FIELD] for name, value in fields.items() if value}
+
+
+def _permalink(text: CheckedText) -> str:
+    """Address of the page; empty if readers sent something else."""
+    try:
+        return text.page if urlsplit(text.page).scheme else f"{text.site}{text.page}"
+    except ValueError:
+        return ""
