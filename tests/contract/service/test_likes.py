@@ -86,6 +86,13 @@ def test_one_address_can_like_only_so_often(service: Service) -> None:
     assert like(service, id, peer="192.0.2.9").status_code == 200
 
 
+def test_clients_without_an_address_count_as_one_network(service: Service) -> None:
+    id = say(service)
+    answers = [like(service, id, peer="") for _ in range(A_MINUTE + 1)]
+    assert {answer.json()["likes"] for answer in answers[:-1]} == {1}
+    assert answers[-1].status_code == 429
+
+
 def test_a_flood_of_likes_costs_work(service: Service) -> None:
     one, other = say(service), say(service, "Another")
     for number in range(FLOOD):

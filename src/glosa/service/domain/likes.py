@@ -68,7 +68,7 @@ class LikeRequest:
     """Whether the reader likes it from now on."""
     device: str
     address: str
-    """Empty if it isn't known. Then the device counts as its own network."""
+    """Empty if it isn't known: all such clients count as one network."""
     proof: str = ""
     """The answer to a challenge."""
 
@@ -79,7 +79,7 @@ async def set_like(environment: Environment[LikeStore], site: Site, sent: LikeRe
     Raises ``TooManyPosts``, and ``ProofRequired`` while the site is under attack or gets very many likes.
     """
     secret, now = environment.secret, environment.now()
-    network = network_of(sent.address, steps=(24, 48)) if sent.address else sent.device
+    network = network_of(sent.address, steps=(24, 48))
     like = Like(
         site=site.id,
         comment=sent.id,
@@ -128,8 +128,7 @@ def _is_flood(environment: Environment[LikeStore], site: Site, flood: Sequence[B
 
 
 def _limits(secret: bytes, site: Site, address: str, now: int) -> tuple[Bucket, ...]:
-    if not address:
-        return ()
+    # Clients whose address isn't known share one limit.
     hashed = address_hash(secret, site.id, address, now)
     spans = (("minute", A_MINUTE, _MINUTE_MS), ("hour", AN_HOUR, 60 * _MINUTE_MS))
     return tuple(Bucket(f"like-{name}:{hashed}", size, span // size) for name, size, span in spans)
