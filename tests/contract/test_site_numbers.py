@@ -54,10 +54,10 @@ def test_numbers_of_others_name_their_publisher_document_and_day(file: Mapping[s
     for page, documents in file["documents"].items():
         assert documents, page
         for one in documents:
-            assert set(one) == {"publisher", "document", "checked"}, page
+            assert set(one) == {"publisher", "document", "passage"}, page
             assert one["publisher"].strip(), page
             assert one["document"].strip(), page
-            assert isinstance(one["checked"], date), page
+            assert isinstance(one["passage"], date), page
 
 
 def test_a_number_has_one_source_per_page(file: Mapping[str, Any]) -> None:

@@ -10,8 +10,9 @@ import pytest
 from glosa.service.domain import personal_links
 from glosa.service.domain.access.sessions import SIGN_INS_A_MINUTE
 from glosa.service.domain.notifications.stops import StopReason, stop
-from glosa.service.domain.personal_links import LINKS_A_DAY, LIVES_MS, REQUESTS_AN_HOUR
+from glosa.service.domain.personal_links import LINKS_A_DAY, LIVES_MS, REQUESTS_AN_HOUR, USES_A_DAY
 from glosa.service.domain.rate_limits import Bucket
+from glosa.service.routes import read_limits
 from tests.contract.service.conftest import Serve
 from tests.contract.service.mail_server import MailHost, Received
 from tests.contract.service.reader_scene import ANA, DAY, HOME, Scene, host_fixture, opened, scene_fixture
@@ -132,6 +133,29 @@ def test_somebody_who_unsubscribed_gets_a_link_but_not_after_a_bounce(scene: Sce
     scene.run(stop(scene.environment, "default", ANA["mail"], StopReason.BOUNCED))
     request(scene, ANA["mail"])
     assert len(scene.host.received) == 1
+
+
+def test_a_link_is_used_few_times_a_day(scene: Scene) -> None:
+    scene.say("Words", **ANA)
+    request(scene, ANA["mail"])
+    address = link(scene.host.received[0])
+    press(scene, address, "download", mail="eve@example.org")
+    codes = [press(scene, address, "download").status_code for _ in range(USES_A_DAY + 1)]
+    assert codes == [200] * USES_A_DAY + [429]
+    assert "Try again tomorrow" in press(scene, address, "erase").text
+
+
+def test_searches_for_a_person_have_a_deadline(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene.say("Words", **ANA)
+    request(scene, ANA["mail"])
+    address = link(scene.host.received[0])
+    monkeypatch.setattr(read_limits, "OWNER_SECONDS", 0)
+    for do in ("download", "erase"):
+        refused = press(scene, address, do)
+        assert (refused.status_code, refused.json()["code"]) == (503, "read-too-long")
+    request(scene, ANA["mail"])
+    assert len(scene.host.received) == 1
+    assert [one["event"] for one in scene.service.lines() if one["level"] == "error"] == ["link-not-sent"]
 
 
 def test_somebody_who_only_subscribed_with_a_long_address_gets_a_link_too(scene: Scene) -> None:

@@ -118,6 +118,22 @@ async def test_a_serialization_failure_is_tried_again(postgres: str) -> None:
     await engine.close()
 
 
+async def test_a_row_that_another_transaction_deleted_meanwhile_is_looked_for_again(postgres: str) -> None:
+    engine = PostgresEngine(postgres)
+    await engine.migrate()
+    tries: list[int] = []
+
+    def late() -> Transaction[int]:
+        tries.append(len(tries))
+        if len(tries) == 1:
+            # It was there when this transaction looked for it.
+            yield Statement("INSERT INTO upload_uses (site, comment, upload) VALUES ('default', 'deleted', 'x')")
+        return len(tries)
+
+    assert await engine.write(late) == 2
+    await engine.close()
+
+
 async def test_transactions_that_deadlock_both_succeed(postgres: str) -> None:
     engine = PostgresEngine(postgres)
     await engine.migrate()

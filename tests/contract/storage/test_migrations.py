@@ -70,7 +70,7 @@ async def test_an_older_version_works_on_with_a_schema_that_was_expanded(empty_p
     """Nodes are updated one after the other. What needs the new code is refused."""
     steps = migrations("postgres")
     expand = Migration(
-        LATEST + 1, "likes", "-- expand\nALTER TABLE comments ADD COLUMN likes bigint NOT NULL DEFAULT 0;\n"
+        LATEST + 1, "stars", "-- expand\nALTER TABLE comments ADD COLUMN stars bigint NOT NULL DEFAULT 0;\n"
     )
     contract = Migration(LATEST + 2, "no title", "ALTER TABLE counters DROP COLUMN title;\n")
     old, new = PostgresEngine(empty_postgres), PostgresEngine(empty_postgres, steps=(*steps, expand))

@@ -204,3 +204,14 @@ def test_a_link_can_lead_to_an_image_next_to_the_page(tmp_path: Path) -> None:
     assert address.startswith("/assets/img/a.")
     assert (tmp_path / "out" / address[1:]).is_file()
     assert warnings == ()
+
+
+def test_the_cache_knows_the_images_that_a_link_looked_for(tmp_path: Path) -> None:
+    place = site(tmp_path, "vitepress", {"docs/index.md": "# Home\n\n[picture](a.svg)\n"})
+    assert [one.code for one in built(place)[1]] == ["link-broken"]
+    (place / "docs/a.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", "utf-8")
+    html, warnings = built(place)
+    assert '<a href="/assets/img/a.' in html
+    assert warnings == ()
+    (place / "docs/a.svg").unlink()
+    assert [one.code for one in built(place)[1]] == ["link-broken"]

@@ -242,9 +242,8 @@ def test_a_refusal_has_its_answer(refusal: Refusal, own: tuple[int, dict[str, An
 
 
 def test_every_kind_of_refusal_is_listed() -> None:
-    assert {kind for kind in _kinds(Refusal) if kind.__module__.startswith("glosa.")} - {errors.TooMany} == {
-        type(refusal) for refusal, _, _ in ANSWERS
-    }
+    own = {kind for kind in _kinds(Refusal) if kind.__module__.startswith("glosa.") and kind.__name__[0] != "_"}
+    assert own - {errors.TooMany} == {type(refusal) for refusal, _, _ in ANSWERS}
 
 
 def test_a_code_names_one_kind_of_refusal() -> None:
