@@ -10,7 +10,6 @@ from html import escape
 from typing import Protocol
 from urllib.parse import urlencode
 
-from glosa.service.domain.access.mailed_links import Mailer
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import TooManyPosts
@@ -33,6 +32,8 @@ LIVES_MS = 24 * 60 * 60 * 1000
 """How long a link works, in milliseconds."""
 LINKS_A_DAY = 2
 """Mails to one address."""
+USES_A_DAY = 10
+"""Copies and erasures of what one address wrote."""
 REQUESTS_AN_HOUR = 5
 """Requests from one client address."""
 LINKS_OF_SITE_A_DAY = 100
@@ -67,41 +68,30 @@ class PersonLink:
     key: str
 
 
-async def mail_person_link(
-    environment: Environment[PersonLinkStore],
-    mailer: Mailer,
-    site: Site,
-    mail: str,
-    *,
-    service: str,
-    language: str,
-    client: str,
-) -> bool:
-    """Sends a link if anything is stored about the address. ``False`` otherwise, or if several were sent already.
+async def person_letter(
+    environment: Environment[PersonLinkStore], site: Site, mail: str, *, service: str, language: str, client: str
+) -> Letter | None:
+    """A link for an address, if anything is stored about it. ``None`` otherwise, or if several were sent already.
 
-    Clients must not learn which. Somebody who unsubscribed gets the link too, because they request it themselves. Raises
-    ``NotDelivered``.
+    Clients must not learn which. Somebody who unsubscribed gets the link too, because they request it themselves.
     """
-    mail = mail.strip()
     if not is_mail(mail):
-        return False
+        return None
     secret, store, now = environment.secret, environment.store, environment.now()
     person = address_key(secret, site.id, mail)
     if await store.mail_stop(site.id, person) is StopReason.BOUNCED:
-        return False
+        return None
     try:
         await store.take(site.id, _limits(secret, site, person, client, now), now)
         if not await store.has_subscriptions(site.id, person) and not await comments_by(environment, site, mail):
-            return False
+            return None
         await store.take(site.id, (_OF_SITE,), now)
     except TooManyPosts:
-        return False
+        return None
     expires = now + LIVES_MS
     key = _signature(secret, site.id, person, expires)
     address = f"{service}{DATA}?{urlencode({'site': site.id, 'person': person, 'expires': expires, 'key': key})}"
-    letter = _letter(person_words(language), site_name(site, service), address, language, id=environment.new_id())
-    await mailer.post(mail, letter)
-    return True
+    return _letter(person_words(language), site_name(site, service), address, language, id=environment.new_id())
 
 
 def works(environment: Environment[object], link: PersonLink) -> bool:
@@ -113,6 +103,12 @@ def works(environment: Environment[object], link: PersonLink) -> bool:
 def is_for(environment: Environment[object], link: PersonLink, mail: str) -> bool:
     """Whether a link that works is for that address."""
     return opens_signature(address_key(environment.secret, link.site, mail), link.person)
+
+
+async def count_use(environment: Environment[BucketStore], link: PersonLink) -> None:
+    """Counts a copy or an erasure, each of which searches all comments of the site. Raises ``TooManyPosts``."""
+    limit = Bucket(f"person-use:{link.person}", USES_A_DAY, _DAY_MS // USES_A_DAY)
+    await environment.store.take(link.site, (limit,), environment.now())
 
 
 async def own_data(environment: Environment[PersonLinkStore], site: Site, mail: str) -> Sequence[Comment]:

@@ -24,6 +24,7 @@ class PersonWords:
     """The address isn't the one that got the link."""
     erased: str
     """With ``total``."""
+    often: str
     over: str
 
 
@@ -42,6 +43,7 @@ _WORDS: Mapping[str, PersonWords] = {
         erase="Erase everything",
         other="This link is for another address. Type the one that got it.",
         erased="Erased. Comments: {total}.",
+        often="You used your links several times today. Try again tomorrow.",
         over="This link isn't valid any more.",
     ),
     "pt": PersonWords(
@@ -58,6 +60,7 @@ _WORDS: Mapping[str, PersonWords] = {
         erase="Apagar tudo",
         other="Este link é de outro endereço. Digite o endereço que o recebeu.",
         erased="Apagado. Comentários: {total}.",
+        often="Você usou os seus links várias vezes hoje. Tente de novo amanhã.",
         over="Este link não vale mais.",
     ),
 }

@@ -13,15 +13,17 @@ from starlette.routing import Route
 from glosa.service.domain.access.mailed_links import MailUnavailable
 from glosa.service.domain.access.moderators import LONGEST_MAIL
 from glosa.service.domain.access.sessions import limit_sign_ins
+from glosa.service.domain.errors import TooManyPosts
 from glosa.service.domain.personal_links import (
     DATA,
     PAGE,
     PersonLink,
+    count_use,
     erase_own_data,
     is_for,
-    mail_person_link,
     offers_links,
     own_data,
+    person_letter,
     works,
 )
 from glosa.service.domain.personal_words import PersonWords, person_words
@@ -77,9 +79,12 @@ async def _send(context: ServiceContext, site: Site, mail: str, *, language: str
     assert context.mailer is not None
     service = context.notifications.address(site)
     try:
-        await mail_person_link(
-            context.environment, context.mailer, site, mail, service=service, language=language, client=client
-        )
+        async with context.reads.of_owner() as budget:
+            letter = await person_letter(
+                context.within(budget), site, mail, service=service, language=language, client=client
+            )
+        if letter is not None:
+            await context.mailer.post(mail, letter)
     except Exception as error:  # noqa: BLE001  # the client has its answer already, so it's for the log
         context.problem("link-not-sent", error)
 
@@ -104,10 +109,17 @@ async def _do(context: ServiceContext, request: Request) -> Response:
         return mail_page(words.over, language, status=403)
     if not is_for(context.environment, link, mail):
         return _choices(words, language, words.other)
-    if action == "erase":
-        total = await erase_own_data(context.environment, site, mail)
-        return mail_page(words.erased.format(total=total), language)
-    document = context.document(await own_data(context.environment, site, mail))
+    try:
+        await count_use(context.environment, link)
+    except TooManyPosts:
+        return mail_page(words.often, language, status=429)
+    async with context.reads.of_owner() as budget:
+        environment = context.within(budget)
+        if action == "erase":
+            total = await erase_own_data(environment, site, mail)
+            return mail_page(words.erased.format(total=total), language)
+        found = await own_data(environment, site, mail)
+    document = context.document(found)
     headers = {"cache-control": "no-store", "content-disposition": 'attachment; filename="comments.json"'}
     return Response(document, headers=headers, media_type="application/json")
 
