@@ -46,8 +46,13 @@ _LONGEST_CACHED = 4_000
 _SCHEMA = "SELECT COALESCE(max(version), 0), COALESCE(max(needs), 0) FROM schema_versions"
 _HAS_NEEDS = "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('schema_versions') AND attname = 'needs'"
 
-_CONFLICTS = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError, asyncpg.UniqueViolationError)
-"""Includes unique violations: another transaction inserted the value after this one looked for it. A retry sees it."""
+_CONFLICTS = (
+    asyncpg.SerializationError,
+    asyncpg.DeadlockDetectedError,
+    asyncpg.UniqueViolationError,
+    asyncpg.ForeignKeyViolationError,
+)
+"""Includes violations of constraints: another transaction inserted or deleted the row after this one looked for it. A retry sees that."""
 
 
 class PostgresEngine:
