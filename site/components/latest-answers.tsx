@@ -64,10 +64,15 @@ async function newest(service: string, lang: string): Promise<readonly Answer[]>
     const response = await fetch(`${service}/api/v1/latest?limit=${REQUESTED}&path=${encodeURIComponent(isEnglish ? `${ENGLISH}*` : "*")}`);
     if (!response.ok) return [];
     const { comments } = (await response.json()) as { readonly comments: readonly Answer[] };
-    return comments.filter(({ rid, url = "" }) => rid && url.startsWith("/") && url.startsWith(ENGLISH) === isEnglish).slice(0, MOST);
+    return comments.filter(({ rid, url = "" }) => rid && isOwn(url) && url.startsWith(ENGLISH) === isEnglish).slice(0, MOST);
   } catch {
     return [];
   }
+}
+
+/** Whether it's a page of this site: `//other.example` and `/\other.example` begin with a slash, too. */
+function isOwn(url: string): boolean {
+  return url.startsWith("/") && new URL(url, location.href).origin === location.origin;
 }
 
 function excerpt(html: string): string {
