@@ -44,8 +44,8 @@ class CachedArticle(msgspec.Struct, frozen=True, array_like=True):
     """Digest of ``settings.yaml``; empty if the page doesn't show any settings."""
     entries: bytes
     """Digest of the whole glossary and the titles of other pages; empty if the page doesn't show them."""
-    images: Mapping[str, Image]
-    """By the address in the page's Markdown."""
+    images: Mapping[str, Image | None]
+    """By the address in the page's Markdown; ``None`` if there's no such image."""
     document: Document
     digest: bytes
     offset: int

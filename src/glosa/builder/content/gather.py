@@ -375,7 +375,7 @@ class _SharedArticle(msgspec.Struct, frozen=True, array_like=True):
     stamp: tuple[int, int]
     document: Document
     html: Spooled
-    images: Mapping[str, Image]
+    images: Mapping[str, Image | None]
     """By the address in the page's Markdown."""
 
 

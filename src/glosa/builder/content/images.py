@@ -31,7 +31,7 @@ class SiteImages:
         self._base = base
         self._known: dict[str, tuple[tuple[int, int], Image]] = {}
         self._requested: set[str] = set()
-        self._found: dict[str, dict[str, Image]] = {}
+        self._found: dict[str, dict[str, Image | None]] = {}
 
     def find(self, address: str, source: Source) -> Image | None:
         """The image at ``address``: ``/…`` in ``public/``, or else relative to the folder of ``source``, inside
@@ -40,17 +40,17 @@ class SiteImages:
         path, suffix = _split(address)
         file = _file(path, source)
         image = self._image(file) if file else None
-        if image:
-            image = replace(image, url=image.url + suffix) if suffix else image
-            self._found.setdefault(source.file, {})[address] = image
+        if image and suffix:
+            image = replace(image, url=image.url + suffix)
+        self._found.setdefault(source.file, {})[address] = image
         return image
 
-    def found(self, source: Source) -> Mapping[str, Image]:
-        """Every image that was found for a page, by the address in the page's Markdown."""
+    def found(self, source: Source) -> Mapping[str, Image | None]:
+        """Every image that was looked up for a page, by the address in the page's Markdown; ``None`` if there's none."""
         return self._found.get(source.file, {})
 
-    def add_found(self, source: Source, images: Mapping[str, Image]) -> None:
-        """Records the images that another process found for a page."""
+    def add_found(self, source: Source, images: Mapping[str, Image | None]) -> None:
+        """Records the images that another process looked up for a page."""
         self._found[source.file] = dict(images)
 
     def candidates(self, address: str, source: Source) -> tuple[str, ...]:
