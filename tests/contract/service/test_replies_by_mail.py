@@ -12,7 +12,7 @@ from glosa.service.domain.access.moderators import Role
 from glosa.service.domain.notifications.mail import Letter
 from glosa.service.domain.notifications.pacing import GIVE_UP_MS
 from glosa.service.domain.notifications.signatures import TOLERANCE_SECONDS, signature
-from glosa.service.domain.notifications.stops import resume
+from glosa.service.domain.notifications.stops import StopReason, address_key, resume, stop
 from glosa.service.domain.personal import erase_person
 from glosa.service.domain.sites import Site
 from glosa.service.domain.subscriptions import sending, subscribing
@@ -237,6 +237,23 @@ def test_an_address_can_refuse_all_mail(scene: Scene) -> None:
     assert (scene.count(), scene.send()) == (0, [])
     assert scene.run(resume(scene.environment, "default", "ana@example.org"))
     scene.ask("Once more", peer="203.0.113.9")
+    assert len(scene.send()) == 1
+
+
+def test_refusing_mail_to_readers_stops_no_mail_to_an_owner(scene: Scene) -> None:
+    scene.ask()
+    (question,) = scene.send()
+    assert scene.press(link(question, "never")).status_code == 200
+    owner = address_key(scene.environment.secret, "default", "ana@example.org")
+    assert scene.run(scene.store.mail_stop("default", owner)) is None
+    scene.ask("Again", peer="203.0.113.9")
+    assert scene.count() == 0
+
+
+def test_an_owner_who_unsubscribes_still_gets_replies(scene: Scene) -> None:
+    posted = scene.subscribed()
+    scene.run(stop(scene.environment, "default", "ana@example.org", StopReason.UNSUBSCRIBED))
+    scene.reply(posted)
     assert len(scene.send()) == 1
 
 

@@ -14,7 +14,7 @@ from glosa.service.domain.notifications.channels import Notifications
 from glosa.service.domain.notifications.mail import Letter
 from glosa.service.domain.notifications.pacing import GIVE_UP_MS, LEASE_MS, retry_at
 from glosa.service.domain.notifications.sending import PATIENCE_SECONDS, NotDelivered
-from glosa.service.domain.notifications.stops import StopReason, StopStore
+from glosa.service.domain.notifications.stops import StopReason, StopStore, gets_reader_mail
 from glosa.service.domain.queries import OLDEST_FIRST, Among, Audience, CommentFinder, Field, Query
 from glosa.service.domain.rate_limits import Bucket, BucketStore
 from glosa.service.domain.sites import Site
@@ -92,7 +92,7 @@ class ReplySender:
     async def _settled(self, site: Site, claim: ReplyClaim) -> Settled | None:
         """``None`` ends the subscription."""
         subscription, now = claim.subscription, self.environment.now()
-        if await self.environment.store.mail_stop(site.id, subscription.reader) is not None:
+        if not await gets_reader_mail(self.environment, site.id, subscription.reader):
             return None
         found = await self._comments(site, (subscription.comment, *claim.replies))
         own = found.get(subscription.comment)

@@ -8,7 +8,14 @@ from glosa.service.domain.comments import Comment, Status
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import TooManyPosts
 from glosa.service.domain.identity import address_hash, fingerprint, opens_signature
-from glosa.service.domain.notifications.stops import StopReason, StopStore, address_key, stop
+from glosa.service.domain.notifications.stops import (
+    StopReason,
+    StopStore,
+    address_key,
+    gets_reader_mail,
+    refuse_reader_mail,
+    stop,
+)
 from glosa.service.domain.rate_limits import Bucket, BucketStore
 from glosa.service.domain.sites import Site
 from glosa.service.domain.subscriptions.subscriptions import (
@@ -66,7 +73,7 @@ async def subscribe(
     reader = address_key(secret, site.id, mail)
     device = fingerprint(secret, site.id, "subscribed device", requested.device, reader) if requested.device else ""
     is_known = bool(device) and await store.is_confirmed(site.id, device)
-    if await store.mail_stop(site.id, reader) is not None:
+    if not await gets_reader_mail(environment, site.id, reader):
         return SubscriptionState.PENDING
     if not is_known:
         try:
@@ -133,12 +140,11 @@ async def unsubscribe(environment: Environment[SubscriptionStore], link: ReaderL
 
 
 async def refuse_mail(environment: Environment[ReaderStore], link: ReaderLink) -> bool:
-    """Ends all subscriptions of the reader, who never gets mail from the site again. ``False`` if the link isn't ours."""
+    """Ends all subscriptions of the reader, who never gets mail about replies from the site again. ``False`` if the link isn't ours."""
     if not is_ours(environment.secret, link):
         return False
-    store = environment.store
-    await store.stop_mail(link.site, link.reader, StopReason.UNSUBSCRIBED, environment.now())
-    await store.end_subscriptions(link.site, link.reader)
+    await refuse_reader_mail(environment, link.site, link.reader)
+    await environment.store.end_subscriptions(link.site, link.reader)
     return True
 
 
