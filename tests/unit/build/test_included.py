@@ -147,6 +147,28 @@ def test_a_page_follows_the_files_that_it_includes(tmp_path: Path) -> None:
         assert [one.code for one in shop.build(changed={"part.md"}).warnings] == ["include-missing"]
 
 
+@pytest.mark.parametrize("file", ["docs/guide/snippets/a.md", "snippets/a.md", "docs/snippets/a.md"])
+def test_a_missing_file_is_included_as_soon_as_it_exists(tmp_path: Path, file: str) -> None:
+    place = site(tmp_path, "mkdocs-material", {"docs/guide/start.md": '# Start\n\n--8<-- "snippets/a.md"\n'})
+    with workshop(Request(place, tmp_path / "out")) as shop:
+        assert [one.code for one in shop.build().warnings] == ["include-missing"]
+        assert shop.reads(file)
+        (place / file).parent.mkdir(parents=True)
+        (place / file).write_text("Found", "utf-8")
+        assert "include-missing" not in [one.code for one in shop.build(changed={file}).warnings]
+    assert "Found" in (tmp_path / "out/guide/start.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize("file", ["docs/guide/snippets/a.txt", "snippets/a.txt"])
+def test_a_file_nearer_to_the_page_takes_the_place_of_the_included_one(tmp_path: Path, file: str) -> None:
+    files = {"docs/guide/start.md": '# Start\n\n--8<-- "snippets/a.txt"\n', "docs/snippets/a.txt": "Far"}
+    place = site(tmp_path, "mkdocs-material", files)
+    assert "Far" in built(place, "guide/start.html")[0]
+    (place / file).parent.mkdir(parents=True)
+    (place / file).write_text("Near", "utf-8")
+    assert "Near" in built(place, "guide/start.html")[0]
+
+
 def test_the_cache_knows_the_files_that_a_page_includes(tmp_path: Path) -> None:
     place = site(tmp_path, "mkdocs-material", {"docs/index.md": '# Home\n\n--8<-- "part.md"\n', "part.md": "One\n"})
     assert "One" in built(place)[0]

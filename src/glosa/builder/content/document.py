@@ -147,7 +147,7 @@ class Document(msgspec.Struct, frozen=True, array_like=True):
     completed: Mapping[str, str] = {}
     """The route of each link whose path has no extension, by its path as written."""
     included: Mapping[str, bytes] = {}
-    """A digest of each included file, by its POSIX path below the site's folder; empty if it doesn't exist."""
+    """A digest of each included file, and of each one that was looked for, by its POSIX path below the site's folder; empty if it doesn't exist."""
 
 
 class CodeBlock(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """Files that pages include, in the spelling of another generator. Only files of the site are read."""
 
 import posixpath
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from glosa.builder.content.reading import leads_outside, read_file
 from glosa.builder.content.routes import CONTENT_FOLDER
 
 NO_FILE = b""
-"""The digest of a file that doesn't exist."""
+"""The digest of a file that doesn't exist, or isn't of the site."""
 
 
 class IncludedTexts:
@@ -20,19 +20,21 @@ class IncludedTexts:
         self._site_dir = site_dir
         self._digests: dict[str, tuple[tuple[int, int], bytes]] = {}
 
-    def find(self, path: str, source: Source) -> tuple[str, str | None]:
-        """The file that ``path`` means on a page, as a POSIX path below the site's folder, and its text.
+    def find(self, path: str, source: Source) -> tuple[Mapping[str, bytes], str | None]:
+        """Digests of the files that ``path`` can mean on a page, up to the first one with a text, and this text; ``None`` if there's none.
 
-        The text is ``None`` if there's no such file; then the path is the first one that was tried. Like the generators, it looks for a path next to the
-        page, below the site's folder, and below the folder of all pages. A path that leaves the site is looked for within it.
+        The files are POSIX paths below the site's folder. Like the generators, it looks for a path next to the page, below the site's folder, and below
+        the folder of all pages. A path that leaves the site is looked for within it.
         """
-        tried = [one for one in dict.fromkeys(_places(path, source)) if _is_open(one)]
-        for file in tried:
-            if self._is_of_site(file):
-                text = read_file(self._site_dir, file)
-                if isinstance(text, str):
-                    return file, text
-        return (tried[0] if tried else ""), None
+        tried: dict[str, bytes] = {}
+        for file in _places(path, source):
+            if file in tried or not _is_open(file):
+                continue
+            tried[file] = self.digest(file)
+            text = read_file(self._site_dir, file) if tried[file] != NO_FILE else None
+            if isinstance(text, str):
+                return tried, text
+        return tried, None
 
     def _is_of_site(self, file: str) -> bool:
         """Whether the file, after all links, is an open one of the site. Only the folder of pages may itself be a link to elsewhere."""
@@ -51,7 +53,9 @@ class IncludedTexts:
         return _is_open(f"{CONTENT_FOLDER}/{target.relative_to(content).as_posix()}")
 
     def digest(self, file: str) -> bytes:
-        """A digest of a file's content, which is read again only after it changes; ``NO_FILE`` if there's none."""
+        """A digest of a file's content, which is read again only after it changes; ``NO_FILE`` if the site has none."""
+        if not self._is_of_site(file):
+            return NO_FILE
         path = self._site_dir / file
         try:
             facts = path.stat()

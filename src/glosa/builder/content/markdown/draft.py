@@ -56,7 +56,7 @@ class Draft:
         """The file of the Markdown that is being written."""
         self.context = context
         self.included: dict[str, bytes] = {}
-        """A digest of each included file."""
+        """A digest of each included file, and of each one that was looked for."""
         self.words = words
         self.markdown = Protected("", ())
         self.events: Iterator[tuple[Any, Range]] = iter(())

@@ -221,11 +221,12 @@ def _is_code(event: Mapping[str, Any]) -> bool:
 
 
 def _included(draft: Draft, path: str) -> str | None:
-    """The text of a file that the page includes. The page depends on it from now on."""
+    """The text of a file that the page includes. From now on, the page depends on it, and on those that would take its place."""
     texts = draft.context.included
-    file, text = texts.find(path, draft.source) if texts else ("", None)
-    if texts and file:
-        draft.included[file] = texts.digest(file)
+    if texts is None:
+        return None
+    tried, text = texts.find(path, draft.source)
+    draft.included.update(tried)
     return text
 
 
