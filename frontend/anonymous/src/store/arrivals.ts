@@ -27,6 +27,7 @@ interface ArrivalsParts {
 /** Calls `arrived` with the comments that aren't in the thread's list yet, newest first, while the page is visible. The returned function ends that. */
 export function watchArrivals(thread: Thread, arrived: (comments: readonly Comment[]) => void, parts: ArrivalsParts): () => void {
   const { driver, after, visibility } = parts;
+  const reported = new Set<string>();
   let delay = SHORTEST;
   let cancel = () => {};
   let isOver = false;
@@ -47,7 +48,8 @@ export function watchArrivals(thread: Thread, arrived: (comments: readonly Comme
         const listed = new Set(commentsOf(thread.getState().roots).map(({ id }) => id));
         const found = latest.filter(({ id }) => !listed.has(id)).slice(0, more);
         if (!isOver && found.length > 0) arrived(found);
-        delay = SHORTEST;
+        if (found.some(({ id }) => !reported.has(id))) delay = SHORTEST;
+        for (const { id } of found) reported.add(id);
       }
     } catch {
       delay = LONGEST;

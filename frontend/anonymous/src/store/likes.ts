@@ -1,5 +1,6 @@
 /** Liking comments on our service. The browser remembers which ones the reader likes. */
 import { type DriverParts, serviceAddress } from "../driver/access.ts";
+import { noAnswer } from "../driver/driver.ts";
 import { type Challenge, serviceClient } from "../driver/own-service/service-client.ts";
 import type { Options } from "../options/options.ts";
 import { changedComment } from "./comment-actions.ts";
@@ -38,10 +39,12 @@ export function openLikes(options: Options, parts: DriverParts, change: Thread["
         const { proofOf } = await import("../driver/own-service/proof.ts");
         answer = await send(id, isLiked, await proofOf(answer.challenge));
       }
+      const { likes } = answer;
+      // The service wants another proof, for example because the network changed meanwhile.
+      if (likes === undefined) throw noAnswer();
       if (answer.device !== undefined) storage.write(deviceKey, answer.device);
       const others = liked().filter((one) => one !== id);
       storage.write(place, [...others, ...(isLiked ? [id] : [])].slice(-MOST).join(" "));
-      const { likes = 0 } = answer;
       change((state) => ({ ...state, roots: changedComment(state.roots, id, (comment) => ({ ...comment, likes })) }));
     },
   };

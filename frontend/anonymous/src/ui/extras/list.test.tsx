@@ -1,6 +1,7 @@
 import { settle } from "../../../../testing/page.ts";
 import { fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createHash } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { id, NOON, sampleRoot } from "../testing/fake-thread.ts";
 import { click, code, SERVICE, shown } from "../testing/render-extras.tsx";
 
@@ -31,6 +32,17 @@ describe("likes", () => {
     await click(LIKE);
     expect(screen.getByRole("alert").textContent).toBe("The comments could not be reached. Check your connection.");
     expect(screen.getByRole("button", { name: LIKE }).getAttribute("aria-pressed")).toBe("false");
+  });
+
+  it("aren't counted if the service wants another proof", async () => {
+    const salt = "s";
+    const challenge = { challenge: createHash("sha256").update(`${salt}0`).digest("hex"), salt, maxnumber: 0, signature: "x" };
+    const { sent, storage } = await shown({ answers: { likes: { challenge } }, roots: [sampleRoot(1, { likes: 4 })], features: ["like"] });
+    await click(LIKE);
+    await settle(() => undefined, () => import("../../driver/own-service/proof.ts"));
+    await vi.waitFor(() => expect(screen.getByRole("alert").textContent).toContain("could not be reached"));
+    expect(sent()).toHaveLength(2);
+    expect([screen.getByRole("button", { name: LIKE }).textContent, storage.read(`glosa-likes ${SERVICE} default`)]).toEqual(["4", null]);
   });
 });
 
@@ -75,6 +87,26 @@ describe("the list", () => {
     expect(shownThread.getState()).toMatchObject({ count: 3, replies: 1, roots: [{ id: id(9) }, { id: id(2) }, { id: id(1), replies: [{ id: id(8) }] }] });
     expect(document.activeElement?.id).toBe(id(8));
     expect(screen.queryByRole("button", { name: /^Show/u })).toBeNull();
+  });
+
+  it("sends fewer requests for comments that it offers already", async () => {
+    const view = (number: number) => ({ id: id(number), nick: "Rui", html: "<p>New</p>", createdAt: "2026-06-02T12:01:00.000Z" });
+    const answers: Record<string, unknown> = { thread: { count: 3, replies: 0, roots: [] }, latest: { comments: [view(9)] } };
+    const { clock, paths } = await shown({ roots: TWO, answers });
+    const requests: number[] = [];
+    const wait = async (milliseconds: number) => {
+      await settle(() => clock.advance(milliseconds), code);
+      requests.push(paths().length);
+    };
+    for (const milliseconds of [30_000, 30_000, 30_000, 15_000]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await wait(milliseconds);
+    }
+    expect(requests).toEqual([2, 4, 4, 6]);
+    Object.assign(answers, { thread: { count: 4, replies: 0, roots: [] }, latest: { comments: [view(8), view(9)] } });
+    await wait(67_500);
+    await wait(30_000);
+    expect(requests.slice(4)).toEqual([8, 10]);
   });
 
   it("doesn't send requests while the page is hidden, and sends fewer without news", async () => {
