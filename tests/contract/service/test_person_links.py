@@ -111,6 +111,34 @@ def test_few_links_are_sent_and_few_are_requested_from_one_address(scene: Scene)
     assert codes == [200] * SIGN_INS_A_MINUTE + [429]
 
 
+@pytest.mark.parametrize(
+    ("mine", "theirs", "is_mine"),
+    [
+        ("a@an-address-of-forty-characters.example", "a@an-address-of-forty-characters.example.org", False),
+        ("somebody.with.a.long.name@department.example.org", "somebody.with.a.long.name@department.example.net", False),
+        ("o'o'o'o'o'o'o'o'o'o@example.org", "o'o'o'o'o'o'o'o'o'o@example.net", False),
+        ("a@address-of-39-characters.example.info", "a@address-of-39-characters.example.infoo", True),
+    ],
+)
+def test_nobody_gets_or_erases_comments_of_an_address_with_the_same_beginning(
+    scene: Scene, mine: str, theirs: str, is_mine: bool
+) -> None:
+    scene.say("Mine", nick="Ana", mail=mine)
+    scene.say("Of somebody else", nick="Eve", mail=theirs)
+    request(scene, mine)
+    address = link(scene.host.received[0])
+    copy, erased = press(scene, address, "download", mail=mine), press(scene, address, "erase", mail=mine).text
+    left = scene.service.get("/api/v1/thread?path=/a").text
+    assert "Of somebody else" in left
+    if is_mine:
+        assert texts(copy) == ["Mine"]
+        assert "Erased. Comments: 1.<" in erased
+    else:
+        assert "Write to the site" in copy.text
+        assert "Mine" in left
+        assert "Erased. Comments: 0. Some comments may be yours" in erased
+
+
 def test_requests_that_find_nothing_do_not_use_up_the_mails_of_a_site(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:

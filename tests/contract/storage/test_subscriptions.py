@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from glosa.service.domain.comments import Status
+from glosa.service.domain.fields import cut
 from glosa.service.domain.sites import Rules
 from glosa.service.domain.subscriptions.subscriptions import Settled, Subscription
 from glosa.service.storage.dialect import Dialect, PostgresDialect, SqliteDialect
@@ -63,6 +64,16 @@ async def test_a_subscription_belongs_to_a_comment_and_is_confirmed_once(store: 
     assert await store.subscription("default", number(1)) == replace(ANA, confirmed_at=5, due_at=0)
     await store.purge(decision(), [number(1)])
     assert await store.subscription("default", number(1)) is None
+
+
+@pytest.mark.parametrize("mail", ["somebody.with.a.long.name@department.example.org", "o'o'o'o'o'o'o'o'o@example.org"])
+async def test_own_replies_with_a_long_address_are_not_announced(store: SqlStore, mail: str) -> None:
+    await store.save_site(SITE)
+    await store.add(comment(1, mail=cut(mail)))
+    assert await store.subscribe(replace(ANA, mail=mail))
+    assert await store.confirm_subscription("default", number(1), 2)
+    await store.add(comment(2, rid=number(1), mail=cut(mail).upper()))
+    assert await store.due_subscriptions("default", LATER, 9) == []
 
 
 async def test_replies_of_others_are_due_once_from_any_path(subscribed: SqlStore) -> None:

@@ -13,6 +13,7 @@ from urllib.parse import urlencode
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import TooManyPosts
+from glosa.service.domain.fields import LONGEST_META, cut
 from glosa.service.domain.identity import address_hash, fingerprint, opens_signature
 from glosa.service.domain.notifications.channels import Notifications
 from glosa.service.domain.notifications.mail import Letter, MailText
@@ -83,7 +84,7 @@ async def person_letter(
         return None
     try:
         await store.take(site.id, _limits(secret, site, person, client, now), now)
-        if not await store.has_subscriptions(site.id, person) and not await comments_by(environment, site, mail):
+        if not await store.has_subscriptions(site.id, person) and not await comments_by(environment, site, cut(mail)):
             return None
         await store.take(site.id, (_OF_SITE,), now)
     except TooManyPosts:
@@ -111,18 +112,34 @@ async def count_use(environment: Environment[BucketStore], link: PersonLink) -> 
     await environment.store.take(link.site, (limit,), environment.now())
 
 
+async def has_unclear(environment: Environment[PersonLinkStore], site: Site, mail: str) -> bool:
+    """Whether there are comments that the address may have written, or a longer one with the same beginning.
+
+    Only the owner gives or erases them.
+    """
+    return _may_be_cut(mail) and bool(await comments_by(environment, site, cut(mail)))
+
+
 async def own_data(environment: Environment[PersonLinkStore], site: Site, mail: str) -> Sequence[Comment]:
-    """The comments with that address, oldest first.
+    """The comments that certainly have that address, oldest first.
 
     Without client addresses and browsers: a person who reads mail to an address proves no more than that, and somebody else may have typed it.
     """
-    found = await comments_by(environment, site, mail)
+    found = () if _may_be_cut(mail) else await comments_by(environment, site, mail)
     return [replace(one, author=replace(one.author, ip="", ua="")) for one in found]
 
 
 async def erase_own_data(environment: Environment[PersonLinkStore], site: Site, mail: str) -> int:
-    """See :func:`glosa.service.domain.personal.erase_person`."""
-    return await erase_person(environment, site, mail)
+    """Erases these comments, and the address's subscriptions, which have all of it. Returns the number of comments."""
+    if not _may_be_cut(mail):
+        return await erase_person(environment, site, mail)
+    await environment.store.end_subscriptions(site.id, address_key(environment.secret, site.id, mail))
+    return 0
+
+
+def _may_be_cut(mail: str) -> bool:
+    """Whether a comment's address that looks like this one may be the beginning of a longer one."""
+    return len(escape(mail)) >= LONGEST_META
 
 
 def _limits(secret: bytes, site: Site, person: str, client: str, now: int) -> tuple[Bucket, ...]:

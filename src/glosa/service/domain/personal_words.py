@@ -24,6 +24,8 @@ class PersonWords:
     """The address isn't the one that got the link."""
     erased: str
     """With ``total``."""
+    unclear: str
+    """Comments may have this address or another long one."""
     often: str
     over: str
 
@@ -43,6 +45,7 @@ _WORDS: Mapping[str, PersonWords] = {
         erase="Erase everything",
         other="This link is for another address. Type the one that got it.",
         erased="Erased. Comments: {total}.",
+        unclear="Some comments may be yours, but only the first characters of long addresses are stored. Write to the site's owner to get or erase them.",
         often="You used your links several times today. Try again tomorrow.",
         over="This link isn't valid any more.",
     ),
@@ -60,6 +63,7 @@ _WORDS: Mapping[str, PersonWords] = {
         erase="Apagar tudo",
         other="Este link é de outro endereço. Digite o endereço que o recebeu.",
         erased="Apagado. Comentários: {total}.",
+        unclear="Alguns comentários podem ser seus, mas só guardamos os primeiros caracteres de endereços longos. Para receber ou apagar esses comentários, escreva ao responsável pelo site.",
         often="Você usou os seus links várias vezes hoje. Tente de novo amanhã.",
         over="Este link não vale mais.",
     ),

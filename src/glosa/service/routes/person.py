@@ -20,6 +20,7 @@ from glosa.service.domain.personal_links import (
     PersonLink,
     count_use,
     erase_own_data,
+    has_unclear,
     is_for,
     offers_links,
     own_data,
@@ -115,9 +116,12 @@ async def _do(context: ServiceContext, request: Request) -> Response:
         return mail_page(words.often, language, status=429)
     async with context.reads.of_owner() as budget:
         environment = context.within(budget)
+        unclear = words.unclear if await has_unclear(environment, site, mail) else ""
         if action == "erase":
             total = await erase_own_data(environment, site, mail)
-            return mail_page(words.erased.format(total=total), language)
+            return mail_page(f"{words.erased.format(total=total)} {unclear}".strip(), language)
+        if unclear:
+            return mail_page(unclear, language)
         found = await own_data(environment, site, mail)
     document = context.document(found)
     headers = {"cache-control": "no-store", "content-disposition": 'attachment; filename="comments.json"'}

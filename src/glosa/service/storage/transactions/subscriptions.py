@@ -173,15 +173,19 @@ class SqlSubscriptions(Transactions):
 
 
 def announce_replies(site: str, ids: Sequence[str], now: int, dialect: Dialect) -> Transaction[None]:
-    """Stores, for readers with a confirmed subscription, that comments were published. Others than replies are left out."""
+    """Stores, for readers with a confirmed subscription, that comments were published. Others than replies are left out.
+
+    Replies by the reader too: by the address of the comment with the subscription, because those of comments are cut.
+    """
     if not ids:
         return
     rows = yield Statement(
         "INSERT INTO reply_notices (site, reader, reply, comment, created_at, sent_at)"
         " SELECT s.site, s.reader, c.id, s.comment, ?, 0 FROM comments AS c"
         " JOIN reply_subscriptions AS s ON s.site = c.site AND s.comment IN (c.pid, c.rid)"
+        " JOIN comments AS own ON own.site = s.site AND own.id = s.comment"
         f" WHERE c.site = ? AND {dialect.among('c.id')} AND c.rid <> '' AND c.status = 'visible' AND s.confirmed_at > 0"
-        f" AND {dialect.folded('c.mail')} <> {dialect.folded('s.mail')}"
+        f" AND (c.mail = '' OR {dialect.folded('c.mail')} <> {dialect.folded('own.mail')})"
         " ON CONFLICT (site, reader, reply) DO NOTHING RETURNING comment",
         (now, site, dialect.listed(list(ids))),
     )
