@@ -86,6 +86,12 @@ def test_one_address_can_like_only_so_often(service: Service) -> None:
     assert like(service, id, peer="192.0.2.9").status_code == 200
 
 
+def test_the_comments_of_all_pages_are_not_sorted_by_likes(service: Service) -> None:
+    answer = service.get("/api/v1/thread", params={"path": "*", "order": "liked"})
+    assert (answer.status_code, answer.json()["field"]) == (400, "order")
+    assert service.get("/api/v1/thread", params={"path": "*", "order": "oldest"}).status_code == 200
+
+
 def test_clients_without_an_address_count_as_one_network(service: Service) -> None:
     id = say(service)
     answers = [like(service, id, peer="") for _ in range(A_MINUTE + 1)]

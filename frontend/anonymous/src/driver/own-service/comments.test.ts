@@ -46,6 +46,15 @@ describe("the driver for our service", () => {
     expect(orders()).toEqual(["liked", "liked", null, "oldest"]);
   });
 
+  it("doesn't sort the comments of all pages by likes", async () => {
+    const { driver, transport, storage } = open(thread(), { path: "*" });
+    storage.write("glosa-order", "liked");
+    await driver.page(first);
+    storage.write("glosa-order", "oldest");
+    await driver.page(first);
+    expect(transport.calls.map(({ url }) => new URL(url).searchParams.get("order"))).toEqual([null, "oldest"]);
+  });
+
   it("lists the newest comments", async () => {
     const { driver, transport } = open(() => ({ comments: [VIEW, { ...VIEW, rid: "r", likes: 2 }] }));
     expect(await driver.latest()).toMatchObject([{ id: VIEW.id, likes: 0 }, { rid: "r", likes: 2 }]);

@@ -89,6 +89,8 @@ export function ownServiceDriver(options: OwnServiceOptions): OwnDriver {
     page: async ({ cursor, around, newest = false }) => {
       // A page continues the list that the first one began. Services without orders get no such field.
       if (cursor === null && !newest) order = storage.read(ORDER) ?? undefined;
+      // The service sorts only single pages by likes.
+      if (order === "liked" && options.path === EVERY_PAGE) order = undefined;
       const chosen = newest ? undefined : order;
       const { count, replies, newer, closed, features, anchor, ...first } = await part(options.pageSize, { cursor: cursor ?? undefined, around: around === "" ? undefined : around, order: chosen });
       const roots = [...first.roots];

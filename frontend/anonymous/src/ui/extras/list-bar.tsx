@@ -1,6 +1,7 @@
 /** What is above the list: the order of comments, which ones are new, and those that have arrived meanwhile. */
 import { fill } from "@glosa/comments/text.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { EVERY_PAGE } from "../../model/addresses.ts";
 import { type Comment, commentsOf } from "../../model/comment.ts";
 import { type PageVisibility, withArrivals } from "../../store/arrivals.ts";
 import { ORDERS } from "../../store/discussion.ts";
@@ -21,7 +22,7 @@ export function ListBar(props: Tools): ReactNode {
   );
 }
 
-function OrderChoice({ messages, features, order, setOrder }: Tools) {
+function OrderChoice({ thread, messages, features, order, setOrder }: Tools) {
   const [chosen, setChosen] = useState(order);
   const count = useThread((state) => state.count) ?? 0;
   if (count < 2) return null;
@@ -36,7 +37,7 @@ function OrderChoice({ messages, features, order, setOrder }: Tools) {
           setOrder(next);
         }}
       >
-        {ORDERS.filter((one) => one !== "liked" || features.includes("like")).map((one) => (
+        {ORDERS.filter((one) => one !== "liked" || (features.includes("like") && thread.options.path !== EVERY_PAGE)).map((one) => (
           <option key={one} value={one}>
             {messages[`order-${one}`]}
           </option>

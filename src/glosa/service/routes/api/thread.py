@@ -9,6 +9,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp
 
 from glosa.service.domain.environment import Environment
+from glosa.service.domain.errors import FieldInvalid
 from glosa.service.domain.queries import Cursor
 from glosa.service.domain.reading import EVERY_PAGE, MOST_ROOTS, Root, Sort, ThreadStore, more_replies, thread_page
 from glosa.service.domain.sites import Site
@@ -83,6 +84,8 @@ class RepliesAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
 async def show_thread(context: ServiceContext, request: Request) -> ASGIApp:
     """A page of a thread; cached, because no other address is requested as often."""
     requested = query(request, ThreadQuery)
+    if requested.path == EVERY_PAGE and requested.order == "liked":
+        raise FieldInvalid("order", "The comments of all pages can't be sorted by likes. Send newest or oldest.")
     site = await context.sites.by_id(requested.site)
     after = cursor_of(requested.cursor, by_likes=requested.order == "liked") if requested.cursor else None
     thread = None if requested.path == EVERY_PAGE else thread_key(requested.path, site.rules)
