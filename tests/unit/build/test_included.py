@@ -201,6 +201,20 @@ def test_targets_of_myst_lead_to_their_place_on_any_page(tmp_path: Path) -> None
     assert warnings == ()
 
 
+def test_links_of_myst_to_files_start_from_the_folder_of_their_page(tmp_path: Path) -> None:
+    files = {
+        "docs/start.md": "# Outer\n",
+        "docs/a/start.md": "# Inner\n",
+        "docs/a/page.md": "# Page\n\n[x](start.md), [](start.md), [y](/start.md), [](../start.md), [z](project:start.md), {doc}`start.md`\n",
+    }
+    html, warnings = built(site(tmp_path, "myst", files), "a/page.html")
+    inner, outer = '<a href="/a/start.html">', '<a href="/start.html">'
+    assert (
+        f"<p>{inner}x</a>, {inner}Inner</a>, {outer}y</a>, {outer}Outer</a>, {inner}z</a>, {inner}Inner</a></p>" in html
+    )
+    assert warnings == ()
+
+
 def test_a_moved_target_of_myst_is_found_in_a_running_preview(tmp_path: Path) -> None:
     place = site(
         tmp_path,

@@ -1,16 +1,18 @@
 """Targets of MyST: ``(name)=`` before what links lead to, from any page."""
 
+import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from glosa.builder.content.dialects.lines import CodeFence, Line, pieces
 
 Labels = Mapping[str, tuple[str, str]]
-"""For each target, the address of its place, ``/guide/start.md#name``, and the text of its heading; that of a link without a text."""
+"""For each target, the address of its place, ``/guide/start.md#name``, and the text of its heading; that of a link without a text. Each page is the target
+of its address, ``/guide/start.md``."""
 
 
 def labels_in(text: str, relative: str) -> Iterator[tuple[str, tuple[str, str]]]:
-    """The targets in a page, and the page itself by its path."""
+    """The targets in a page, and the page itself by its address."""
     waiting: list[str] = []
     title = ""
     for piece in pieces(Line(number, line) for number, line in enumerate(text.split("\n"))):
@@ -26,11 +28,11 @@ def labels_in(text: str, relative: str) -> Iterator[tuple[str, tuple[str, str]]]
             title = title or words
             yield from ((one, (f"/{relative}#{one}", words or one)) for one in waiting)
             waiting = []
-    yield relative, (f"/{relative}", title or relative)
+    yield f"/{relative}", (f"/{relative}", title or relative)
 
 
-def with_labels(lines: Iterable[Line], labels: Labels) -> Iterator[Line]:
-    """The lines with links to files in place of links to targets, and with an anchor in place of each target."""
+def with_labels(lines: Iterable[Line], labels: Labels, *, page: str) -> Iterator[Line]:
+    """The lines of the page at the path ``page``, ``guide/start.md``, with links to files in place of links to targets, and with an anchor in place of each target."""
     for piece in pieces(lines):
         if isinstance(piece, CodeFence):
             yield from piece.lines
@@ -38,23 +40,22 @@ def with_labels(lines: Iterable[Line], labels: Labels) -> Iterator[Line]:
             yield Line(piece.number, f'<a id="{found[1]}"></a>')
             yield Line(piece.number, "")
         else:
-            yield Line(piece.number, _TOKEN.sub(lambda one: _translated(one, labels), piece.text))
+            yield Line(piece.number, _TOKEN.sub(lambda one: _translated(one, labels, page), piece.text))
 
 
-def _translated(found: re.Match[str], labels: Labels) -> str:
+def _translated(found: re.Match[str], labels: Labels, page: str) -> str:
     """A role, code, an embedded place, or a link, with the address of its target."""
     if found["role"]:
-        return _role(found, labels)
+        return _role(found, labels, page)
     if found["wiki"]:
         return f"[{found['title'] or found['wiki'].replace('_', ' ')}](https://en.wikipedia.org/wiki/{found['wiki']})"
     if found["to"]:
-        return _link(found, labels)
+        return _link(found, labels, page)
     return found[0]
 
 
-def _link(found: re.Match[str], labels: Labels) -> str:
-    name = found["to"].removeprefix("#")
-    target = labels.get(name)
+def _link(found: re.Match[str], labels: Labels, page: str) -> str:
+    target = _target(found["to"], labels, page)
     if target is None:
         return found[0].removeprefix("!") if found["to"].startswith("#") else found[0]
     if found["mark"] and not found["to"].startswith("#"):
@@ -62,9 +63,17 @@ def _link(found: re.Match[str], labels: Labels) -> str:
     return f"[{found['text'] or target[1]}](<{target[0]}>)"
 
 
-def _role(found: re.Match[str], labels: Labels) -> str:
+def _target(to: str, labels: Labels, page: str) -> tuple[str, str] | None:
+    """The place that ``to`` means on a page: a file by its path from the page's folder, or a target by its name."""
+    if to.endswith(".md") and not to.startswith("#"):
+        path = to[1:] if to.startswith("/") else posixpath.join(posixpath.dirname(page), to)
+        return labels.get(f"/{posixpath.normpath(path)}")
+    return labels.get(to.removeprefix("#"))
+
+
+def _role(found: re.Match[str], labels: Labels, page: str) -> str:
     titled = re.fullmatch(r"(?P<text>.*?)\s*<(?P<to>[^<>]+)>", found["content"])
-    target = labels.get((titled["to"] if titled else found["content"]).strip())
+    target = _target((titled["to"] if titled else found["content"]).strip(), labels, page)
     if target is None or found["role"] not in ("ref", "numref", "doc", "eq"):
         return found[0]
     return f"[{titled['text'] if titled else target[1]}](<{target[0]}>)"

@@ -34,16 +34,18 @@ def translate(
     read: Read | None = None,
     missing: Missing = lambda _, __: None,
     labels: Labels | None = None,
+    page: str = "",
 ) -> TranslatedMarkdown:
     """``text`` with the constructs of the dialect in Glosa's spelling. What is unknown stays as it is.
 
-    With ``read``, included files take the places that name them. ``missing`` receives those without a text. ``labels`` are the targets of MyST.
+    With ``read``, included files take the places that name them. ``missing`` receives those without a text. ``labels`` are the targets of MyST,
+    as seen from the page at the path ``page``.
     """
     lines: Iterable[Line] = [Line(number, line) for number, line in enumerate(text.split("\n"))]
     if read and (including := _INCLUDING.get(dialect)):
         lines = list(including(lines, read, missing))
     if labels:
-        lines = with_labels(lines, labels)
+        lines = with_labels(lines, labels, page=page)
     translated = list(_apart(_DIALECTS[dialect](lines)))
     return TranslatedMarkdown("\n".join(line.text for line in translated), tuple(line.number for line in translated))
 

@@ -31,6 +31,7 @@ from glosa.builder.content.markdown.parts.settings import Insert, SettingsPart
 from glosa.builder.content.markdown.parts.tables import Tables
 from glosa.builder.content.markdown.placeholders import Protected, protect, protect_matches
 from glosa.builder.content.reference.model import SETTINGS_FILE
+from glosa.builder.content.routes import CONTENT_FOLDER
 
 Handler = Callable[[Any, Range], None]
 """Receives an event's value and its position in the Markdown."""
@@ -76,7 +77,8 @@ class MarkdownPage:
 
             read = partial(_included, self._draft) if self._draft.context.included else None
             missing = partial(_missing, self._draft, Numbering(first_line))
-            translated = translate(markdown, dialect, read=read, missing=missing, labels=self._draft.context.labels)
+            labels, page = self._draft.context.labels, self._draft.source.file.removeprefix(f"{CONTENT_FOLDER}/")
+            translated = translate(markdown, dialect, read=read, missing=missing, labels=labels, page=page)
             markdown, numbering = translated.text, Numbering(first_line, translated.lines)
         self._warn_of_unread(markdown, numbering)
         self._write(markdown, numbering)
