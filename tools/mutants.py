@@ -56,7 +56,9 @@ BUILDER = ("tests/unit/build", "tests/golden/sites", "tests/golden/faults")
 
 AREAS: Mapping[str, Area] = {
     "builder/output": Area(("tests/unit/output", *BUILDER), processes=("tests/unit/build/test_sharing.py",)),
-    "builder/pages": Area(("tests/unit/pages", "tests/unit/translations", *BUILDER)),
+    "builder/pages": Area(
+        ("tests/unit/pages", "tests/unit/translations", "tests/unit/output/test_redirects.py", *BUILDER)
+    ),
     "builder/render": Area(("tests/unit/render", *BUILDER)),
     "hosting": Area(
         ("tests/unit/hosting",),

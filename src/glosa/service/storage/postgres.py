@@ -49,8 +49,7 @@ _HAS_NEEDS = "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('sc
 _CONFLICTS = (
     asyncpg.SerializationError,
     asyncpg.DeadlockDetectedError,
-    asyncpg.UniqueViolationError,
-    asyncpg.ForeignKeyViolationError,
+    asyncpg.IntegrityConstraintViolationError,
 )
 """Includes violations of constraints: another transaction inserted or deleted the row after this one looked for it. A retry sees that."""
 
