@@ -35,6 +35,17 @@ def test_the_placeholder_is_that_of_the_language_with_its_variables(tmp_path: Pa
     assert [one.options["placeholder"] for one in said if one] == ["Fale do Robô", "About the Robot"]
 
 
+def test_the_placeholder_is_an_option_of_the_anonymous_widget_only(tmp_path: Path) -> None:
+    site = config(
+        tmp_path,
+        "comments: { solution: issues, anonymous: { placeholder: Write here }, "
+        "issues: { platform: github, owner: a, repo: b, clientId: c } }",
+    )
+    comments = comments_data(site, "/", "/")
+    assert comments is not None
+    assert "placeholder" not in comments.options
+
+
 def test_options_of_the_solution_override_common_ones(tmp_path: Path) -> None:
     site = config(
         tmp_path,
