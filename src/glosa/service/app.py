@@ -1,6 +1,5 @@
 """The comment service as an ASGI application: the only wiring."""
 
-import asyncio
 import os
 import pickle
 import random
@@ -22,16 +21,14 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from glosa import __version__
 from glosa.extras import how_to_install, installed
 from glosa.http.lifespan import run_lifespan
+from glosa.service.background import cleaning, notifying, sending
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import Refusal
 from glosa.service.domain.exchange.exchanging import Exchange
 from glosa.service.domain.exchange.upstream import NetworkUnusable, NoAnswer, TokenReply, TokenRequest, Upstream
-from glosa.service.domain.notifications.channels import Notifications
 from glosa.service.domain.notifications.planning import alerts, planned
-from glosa.service.domain.notifications.sending import NoticeSender
 from glosa.service.domain.spam.checking import SpamCheck
 from glosa.service.domain.subscriptions.sending import ReplySender
-from glosa.service.domain.uploads import Files
 from glosa.service.routes.api.routes import THREAD, api_routes
 from glosa.service.routes.api.thread import ThreadQuery
 from glosa.service.routes.avatars import avatar_routes
@@ -46,10 +43,8 @@ from glosa.service.routes.moderation.page import page_routes
 from glosa.service.routes.moderation.routes import moderation_routes
 from glosa.service.routes.monitoring.access_log import AccessLog
 from glosa.service.routes.monitoring.attacks import LoggedAlarm, watch_attacks
-from glosa.service.routes.monitoring.cleanup import clean_up
 from glosa.service.routes.monitoring.exception_handlers import exception_handlers
 from glosa.service.routes.monitoring.log import ServiceLog, to_standard_error
-from glosa.service.routes.monitoring.notifying import DueSender, finish, notify
 from glosa.service.routes.monitoring.routes import monitoring_routes
 from glosa.service.routes.offloading.offload import Offload
 from glosa.service.routes.offloading.process import HelperProcess
@@ -70,7 +65,7 @@ from glosa.service.storage.folder import Folder
 from glosa.service.storage.observing import ObservedEngine
 from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.transfer.exporting import comments_document, document
-from glosa.service.upstream.couriers import couriers, mailer, spam_check
+from glosa.service.upstream.couriers import mailer, spam_check
 
 REQUEST_HEADERS = ("content-type", "authorization", *PROTOCOL_HEADERS)
 """What pages of other origins may send."""
@@ -281,12 +276,12 @@ class _Service:
                 closing.push_async_callback(helper.close)
             await closing.enter_async_context(watch_attacks(context.environment, self._log))
             await closing.enter_async_context(
-                _cleaning(environment_of(self._settings, store, self._now), context.files, self._log)
+                cleaning(environment_of(self._settings, store, self._now), context.files, self._log)
             )
             environment = environment_of(self._settings, store, self._now)
             if context.mailer is not None and self._settings.notifications.replies:
                 await closing.enter_async_context(
-                    _sending(
+                    sending(
                         ReplySender(
                             environment=environment,
                             notifications=self._settings.notifications,
@@ -300,7 +295,7 @@ class _Service:
                 )
             if self._settings.notifications.channels:
                 await closing.enter_async_context(
-                    _notifying(environment, self._settings.notifications, metrics, self._log)
+                    notifying(environment, self._settings.notifications, metrics, self._log)
                 )
             self._router = self._wired(context)
             yield
@@ -337,52 +332,6 @@ class _Service:
             ),
             _errors(context, self._log),
         )
-
-
-@asynccontextmanager
-async def _cleaning(environment: Environment[SqlStore], files: Files, log: ServiceLog) -> AsyncIterator[None]:
-    """Cleans up periodically while the block runs."""
-    ended = asyncio.Event()
-    cleaning = asyncio.create_task(clean_up(environment, files, log, ended=ended))
-    try:
-        yield
-    finally:
-        ended.set()
-        await cleaning
-
-
-@asynccontextmanager
-async def _notifying(
-    environment: Environment[SqlStore], notifications: Notifications, metrics: Metrics, log: ServiceLog
-) -> AsyncIterator[None]:
-    """Sends notifications while the block runs."""
-    delivering = couriers(notifications, environment.now)
-    sender = NoticeSender(
-        environment=environment,
-        notifications=notifications,
-        couriers=delivering,
-        random=random.random,
-        problem=log.problem,
-        counted=partial(metrics.count, NOTIFICATIONS),
-    )
-    try:
-        async with _sending(sender, log):
-            yield
-    finally:
-        for courier in delivering.values():
-            await courier.close()
-
-
-@asynccontextmanager
-async def _sending(sender: DueSender, log: ServiceLog) -> AsyncIterator[None]:
-    """Sends what is due while the block runs."""
-    ended = asyncio.Event()
-    sending = asyncio.create_task(notify(sender, log, ended=ended))
-    try:
-        yield
-    finally:
-        ended.set()
-        await finish(sending)
 
 
 class NoUpstream:
