@@ -101,7 +101,7 @@ def test_a_link_to_a_comment_loads_its_page(talks: CommentedSite, visit: Visitor
     expect(linked).to_be_focused()
     expect(linked).to_be_in_viewport()
     expect(page.locator(f'[id="{ids[0]}"]')).to_have_count(0)
-    page.get_by_role("button", name="Comentários mais recentes").click()
+    page.get_by_role("button", name="Mostrar desde o início").click()
     expect(page.locator(f'[id="{ids[0]}"]')).to_be_visible()
 
     permalink = widget.roots.nth(3).locator("> .vh > .vmeta > a.vtime")
