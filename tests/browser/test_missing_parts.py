@@ -34,7 +34,7 @@ LOGGED = (r"status of (404|503)", r"The comments could not be (started|shown|loa
 
 def script(name: str) -> re.Pattern[str]:
     """The addresses of a script that the builder or the service names ``name``."""
-    return re.compile(rf"/{name}\.[0-9a-f]{{8}}\.m?js")
+    return re.compile(rf"/{name}\.[0-9a-f]{{6,8}}\.m?js")
 
 
 def expect_counted(talks: CommentedSite, page: Page, path: str) -> None:

@@ -92,13 +92,3 @@ def test_the_choice_of_a_version_fits_and_can_be_used_by_everyone(
     assert all(0 <= start and end <= page.evaluate("innerWidth") for start, end in spans)
     assert spans[0][1] - spans[0][0] >= 120
     assert violations(page) == []
-    if path.startswith("ar/"):  # Also the title that begins with Latin letters.
-        assert page.locator(".search-page-title").first.evaluate(BEGINNING) < 24
-
-
-BEGINNING = """(title) => {
-  const text = document.createRange();
-  text.selectNodeContents(title);
-  return title.getBoundingClientRect().right - text.getBoundingClientRect().right;
-}"""
-"""How far a text is from the right end of its line."""

@@ -97,6 +97,7 @@ def test_breakeven_and_a_target_have_fields_of_their_own(robot: str, visit: Visi
     expect(form.get_by_role("listitem").nth(3)).to_have_text("New stop 200")
     fill(form, {"Breakeven gain": "4"})
     expect(form.get_by_role("status")).to_contain_text("3 results: from −10 to +30")
+    expect(form.get_by_role("cell", name="+4", exact=True)).to_be_visible()
     assert rows(form) == [
         ["Stop loss", "−10"],
         ["Breakeven triggered, then new stop", "+4"],
@@ -341,7 +342,7 @@ def test_illustrations_pass_the_accessibility_scan(
     page = visit(robot, screen={"width": min(screen["width"], 1280), "height": screen["height"]}, scheme=scheme)
     for path, values in {
         "settings/partials.html": PARTIALS,
-        "settings/stoploss.html": {"Preço de entrada": "200", "Distância do stop loss": "10"},
+        "settings/stoploss.html": {"Preço de entrada": "200", "Distância do stop loss": "20"},
         "settings/tradingtime.html": {"Horário inicial": "20:00", "Horário final": "03:00"},
         "settings/settings.html": {"Distância": "x"},
     }.items():

@@ -22,7 +22,8 @@ ENEMY = "evil.example"
 
 _HERE = Path(__file__).parent
 _UNSAFE = """
-export const formatContent = async ({ text }) => document.createRange().createContextualFragment(text);
+export const css = "";
+export const toFragment = async ({ text }) => document.createRange().createContextualFragment(text);
 """
 _HTML = f"""<!doctype html><meta charset="utf-8"><title>Blog</title>
 <script>window.calls = []; window.{PROBE} = (number = -1) => {{ calls.push(number); }};</script>
