@@ -162,7 +162,8 @@ def test_front_matter_turns_comments_off(talks: CommentedSite, visit: Visitor) -
     expect(link).to_be_visible()
     expect(page.get_by_role("region", name="Comentários")).to_have_count(0)
     expect(page.locator(".leancloud-visitors")).to_have_count(0)
-    link.click()
+    with page.expect_request(READING):
+        link.click()
     expect(Widget(page).text).to_be_visible()
     page.go_back()
     expect(page.get_by_role("region", name="Comentários")).to_have_count(0)

@@ -29,7 +29,11 @@ function hydrate(element: Element, component: unknown, island: Island, lang: str
     inside = box;
   };
   const children = inside && { children: createElement("div", { "data-children": "", ref: keep, dangerouslySetInnerHTML: { __html: "" } }) };
-  const problem = (error: unknown, info: object) => report(`The component ${name} failed.`, error, island, { info, served, shown: element.innerHTML });
+  let ended = false;
+  // React reports components that end before they are hydrated, which is no fault of theirs.
+  const problem = (error: unknown, info: object) => {
+    if (!ended) report(`The component ${name} failed.`, error, island, { info, served, shown: element.innerHTML });
+  };
   const root = hydrateRoot(element, createElement(component as FunctionComponent, { lang, ...props, ...children } as object), {
     identifierPrefix: `${id}-`,
     onRecoverableError: problem,
@@ -39,12 +43,14 @@ function hydrate(element: Element, component: unknown, island: Island, lang: str
       end();
     },
   });
-  /** Afterwards, the element is as before, because it can start again: on a page with the same HTML. */
-  const end = () =>
-    queueMicrotask(() => {
-      root.unmount();
-      element.innerHTML = served;
-      keep(element.querySelector("[data-children]"));
-    });
+  /** An element as before takes its place, because it can start again: on a page with the same HTML. React may still write to the old one. */
+  const end = () => {
+    ended = true;
+    const fresh = element.cloneNode(false) as Element;
+    fresh.innerHTML = served;
+    keep(fresh.querySelector("[data-children]"));
+    element.replaceWith(fresh);
+    queueMicrotask(() => root.unmount());
+  };
   return end;
 }

@@ -3,7 +3,8 @@ import { Icon } from "../chrome/icon.tsx";
 
 interface SearchFieldProps extends Omit<ComponentProps<"input">, "ref" | "value"> {
   readonly ref: RefObject<HTMLInputElement | null>;
-  readonly query: string;
+  /** Returns the query as it is now, which may be newer than what React renders. */
+  readonly current: () => { readonly query: string };
   readonly label: string;
   /** Whether results are awaited, unless somebody else changes that attribute. */
   readonly isBusy?: boolean;
@@ -16,12 +17,13 @@ interface SearchFieldProps extends Omit<ComponentProps<"input">, "ref" | "value"
 
 /**
  * The field for queries. Attributes of an input apply to it. React doesn't control its value, because it would then render after every
- * key before results are found, and again after that.
+ * key before results are found, and again after that. Effects run later than rendering: a letter that was typed in between stays.
  */
-export function SearchField({ ref, query, label, isBusy, onType, onConfirm, children, ...attributes }: SearchFieldProps) {
+export function SearchField({ ref, current, label, isBusy, onType, onConfirm, children, ...attributes }: SearchFieldProps) {
   useEffect(() => {
+    const { query } = current();
     if (ref.current !== null && ref.current.value !== query) ref.current.value = query;
-  }, [ref, query]);
+  });
   return (
     <form
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not all browsers know <search>

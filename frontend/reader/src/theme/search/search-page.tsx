@@ -57,7 +57,7 @@ export function SearchPage({ session, site, versions, request, onRequest, onOpen
         ref={field}
         type="search"
         enterKeyHint="search"
-        query={state.query}
+        current={session.get}
         label={messages.placeholder}
         isBusy={isSearching(state)}
         onType={type}
