@@ -20,19 +20,18 @@ function report(message: string, error: unknown, island: Island, details?: objec
 /** Hydrates a component with the properties that the builder gave it. If it fails, the builder's HTML comes back. */
 function hydrate(element: Element, component: unknown, island: Island, lang: string): () => void {
   const { id, name, props } = island;
-  const served = element.innerHTML;
+  const served = element.cloneNode(true) as Element;
   // The Markdown inside it. Its nodes stay alive, with components among them, also if React makes a new box for them.
   let inside = element.querySelector("[data-children]");
   const keep = (box: Element | null) => {
-    if (box === null || box === inside) return;
-    box.replaceChildren(...(inside?.childNodes ?? []));
+    if (box === null || inside === null || box === inside) return;
+    box.replaceChildren(...inside.childNodes);
     inside = box;
   };
   const children = inside && { children: createElement("div", { "data-children": "", ref: keep, dangerouslySetInnerHTML: { __html: "" } }) };
-  let ended = false;
   // React reports components that end before they are hydrated, which is no fault of theirs.
   const problem = (error: unknown, info: object) => {
-    if (!ended) report(`The component ${name} failed.`, error, island, { info, served, shown: element.innerHTML });
+    if (element.isConnected) report(`The component ${name} failed.`, error, island, { info, served, element });
   };
   const root = hydrateRoot(element, createElement(component as FunctionComponent, { lang, ...props, ...children } as object), {
     identifierPrefix: `${id}-`,
@@ -45,11 +44,8 @@ function hydrate(element: Element, component: unknown, island: Island, lang: str
   });
   /** An element as before takes its place, because it can start again: on a page with the same HTML. React may still write to the old one. */
   const end = () => {
-    ended = true;
-    const fresh = element.cloneNode(false) as Element;
-    fresh.innerHTML = served;
-    keep(fresh.querySelector("[data-children]"));
-    element.replaceWith(fresh);
+    keep(served.querySelector("[data-children]"));
+    element.replaceWith(served);
     queueMicrotask(() => root.unmount());
   };
   return end;

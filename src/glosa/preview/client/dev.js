@@ -51,8 +51,8 @@ function loadStylesAgain(number) {
   }
 }
 
-addEventListener("glosa:problem", ({ detail: { island, error, info, served, shown } }) =>
-  report(error, { component: island.name, module: island.module, ...differing(served, shown) }, info?.componentStack),
+addEventListener("glosa:problem", ({ detail: { island, error, info, served, element } }) =>
+  report(error, { component: island.name, module: island.module, ...differing(served?.innerHTML, element?.innerHTML) }, info?.componentStack),
 );
 addEventListener("error", ({ error }) => report(error));
 addEventListener("unhandledrejection", ({ reason }) => report(reason));

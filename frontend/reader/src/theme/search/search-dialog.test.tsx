@@ -3,7 +3,7 @@ import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import type { Answer } from "@glosa/search";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { createRecent } from "../../app/search/recent.ts";
 import { createSession } from "../../app/search/session.ts";
 import { installDialogs } from "../../app/testing/dialogs.ts";
@@ -72,6 +72,21 @@ it("groups results by page, with their part of the site, and highlights the word
   expect(options().map((option) => option.getAttribute("href"))).toEqual(HITS.map(({ url }) => url));
   expect(options()[0]?.textContent).toBe("Stop inicial › DistânciaO stop fica a esta distância.");
   expect([...document.querySelectorAll(".search-hit b")].map((word) => word.textContent)).toEqual(["stop", "stop"]);
+});
+
+it("keeps a letter that is typed between rendering and effects", async () => {
+  const { session, show } = opened({ stop: answer(HITS) });
+  const Typist = () => {
+    useLayoutEffect(() => {
+      const input = document.querySelector("input");
+      input?.setRangeText("stop");
+      session.type(input?.value ?? "");
+    }, []);
+    return null;
+  };
+  await settle(() => show({ children: <Typist /> }));
+  expect((field() as HTMLInputElement).value).toBe("stop");
+  expect(options()).toHaveLength(HITS.length);
 });
 
 it("changes what a letter changes: results and titles of before are gone, and long lists are complete", async () => {

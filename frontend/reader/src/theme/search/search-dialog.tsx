@@ -96,7 +96,7 @@ export function SearchDialog({ session, recents, site, version, children, taken,
           aria-autocomplete="list"
           aria-controls={LIST}
           aria-expanded={current !== undefined}
-          current={session.get}
+          defaultValue={session.get().query}
           label={messages.placeholder}
           onType={session.type}
           onConfirm={() => onOpen(session.get().chosen, "here")}

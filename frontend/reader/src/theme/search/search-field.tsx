@@ -1,10 +1,8 @@
-import { type ComponentProps, type ReactNode, type RefObject, useEffect } from "react";
+import type { ComponentProps, ReactNode, RefObject } from "react";
 import { Icon } from "../chrome/icon.tsx";
 
 interface SearchFieldProps extends Omit<ComponentProps<"input">, "ref" | "value"> {
   readonly ref: RefObject<HTMLInputElement | null>;
-  /** Returns the query as it is now, which may be newer than what React renders. */
-  readonly current: () => { readonly query: string };
   readonly label: string;
   /** Whether results are awaited, unless somebody else changes that attribute. */
   readonly isBusy?: boolean;
@@ -17,13 +15,9 @@ interface SearchFieldProps extends Omit<ComponentProps<"input">, "ref" | "value"
 
 /**
  * The field for queries. Attributes of an input apply to it. React doesn't control its value, because it would then render after every
- * key before results are found, and again after that. Effects run later than rendering: a letter that was typed in between stays.
+ * key before results are found, and again after that. Whoever changes the query in another way writes it into the field.
  */
-export function SearchField({ ref, current, label, isBusy, onType, onConfirm, children, ...attributes }: SearchFieldProps) {
-  useEffect(() => {
-    const { query } = current();
-    if (ref.current !== null && ref.current.value !== query) ref.current.value = query;
-  });
+export function SearchField({ ref, label, isBusy, onType, onConfirm, children, ...attributes }: SearchFieldProps) {
   return (
     <form
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not all browsers know <search>

@@ -39,6 +39,11 @@ export function SearchPage({ session, site, versions, request, onRequest, onOpen
     if (request.query === "") field.current?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, []);
+  // The address can change the query too. A letter that was typed after this rendering is newer than `state`.
+  useEffect(() => {
+    const { query } = session.get();
+    if (field.current !== null && field.current.value !== query) field.current.value = query;
+  });
   const { results } = state;
   const hits = results?.answer.hits ?? [];
   const total = results?.answer.total ?? 0;
@@ -57,7 +62,7 @@ export function SearchPage({ session, site, versions, request, onRequest, onOpen
         ref={field}
         type="search"
         enterKeyHint="search"
-        current={session.get}
+        defaultValue={state.query}
         label={messages.placeholder}
         isBusy={isSearching(state)}
         onType={type}
