@@ -304,8 +304,9 @@ def test_names_without_effect_are_warnings(make_site: SiteMaker, tmp_path: Path)
     theme = 'import { Article } from "glosa/theme";\nexport const layouts = { landing: Article };\nexport const override = {};\n'
     page = "---\nlayout: landig\n---\n# Capa\n\nTexto.\n"
     site = make_site({"theme/index.tsx": theme, "docs/cover.md": page, "docs/en-US/cover.md": page})
-    found = [(one.code, one.place) for one in build(site, tmp_path / "out")]
-    assert found == [
+    problems = build(site, tmp_path / "out")
+    assert problems[0].next_step == "Correct the name, or export the layout from the theme."
+    assert [(one.code, one.place) for one in problems] == [
         ("layout-unknown", "docs/cover.md:2"),
         ("layout-unknown", "docs/en-US/cover.md:2"),
         ("theme-name", "theme/index.tsx:3"),
