@@ -42,7 +42,7 @@ comments:
     avatar: retro
     visitor: true
 """
-_PAGES = 60
+_PAGES = 200
 _ELSEWHERE = 20
 _COUNTED = ("counting", "silent", "nobody")
 _UNLIMITED = Rules(interval_ms=0, posts_a_minute=0, posts_an_hour=0, spam_filter=False)

@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.comment_widget import Widget
 from tests.browser.commented_site import CommentedSite
@@ -59,7 +59,14 @@ def test_a_thread_can_be_used_by_keyboard_alone(talks: CommentedSite, visit: Vis
         page.keyboard.press("Tab")
         expect(page.get_by_role("textbox", name=name)).to_be_focused()
     page.keyboard.type("a root")
-    _leave_text(page)
+    formats = page.get_by_role("toolbar", name="Formatação").get_by_role("button")
+    expect(formats.first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    expect(formats.first).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(formats.nth(1)).to_be_focused()
+    page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Emoji")).to_be_focused()
     page.keyboard.press("Enter")
     pictures = page.get_by_role("toolbar", name="Emoji").get_by_role("button")
@@ -106,7 +113,7 @@ def test_screen_readers_announce_what_happens(talks: CommentedSite, visit: Visit
     expect(comments.get_by_role("article", name="Ana")).to_have_count(1)
     expect(comments.get_by_role("form", name="Comentário")).to_be_visible()
     statuses = comments.get_by_role("status")
-    expect(statuses).to_have_count(3)
+    expect(statuses).to_have_count(4)
     expect(statuses.first).to_be_empty()
     widget.post("a second")
     widget.write("too soon")
@@ -116,8 +123,3 @@ def test_screen_readers_announce_what_happens(talks: CommentedSite, visit: Visit
     expect(widget.text).to_have_accessible_description(
         "Tab recua o texto. Para sair do campo, pressione Escape e depois Tab."
     )
-
-
-def _leave_text(page: Page) -> None:
-    page.keyboard.press("Escape")
-    page.keyboard.press("Tab")

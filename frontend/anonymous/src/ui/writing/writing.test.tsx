@@ -42,6 +42,20 @@ it("formats the selection by buttons and by keys", async () => {
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
+it("is one stop of the Tab key, and arrow keys move between its buttons", async () => {
+  shown("");
+  const buttons = screen.getAllByRole("button");
+  const stops = () => buttons.flatMap((button, at) => (button.tabIndex === 0 ? [at] : []));
+  const press = (key: string) => settle(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key }));
+  expect(stops()).toEqual([0]);
+  await settle(() => buttons[0]?.focus());
+  for (const [key, stop] of [["ArrowRight", 1], ["End", 4], ["ArrowRight", 4], ["ArrowLeft", 3], ["Home", 0], ["ArrowLeft", 0]] as const) {
+    await press(key); // oxlint-disable-line no-await-in-loop
+    expect(document.activeElement).toBe(buttons[stop]);
+    expect(stops()).toEqual([stop]);
+  }
+});
+
 it("completes names of people in the thread", async () => {
   const { thread, field, select } = shown("Hi @");
   const type = (text: string) => settle(() => {

@@ -1,5 +1,5 @@
 /** Buttons and keys that format the text as Markdown, and names that complete after `@`; loaded when the text field gets the focus. */
-import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useState } from "react";
+import { type KeyboardEvent as Pressed, type RefObject, useEffect, useEffectEvent, useId, useMemo, useState } from "react";
 import { ANONYMOUS, commentsOf } from "../../model/comment.ts";
 import type { Thread } from "../../store/thread.ts";
 import { selectionOf } from "../editor/fields.tsx";
@@ -23,7 +23,16 @@ interface ToolbarProps extends Tools {
   readonly text: RefObject<HTMLTextAreaElement | null>;
 }
 
+/** The Tab key has one stop; arrow keys move from one button to the next. */
 export function WritingToolbar({ text, thread, messages }: ToolbarProps) {
+  const [stop, setStop] = useState(0);
+  function walk(event: Pressed<HTMLDivElement>) {
+    const last = FORMATS.length - 1;
+    const next = { ArrowLeft: stop - 1, ArrowRight: stop + 1, Home: 0, End: last }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    event.currentTarget.querySelectorAll("button")[Math.min(Math.max(next, 0), last)]?.focus();
+  }
   function format(name: Format) {
     const { current } = text;
     if (current !== null) apply(thread, current, formatted(current.value, selectionOf(current), name));
@@ -43,14 +52,16 @@ export function WritingToolbar({ text, thread, messages }: ToolbarProps) {
   return (
     <>
       <People text={text} thread={thread} label={messages.people} />
-      <div className="vtools" role="toolbar" aria-label={messages.formatting}>
-        {FORMATS.map((name) => {
+      <div className="vtools" role="toolbar" tabIndex={-1} aria-label={messages.formatting} onKeyDown={walk}>
+        {FORMATS.map((name, at) => {
           const keys = KEYS[name];
           const title = messages[`format-${name}`];
           return (
             <button
               key={name}
               type="button"
+              tabIndex={at === stop ? 0 : -1}
+              onFocus={() => setStop(at)}
               title={keys === undefined ? title : `${title} (${keys})`}
               aria-label={title}
               aria-keyshortcuts={keys?.replace("Ctrl", "Control")}
