@@ -49,7 +49,7 @@ settings = Settings(
 )
 
 def site():
-    return site_application(read_site(folder / "site"), mounts={"/comments": service_application(settings)})
+    return site_application(read_site(folder / "site"), mounts={"/comments": partial(service_application, settings)})
 
 async def endless(scope, receive, send):
     if scope["type"] != "http":

@@ -1,5 +1,7 @@
 """``glosa forge``: local code hosts to try comments on, without an account or a network."""
 
+from functools import partial
+
 import click
 
 from glosa.cli import arguments
@@ -13,14 +15,13 @@ from glosa.forge.oauth import CLIENT_ID
 @click.command()
 @arguments.host
 @click.option("--port", type=click.IntRange(1, 65535), default=9000, show_default=True, help="Port to listen on.")
-@click.option("--parent", type=int, hidden=True, help="End when the process with this id ends.")
-def forge(*, host: str, port: int, parent: int | None) -> None:
+def forge(*, host: str, port: int) -> None:
     """Serve local stand-ins for GitHub and other code hosts.
 
     Use them to try the comment widget. They store everything in memory, and lose it when the command ends.
     """
     with reporting():
-        serve_forge(host, port, parent=parent, started=lambda: click.echo(_welcome(web_address(host, port, "/"))))
+        serve_forge(host, port, started=partial(click.echo, _welcome(web_address(host, port, "/"))))
 
 
 def _welcome(address: str) -> str:

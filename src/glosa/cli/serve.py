@@ -1,5 +1,7 @@
 """``glosa serve``: the site as in production."""
 
+from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 
 import click
@@ -8,6 +10,7 @@ from glosa.cli import arguments, forge_options
 from glosa.cli.build import reporting_build, show_build
 from glosa.cli.comments import options
 from glosa.cli.login_report import show_missing_secrets
+from glosa.cli.page_updates import updating_pages
 from glosa.composition.plan import ServingOptions, plan_serving
 from glosa.composition.serve import PreparedSite, build_planned, prepare_site, serve_site
 from glosa.service.routes.client_address import Network
@@ -66,12 +69,8 @@ def serve(
         prepared = prepare_site(plan)
         if prepared.service:
             show_missing_secrets(prepared.service.missing_secrets)
-        serve_site(
-            prepared,
-            workers=workers,
-            started=lambda: click.echo(_started(prepared)),
-            update_pages=update_pages,
-        )
+        with updating_pages(prepared) if update_pages else nullcontext():
+            serve_site(prepared, workers=workers, started=partial(click.echo, _started(prepared)))
 
 
 def _started(prepared: PreparedSite) -> str:

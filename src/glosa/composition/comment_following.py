@@ -4,14 +4,9 @@ Changes come in bursts, so the command waits until there was none for a while, b
 """
 
 import asyncio
-import os
 import signal
-import subprocess
-import sys
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from glosa.composition.database import Database, site_named
 from glosa.service.domain.errors import StorageBusy, StorageUnavailable
@@ -146,27 +141,3 @@ async def _status_of(command: Sequence[str], report: Callable[[str], object]) ->
             process.kill()
             await process.wait()
         raise
-
-
-@contextmanager
-def updating_pages(site: Path, out: Path, base: str | None, database: str) -> Iterator[None]:
-    """Builds the site again after its comments changed, in a process that runs until the block is left, also by SIGTERM.
-
-    On Linux, it also ends if this process is killed.
-    """
-    glosa = (sys.executable, "-P", "-m", "glosa")
-    build = (*glosa, "build", str(site), "--out", str(out), *(("--base", base) if base else ()))
-    follow = (*glosa, "comments", "follow", "--wait", "--parent", str(os.getpid()), "--", *build)
-    before = signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
-    # The address may contain a password, which arguments would show to everyone.
-    process = subprocess.Popen(follow, env={**os.environ, "GLOSA_DB": database})
-    try:
-        yield
-    finally:
-        process.terminate()
-        try:
-            process.wait(2 * STOP_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        signal.signal(signal.SIGTERM, before)

@@ -2,7 +2,8 @@
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from shlex import quote
 from typing import TypeAlias, TypeVar
@@ -93,6 +94,19 @@ def existing_database(database: str | None) -> str:
     return address
 
 
+@asynccontextmanager
+async def opened_database(settings: Settings) -> AsyncIterator[Database]:
+    """The database of ``settings``, which is created if it doesn't exist, until the block is left.
+
+    Raises :class:`~glosa.service.domain.errors.Refusal`.
+    """
+    store = await opened_store(settings)
+    try:
+        yield environment_of(settings, store)
+    finally:
+        await store.close()
+
+
 def run_on_database(settings: Settings, do: Callable[[Database], Awaitable[Result]]) -> Result:
     """The result of ``do`` on the database of ``settings``, which is created if it doesn't exist.
 
@@ -100,11 +114,8 @@ def run_on_database(settings: Settings, do: Callable[[Database], Awaitable[Resul
     """
 
     async def run() -> Result:
-        store = await opened_store(settings)
-        try:
-            return await do(environment_of(settings, store))
-        finally:
-            await store.close()
+        async with opened_database(settings) as environment:
+            return await do(environment)
 
     return asyncio.run(run())
 

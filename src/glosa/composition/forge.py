@@ -91,9 +91,10 @@ def running_forge(plan: ForgePlan | None) -> Iterator[None]:
         return
     ensure_free(HOST, plan.port)
     before = signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
-    options = ("--host", HOST, "--port", str(plan.port), "--parent", str(os.getpid()))
+    # Without -P, Python would import modules from the working directory.
+    program = (sys.executable, "-P", "-m", "glosa.composition.forge_program")
     process = subprocess.Popen(
-        [sys.executable, "-m", "glosa", "forge", *options],
+        [*program, HOST, str(plan.port), str(os.getpid())],
         stdout=subprocess.DEVNULL,
         env=_without_secrets(os.environ),
     )

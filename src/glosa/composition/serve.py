@@ -1,20 +1,16 @@
 """A built site with its comment service and its forge, served as in production."""
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 
-from starlette.types import ASGIApp
-
 from glosa.composition.addresses import web_address
-from glosa.composition.comment_following import updating_pages
 from glosa.composition.discussions import with_discussions
 from glosa.composition.forge import running_forge
 from glosa.composition.plan import ServingPlan
 from glosa.composition.service import OpenedService, open_service
 from glosa.composition.site import TimedBuild, build_site
-from glosa.hosting.app import NO_MOUNTS, site_application
+from glosa.hosting.app import site_application
 from glosa.hosting.server import ensure_free, serve
 from glosa.hosting.site import BuiltSite, read_site
 
@@ -31,6 +27,12 @@ class PreparedSite:
     def address(self) -> str:
         """Where browsers find the site on this machine."""
         return web_address(self.plan.host, self.plan.port, self.site.facts.base)
+
+    @property
+    def comments_database(self) -> str | None:
+        """Address of the database with the site's comments; ``None`` if its service stores none."""
+        stores = self.plan.service is not None and self.plan.service.site is not None
+        return self.service.settings.database if self.service and stores else None
 
 
 def build_planned(plan: ServingPlan, *, strict: bool) -> TimedBuild:
@@ -54,33 +56,13 @@ def prepare_site(plan: ServingPlan) -> PreparedSite:
     return PreparedSite(plan, site, open_service(plan.service) if plan.service else None)
 
 
-def serve_site(
-    prepared: PreparedSite, *, workers: int, started: Callable[[], object], update_pages: bool = False
-) -> None:
+def serve_site(prepared: PreparedSite, *, workers: int, started: Callable[[], object]) -> None:
     """Serves until a signal. ``started`` is called when everything is ready.
-
-    With ``update_pages``, builds the site again after its comments changed.
 
     Raises :class:`~glosa.hosting.errors.HostingError` or :class:`~glosa.composition.errors.ForgeNotStarted`.
     """
     plan = prepared.plan
-    with running_forge(plan.forge), _updates(prepared) if update_pages else nullcontext():
-        serve(
-            partial(_application, prepared.site, prepared.service),
-            host=plan.host,
-            port=plan.port,
-            workers=workers,
-            started=started,
-        )
-
-
-def _updates(prepared: PreparedSite) -> AbstractContextManager[None]:
-    """Only a site with a service of its own has comments to update."""
-    request, service = prepared.plan.build, prepared.service
-    if service is None or prepared.plan.service is None or prepared.plan.service.site is None:
-        return nullcontext()
-    return updating_pages(request.site, request.out, request.base, service.settings.database)
-
-
-def _application(site: BuiltSite, service: OpenedService | None) -> ASGIApp:
-    return site_application(site, mounts=service.mounts() if service else NO_MOUNTS)
+    mounts = prepared.service.mounts() if prepared.service else {}
+    application = partial(site_application, prepared.site, mounts=mounts)
+    with running_forge(plan.forge):
+        serve(application, host=plan.host, port=plan.port, workers=workers, started=started)

@@ -1,5 +1,6 @@
 """The comment service, next to a site or alone: from a plan to settings, with its database ready to use."""
 
+import asyncio
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -7,19 +8,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from starlette.types import ASGIApp
-
-from glosa.composition.database import run_on_database, service_settings
+from glosa.composition.database import opened_database, service_settings
 from glosa.composition.logins.applications import ExchangedLogins, MissingSecret, exchanged_logins, with_applications
 from glosa.composition.notifications.settings import with_notifications
+from glosa.hosting.app import Mounts
 from glosa.hosting.server import ensure_free, serve
 from glosa.service.app import helper_process, service_application
-from glosa.service.domain.environment import Environment
 from glosa.service.domain.exchange.applications import Application
 from glosa.service.domain.sites import Site
 from glosa.service.routes.client_address import LOOPBACK, Network
 from glosa.service.settings import Settings
-from glosa.service.storage.store import SqlStore
 
 DEFAULT_SITE = "default"
 """Name of the site whose comments ``glosa serve`` and ``glosa dev`` store."""
@@ -75,9 +73,9 @@ class OpenedService:
     settings: Settings
     missing_secrets: tuple[MissingSecret, ...] = ()
 
-    def mounts(self) -> dict[str, ASGIApp]:
-        """The application by the path where it's mounted."""
-        return {self.path: service_application(self.settings, helper=helper_process)}
+    def mounts(self) -> Mounts:
+        """The function that makes the application, by the path where it's mounted."""
+        return {self.path: partial(service_application, self.settings, helper=helper_process)}
 
 
 def open_service(plan: ServicePlan) -> OpenedService:
@@ -94,7 +92,7 @@ def open_service(plan: ServicePlan) -> OpenedService:
         else exchanged_logins(settings.uploads.parent, plan.applications)
     )
     settings = with_notifications(with_applications(settings, logins.applications))
-    run_on_database(settings, partial(_register, plan.site))
+    asyncio.run(_register(settings, plan.site))
     return OpenedService(plan.path, settings, logins.missing)
 
 
@@ -109,7 +107,7 @@ def open_service_alone(
     settings = service_settings(database, trusted_proxies=trusted_proxies)
     applications = exchanged_logins(settings.uploads.parent).applications
     settings = with_notifications(with_applications(settings, applications))
-    return settings, run_on_database(settings, _count_sites)
+    return settings, asyncio.run(_count_sites(settings))
 
 
 def serve_service(settings: Settings, *, host: str, port: int, workers: int, started: Callable[[], object]) -> None:
@@ -118,15 +116,17 @@ def serve_service(settings: Settings, *, host: str, port: int, workers: int, sta
     serve(application, host=host, port=port, workers=workers, started=started)
 
 
-async def _register(configured: ConfiguredSite | None, environment: Environment[SqlStore]) -> None:
-    if configured is None:
-        return
-    existing = {one.id: one for one in await environment.store.sites()}.get(DEFAULT_SITE)
-    before = existing or Site(id=DEFAULT_SITE, app_id=DEFAULT_SITE, app_key=secrets.token_hex(12))
-    after = configured.applied_to(before)
-    if after != existing:
-        await environment.store.save_site(after)
+async def _register(settings: Settings, configured: ConfiguredSite | None) -> None:
+    async with opened_database(settings) as environment:
+        if configured is None:
+            return
+        existing = {one.id: one for one in await environment.store.sites()}.get(DEFAULT_SITE)
+        before = existing or Site(id=DEFAULT_SITE, app_id=DEFAULT_SITE, app_key=secrets.token_hex(12))
+        after = configured.applied_to(before)
+        if after != existing:
+            await environment.store.save_site(after)
 
 
-async def _count_sites(environment: Environment[SqlStore]) -> int:
-    return len(await environment.store.sites())
+async def _count_sites(settings: Settings) -> int:
+    async with opened_database(settings) as environment:
+        return len(await environment.store.sites())

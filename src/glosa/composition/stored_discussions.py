@@ -1,32 +1,23 @@
 """The approved comments of a site's own service, for the pages of a build."""
 
+import asyncio
 import os
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Sequence
 from datetime import UTC, datetime
+from functools import partial
 
 from msgspec.structs import replace
 
 from glosa.builder.build import Request
-from glosa.builder.render.discussion import PublicComment
-from glosa.composition.database import DEFAULT_DATABASE, Database, run_on_database, service_settings, sqlite_file
+from glosa.builder.render.discussion import Discussions, PublicComment
+from glosa.composition.database import DEFAULT_DATABASE, opened_database, service_settings, sqlite_file
 from glosa.composition.service import DEFAULT_SITE
 from glosa.service.domain.comments import Comment, Status
-from glosa.service.domain.sites import Rules
 from glosa.service.domain.thread_key import thread_key
+from glosa.service.settings import Settings
 
 REPLIES = 20
 """Replies that a page contains per comment; the oldest ones."""
-
-
-class StoredDiscussions:
-    """The newest comments of every page, and their first replies."""
-
-    def __init__(self, threads: Mapping[str, Sequence[PublicComment]], rules: Rules) -> None:
-        self._threads, self._rules = threads, rules
-
-    def of(self, address: str) -> Sequence[PublicComment]:
-        """See :class:`~glosa.builder.render.discussion.Discussions`."""
-        return self._threads.get(thread_key(address, self._rules), ())
 
 
 def with_stored_discussions(request: Request, database: str | None, most: int) -> Request:
@@ -40,13 +31,16 @@ def with_stored_discussions(request: Request, database: str | None, most: int) -
         return request
     settings = service_settings(address, folder=request.site)
 
-    async def gather(environment: Database) -> StoredDiscussions | None:
+    return replace(request, discussions=asyncio.run(_stored(settings, most)))
+
+
+async def _stored(settings: Settings, most: int) -> Discussions | None:
+    async with opened_database(settings) as environment:
         site = next((one for one in await environment.store.sites() if one.id == DEFAULT_SITE), None)
         if site is None:
             return None
-        return StoredDiscussions(await newest(environment.store.all_comments(site.id), most), site.rules)
-
-    return replace(request, discussions=run_on_database(settings, gather))
+        threads = await newest(environment.store.all_comments(site.id), most)
+        return Discussions(threads, partial(thread_key, rules=site.rules))
 
 
 async def newest(comments: AsyncIterator[Comment], most: int) -> dict[str, tuple[PublicComment, ...]]:

@@ -2,11 +2,11 @@
 
 import asyncio
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import BinaryIO
+from typing import BinaryIO, TypeAlias
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -23,19 +23,20 @@ PIECE = 256 * 1024
 
 TRUNCATED = "The file became shorter while it was sent."
 
-NO_MOUNTS: Mapping[str, ASGIApp] = MappingProxyType({})
+Mounts: TypeAlias = Mapping[str, Callable[[], ASGIApp]]
+"""Functions that make applications, by the path where each is mounted: ``/comments``."""
+
+NO_MOUNTS: Mounts = MappingProxyType({})
 
 
-def site_application(
-    site: BuiltSite, *, mounts: Mapping[str, ASGIApp] = NO_MOUNTS, problems: ProblemLog | None = None
-) -> ASGIApp:
-    """The site, and below each path of ``mounts`` (``/comments``) the application mounted there.
+def site_application(site: BuiltSite, *, mounts: Mounts = NO_MOUNTS, problems: ProblemLog | None = None) -> ASGIApp:
+    """The site, and below each path of ``mounts`` the application that its function makes.
 
     Files and facts are looked up on every request, so a new build into the same folder is served at once. The mounted
     applications start and stop with the server, which doesn't start without them. ``problems`` logs why a file can't be
     read, by default to standard error.
     """
-    return _SiteApplication(site, mounts, problems or ProblemLog())
+    return _SiteApplication(site, {path: make() for path, make in mounts.items()}, problems or ProblemLog())
 
 
 class _SiteApplication:

@@ -1,6 +1,6 @@
 """The dev server's application: the built site, with a script on every page that follows the builds."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager
 from importlib.resources import files
 from mimetypes import guess_type
@@ -14,7 +14,7 @@ from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from glosa.builder.render.browser_errors import BrowserError
-from glosa.hosting.app import NO_MOUNTS
+from glosa.hosting.app import NO_MOUNTS, Mounts
 from glosa.hosting.lifespan import living
 from glosa.preview.session import Session
 
@@ -29,12 +29,13 @@ _CLIENT = {"dev.js": "text/javascript", "problems.js": "text/javascript", "dev.c
 _NOT_BUILT = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The site is not built</title></head><body></body></html>'
 
 
-def application(session: Session, site: ASGIApp, mounts: Mapping[str, ASGIApp] = NO_MOUNTS) -> Starlette:
-    """``site`` serves the built files, ``session`` reports builds, and ``mounts`` are served unchanged at their paths."""
+def application(session: Session, site: ASGIApp, mounts: Mounts = NO_MOUNTS) -> Starlette:
+    """``site`` serves the built files, ``session`` reports builds, and the applications of ``mounts`` are served unchanged."""
+    mounted = {path: make() for path, make in mounts.items()}
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with living(mounts.values()):
+        async with living(mounted.values()):
             yield
 
     async def events(request: Request) -> Response:
@@ -79,7 +80,7 @@ def application(session: Session, site: ASGIApp, mounts: Mapping[str, ASGIApp] =
             Route(f"{PREFIX}/events", events),
             Route(f"{PREFIX}/error", error, methods=["POST"]),
             Route(f"{PREFIX}/{{name}}", client),
-            *(Mount(path, mounted) for path, mounted in mounts.items()),
+            *(Mount(path, one) for path, one in mounted.items()),
             Mount("/", pages),
         ],
         lifespan=lifespan,

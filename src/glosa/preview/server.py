@@ -2,7 +2,7 @@
 
 import asyncio
 import signal
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import time_ns
@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from glosa.builder.build import Workshop
 from glosa.builder.diagnostics import Diagnostic
-from glosa.hosting.app import site_application
+from glosa.hosting.app import Mounts, site_application
 from glosa.hosting.server import ensure_free
 from glosa.hosting.site import SiteFacts, read_site
 from glosa.preview.app import application
@@ -31,7 +31,7 @@ class PreviewTarget:
     out: Path
     host: str
     port: int
-    mounts: Mapping[str, ASGIApp] = field(default_factory=dict)
+    mounts: Mounts = field(default_factory=dict)
     """Applications that are served next to the site, by path."""
     allowed_hosts: tuple[str, ...] = ()
     """Names in the header ``Host`` that are allowed, in addition to ``host``, ``localhost``, and addresses."""

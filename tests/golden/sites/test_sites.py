@@ -21,7 +21,7 @@ import pytest
 
 from glosa.builder.build import Request, workshop
 from glosa.builder.render.bundle import load_bundle
-from glosa.builder.render.discussion import PublicComment
+from glosa.builder.render.discussion import Discussions, PublicComment
 
 SITES = sorted(folder.parent for folder in Path(__file__).parent.glob("*/source"))
 MOST_LINES = 60
@@ -59,21 +59,11 @@ def built(source: Path, out: Path) -> dict[str, bytes]:
     return found | {"WARNINGS.txt": "".join(f"{report}\n" for report in reports).encode()}
 
 
-class ListedDiscussions:
-    """Comments from a file, by the addresses of pages."""
-
-    def __init__(self, threads: Mapping[str, list[PublicComment]]) -> None:
-        self._threads = threads
-
-    def of(self, address: str) -> list[PublicComment]:
-        return self._threads.get(address, [])
-
-
-def discussions_of(file: Path) -> ListedDiscussions | None:
+def discussions_of(file: Path) -> Discussions | None:
     """The comments in ``discussions.json`` next to a site's source."""
     if not file.is_file():
         return None
-    return ListedDiscussions(msgspec.json.decode(file.read_bytes(), type=dict[str, list[PublicComment]]))
+    return Discussions(msgspec.json.decode(file.read_bytes(), type=dict[str, list[PublicComment]]), key=str)
 
 
 def accept(folder: Path, found: Mapping[str, bytes]) -> None:

@@ -171,7 +171,7 @@ def test_applications_are_mounted_in_the_site(built: Path, browse: Callable[[ASG
         return PlainTextResponse(f"{request.method} {request.url.path}")
 
     comments = Starlette(routes=[Route("/1.1/classes", report, methods=["POST"]), Route("/", report)])
-    get = browse(site_application(read_site(built), mounts={"/comments": comments})).get
+    get = browse(site_application(read_site(built), mounts={"/comments": lambda: comments})).get
     assert get("/comments/1.1/classes", "POST").body == b"POST /comments/1.1/classes"
     assert get("/comments/").body == b"GET /comments/"
     assert get("/comments/nowhere").body == b"Not Found"

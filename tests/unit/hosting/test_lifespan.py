@@ -119,7 +119,7 @@ def exchanged(site: BuiltSite, mounted: ASGIApp) -> list[Message]:
         async def send(message: Message) -> None:
             heard.append(message)
 
-        await site_application(site, mounts={"/comments": mounted})({"type": "lifespan"}, receive, send)
+        await site_application(site, mounts={"/comments": lambda: mounted})({"type": "lifespan"}, receive, send)
 
     asyncio.run(run())
     return heard

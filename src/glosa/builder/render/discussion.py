@@ -5,9 +5,10 @@ comments of the service.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape, unescape
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -36,11 +37,18 @@ class PublicComment(msgspec.Struct, frozen=True):
     """Oldest first."""
 
 
-class Discussions(Protocol):
-    """Where comments are stored."""
+@dataclass(frozen=True, slots=True)
+class Discussions:
+    """The comments of a site's pages."""
+
+    threads: Mapping[str, Sequence[PublicComment]]
+    """The comments of each thread by its key, newest first."""
+    key: Callable[[str], str]
+    """Returns the key of the thread of the page at an address."""
 
     def of(self, address: str) -> Sequence[PublicComment]:
         """The comments of the page at ``address``, newest first."""
+        return self.threads.get(self.key(address), ())
 
 
 def discussion(comments: Sequence[PublicComment], *, url: str) -> str:

@@ -1,5 +1,7 @@
 """``glosa comments serve``: the service alone."""
 
+from functools import partial
+
 import click
 
 from glosa.cli import arguments
@@ -33,5 +35,5 @@ def serve(*, database: str | None, host: str, port: int, workers: int, trusted_p
             host=host,
             port=port,
             workers=workers,
-            started=lambda: click.echo(f"Serving comments on {web_address(host, port, '/')} – stop with Ctrl+C."),
+            started=partial(click.echo, f"Serving comments on {web_address(host, port, '/')} – stop with Ctrl+C."),
         )
