@@ -47,6 +47,7 @@ check-python: $(VENV)/ready
 	$(VENV)/bin/python tools/theme.py --check
 	$(VENV)/bin/python tools/prose.py
 	$(VENV)/bin/python tools/names.py
+	$(VENV)/bin/python tools/lengths.py
 
 check-frontend: $(MODULES)
 	cd frontend && npm run --silent check

@@ -21,7 +21,7 @@ _SITE = _ROOT / "frontend" / "reader" / "src" / "theme"
 _SCHEMA = _SITE / "site" / "schema.json"
 _TOKENS = _SITE / "tokens.css"
 _CONTRACT = _ROOT / "src" / "glosa" / "builder" / "pages" / "contract.py"
-_TYPES = _ROOT / "src" / "glosa" / "builder" / "render" / "types" / "theme.d.ts"
+_TYPES = _ROOT / "src" / "glosa" / "builder" / "render" / "types"
 _PAGE = _ROOT / "docs" / "guides" / "extending" / "theme-reference.md"
 _SENT = ("PageData", "SiteData", "Listing", "Pager")
 """The contract's values that themes receive."""
@@ -66,14 +66,15 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--check", action="store_true", help="only report whether the files are up to date")
     options = parser.parse_args(arguments)
     own = schema()
-    files = {_TYPES: types(own), _PAGE: page(own, defaults(_TOKENS.read_text("utf-8")))}
+    files = {_TYPES / name: text for name, text in types(own).items()}
+    files[_PAGE] = page(own, defaults(_TOKENS.read_text("utf-8")))
     outdated = {path: text for path, text in files.items() if not path.exists() or path.read_text("utf-8") != text}
     for path, text in outdated.items():
         target = path.relative_to(_ROOT)
         if options.check:
             print(f"{target} doesn't match {_SCHEMA.relative_to(_ROOT)}. Run `make contract`.", file=sys.stderr)
         else:
-            path.parent.mkdir(exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, "utf-8")
             print(f"{target} written.")
     return 1 if options.check and outdated else 0
@@ -87,17 +88,56 @@ def defaults(css: str) -> Mapping[str, str]:
     return found
 
 
-def types(own: Schema) -> str:
-    """The declarations of ``glosa/theme``."""
-    return "\n".join([_HEADING, *_exported(own), *_components(own), *_functions(own), *_messages(own), *_values()])
+def types(own: Schema) -> Mapping[str, str]:
+    """The declarations of ``glosa/theme``: each file's text by its name. ``theme.d.ts`` exports those of the others."""
+    values = dict(_values())
+    # TypeScript merges an interface and a component of the same name only in one file.
+    shared = [values.pop(name) for name in own.components if name in values]
+    bodies = {
+        "places": "\n".join(_places(own)),
+        "words": "\n".join([_WORDS, *_words(own)]),
+        "names": "\n".join(_names(own)),
+        "components": "\n".join([*_components(own), *shared]),
+        "functions": "\n".join(_functions(own)),
+        "messages": "\n".join(_messages(own)),
+        "values": "\n".join(values.values()),
+    }
+    exported = "".join(f'export type * from "./theme/{name}";\n' for name in bodies if name not in _WITH_CODE)
+    exported += "".join(f'export * from "./theme/{name}";\n' for name in _WITH_CODE)
+    index = _importing("theme", bodies | {"theme": _THEME}, folder="./theme/") + exported
+    files = {f"theme/{name}.d.ts": _importing(name, bodies, folder="./") for name in bodies}
+    return {"theme.d.ts": _HEADING + index, **files}
+
+
+_WITH_CODE = ("components", "functions")
+
+
+def _importing(name: str, bodies: Mapping[str, str], *, folder: str) -> str:
+    """The text of a file in ``bodies``, after the imports of the types that it uses."""
+    used = _types_in(bodies[name])
+    found = {"react": used & {"ComponentType", "ReactNode"}}
+    for other, body in bodies.items():
+        if other != name:
+            found[f"{folder}{other}"] = used & set(re.findall(r"^export (?:interface|type) (\w+)", body, re.MULTILINE))
+    lines = [
+        f'import type {{ {", ".join(sorted(types))} }} from "{source}";\n' for source, types in found.items() if types
+    ]
+    return "".join([*lines, *(["\n"] if lines else []), bodies[name]])
+
+
+def _types_in(text: str) -> set[str]:
+    """The names in declarations that may be those of types: not in comments, strings, or as names of properties."""
+    code = re.sub(r'"[^"]*"|readonly \w+\??:', "", _without_comments(text))
+    return set(re.findall(r"\b[A-Z]\w*\b", code))
 
 
 _HEADING = """\
 /**
  * What the modules of a theme import as `glosa/theme`. Written by `glosa types`; every update of Glosa can change it.
  */
-import type { ComponentType, ReactNode } from "react";
+"""
 
+_THEME = """\
 /** Everything that `theme/index` can export. */
 export interface Theme {
   readonly slots?: Slots;
@@ -106,12 +146,15 @@ export interface Theme {
   readonly words?: Words;
 }
 
+"""
+
+_WORDS = """\
 /** Words by language tag. Those of `es` apply to `es-MX` too. */
 export type Words = Readonly<Record<string, WordTexts>>;
 """
 
 
-def _exported(own: Schema) -> Iterator[str]:
+def _places(own: Schema) -> Iterator[str]:
     slots = (
         (f'"{place}-{side}"', f"{side.capitalize()}: {text}") for place, text in own.places.items() for side in _SIDES
     )
@@ -123,10 +166,16 @@ def _exported(own: Schema) -> Iterator[str]:
     known = ((f'"{name}"', "ComponentType", text) for name, text in own.layouts.items())
     layouts = _interface("Layouts", "Layouts by the name in a page's front matter, or by the kind of page.", known)
     yield layouts.replace("\n}", "\n  readonly [name: string]: ComponentType | undefined;\n}")
+
+
+def _words(own: Schema) -> Iterator[str]:
     words = ((f'"{key}"', "string", f"{one.shown} English: `{one.text}`") for key, one in own.words.items())
     yield _interface(
         "WordTexts", "Words in one language. `{}` stands for what's given, and `|` divides plurals.", words
     )
+
+
+def _names(own: Schema) -> Iterator[str]:
     yield _union("Token", "The custom properties of the reader's stylesheet.", own.tokens)
     yield _union("ClassName", "The classes of the reader's elements that stylesheets can name.", own.classes)
 
@@ -186,8 +235,8 @@ _LATER = ("article.", "embed.", "consent.", "searching.", "searchPage.", "highli
 """Prefixes of words that aren't in what ``useMessages`` returns."""
 
 
-def _values() -> Iterator[str]:
-    """The interfaces of the contract that themes receive."""
+def _values() -> Iterator[tuple[str, str]]:
+    """The interfaces of the contract that themes receive, each with its name."""
     parts = re.split(
         r"(?=^(?:/\*\*.*?\*/\n)export interface )",
         contract.typescript(_CONTRACT.read_text("utf-8")),
@@ -202,7 +251,7 @@ def _values() -> Iterator[str]:
             continue
         known[name] = None
         waiting += [one for one in re.findall(r"\b[A-Z]\w+\b", _without_comments(by_name[name])) if one in by_name]
-    yield from (by_name[name].strip() + "\n" for name in known)
+    yield from ((name, by_name[name].strip() + "\n") for name in known)
 
 
 def _without_comments(text: str) -> str:
