@@ -15,7 +15,7 @@ interface SearchFieldProps extends Omit<ComponentProps<"input">, "ref" | "value"
 
 /**
  * The field for queries. Attributes of an input apply to it. React doesn't control its value, because it would then render after every
- * key before results are found, and again after that. Whoever changes the query in another way writes it into the field.
+ * key before results are found, and again after that. Code that changes the query in another way writes it into the field.
  */
 export function SearchField({ ref, label, isBusy, onType, onConfirm, children, ...attributes }: SearchFieldProps) {
   return (
