@@ -3,17 +3,22 @@
 import json
 import sqlite3
 import typing
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 import asyncpg
 import pytest
 
 from glosa.service.domain.access.sessions import ModeratorSession
 from glosa.service.domain.comments import Status
+from glosa.service.domain.environment import Environment
 from glosa.service.domain.moderation.log import LogPlace
 from glosa.service.domain.queries import (
     EVERYTHING,
+    MOST_LIKED_FIRST,
     OLDEST_FIRST,
     All,
     Among,
@@ -25,14 +30,16 @@ from glosa.service.domain.queries import (
     Field,
     Query,
 )
+from glosa.service.domain.reading import Sort, thread_page
 from glosa.service.domain.sites import Rules
+from glosa.service.storage import postgres as postgres_engine
 from glosa.service.storage.dialect import Dialect, PostgresDialect, SqliteDialect
 from glosa.service.storage.postgres import numbered
 from glosa.service.storage.store import SqlStore, open_store
-from glosa.service.storage.transaction import Statement, Transaction
+from glosa.service.storage.transaction import Batch, Rows, Statement, Transaction
 from glosa.service.storage.transactions import keys, sites
 from tests.contract.storage.captured import captured
-from tests.contract.storage.specimens import comment, decision
+from tests.contract.storage.specimens import SITE, comment, decision
 
 pytestmark = pytest.mark.anyio
 
@@ -46,12 +53,14 @@ def lists(dialect: Dialect) -> dict[str, Transaction[object]]:
     """Queries whose index returns rows in order, without sorting."""
 
     def listed(where: Condition, audience: Audience = Audience.READERS, **order: object) -> Transaction[object]:
-        query = Query(site="s", where=where, audience=audience, after=PLACE, **order)  # type: ignore[arg-type]
+        place = replace(PLACE, likes=3) if order.get("order") == MOST_LIKED_FIRST else PLACE
+        query = Query(site="s", where=where, audience=audience, after=place, **order)  # type: ignore[arg-type]
         return captured(dialect, lambda store: store.find(query))
 
     pending = Compare(Field.STATUS, "=", Status.PENDING)
     return {
         "roots of a thread": listed(All((THREAD, ROOTS))),
+        "most liked roots of a thread": listed(All((THREAD, Compare(Field.RID, "=", ""))), order=MOST_LIKED_FIRST),
         "roots of a site": listed(ROOTS),
         "replies of a root": listed(Compare(Field.RID, "=", "r"), order=OLDEST_FIRST),
         "moderation": listed(pending, Audience.OWNER),
@@ -204,3 +213,46 @@ def visited(node: dict[str, typing.Any]) -> float:
     dropped = node.get("Rows Removed by Filter", 0) + node.get("Rows Removed by Join Filter", 0)
     own = (node["Actual Rows"] + dropped) * node["Actual Loops"]
     return float(own + sum(map(visited, node.get("Plans", ()))))
+
+
+@pytest.mark.parametrize("sort", Sort)
+async def test_a_longer_thread_does_not_make_its_first_page_longer(postgres: str, sort: Sort) -> None:
+    """Counts the rows that all statements of the page read."""
+    store = open_store(postgres)
+    await store.migrate()
+    environment = Environment(store=store, now=lambda: 1, new_id=str, secret=b"s" * 32)
+    connection = await asyncpg.connect(postgres)
+    rows = []
+    for first, length in ((0, 200), (200, 1800)):
+        roots = [comment(first + number) for number in range(length // 2)]
+        replies = [comment(first + length // 2 + number, rid=root.id) for number, root in enumerate(roots)]
+        await store.add_all([*roots, *replies])
+        await connection.execute("ANALYZE")
+        recorded: list[Statement] = []
+        with recording(recorded):
+            page = await thread_page(environment, SITE, url="/panel.html", limit=10, sort=sort)
+        assert len(page.roots) == 10
+        rows.append(sum([await visits(connection, one) for one in recorded]))
+    await connection.close()
+    await store.close()
+    assert rows[1] <= rows[0] + 10, rows
+
+
+async def visits(connection: asyncpg.Connection, statement: Statement) -> float:
+    """Rows that a statement reads."""
+    explain = f"EXPLAIN (ANALYZE, FORMAT JSON) {numbered(statement.sql)}"
+    return visited(json.loads(await connection.fetchval(explain, *statement.values))[0]["Plan"])
+
+
+@contextmanager
+def recording(recorded: list[Statement]) -> Iterator[None]:
+    """Collects the statements that PostgreSQL executes."""
+    execute = postgres_engine._execute
+
+    async def record(connection: asyncpg.Connection, step: Statement | Batch, seconds: float | None = None) -> Rows:
+        assert isinstance(step, Statement)
+        recorded.append(step)
+        return await execute(connection, step, seconds)
+
+    with patch.object(postgres_engine, "_execute", record):
+        yield

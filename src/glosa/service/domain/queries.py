@@ -151,6 +151,13 @@ class CommentFinder(Protocol):
         """The comments, in order. With ``room``, at least two, and then none after the first that doesn't fit."""
 
 
+class CommentCountStore(Protocol):
+    """Counts comments one by one: a port of storage. For the comments of pages, there are counts in the threads."""
+
+    async def count(self, site: str, where: Condition, audience: Audience = Audience.READERS) -> int:
+        """How many comments a query would find without a limit."""
+
+
 def readable(sizes: Iterable[int], room: int, *, least: int) -> int:
     """How many rows of these sizes a list reads: the one that no longer fits into ``room`` is the last.
 

@@ -15,7 +15,6 @@ from glosa.service.domain.queries import (
     All,
     Among,
     Any,
-    Audience,
     CommentFinder,
     Compare,
     Condition,
@@ -58,9 +57,6 @@ ORDERS: Mapping[Sort, tuple[Order, ...]] = {
 class ThreadStore(CommentFinder, Protocol):
     """What reading threads needs from storage."""
 
-    async def count(self, site: str, where: Condition, audience: Audience = Audience.READERS) -> int:
-        """How many comments a query would find without a limit."""
-
     async def replies(self, site: str, roots: Sequence[str], limit: int, room: int) -> Mapping[str, Sequence[Comment]]:
         """The first ``limit`` replies of each root that readers see, oldest first. Leaves out roots without replies.
 
@@ -69,6 +65,9 @@ class ThreadStore(CommentFinder, Protocol):
 
     async def counts(self, site: str, threads: Sequence[str]) -> Mapping[str, Counts]:
         """The counts of each of ``threads``."""
+
+    async def site_counts(self, site: str) -> Counts:
+        """The counts of all threads together."""
 
     async def thread_facts(self, site: str, thread: str) -> ThreadFacts:
         """The counts of one thread and what moderators decided about it, in one query."""
@@ -220,8 +219,7 @@ def _size(comment: Comment) -> int:
 async def _facts(environment: Environment[ThreadStore], site: Site, url: str) -> ThreadFacts:
     if url != EVERY_PAGE:
         return await environment.store.thread_facts(site.id, thread_key(url, site.rules))
-    roots = await environment.store.count(site.id, _IS_ROOT)
-    return ThreadFacts(Counts(roots, await environment.store.count(site.id, Not(_IS_ROOT))))
+    return ThreadFacts(await environment.store.site_counts(site.id))
 
 
 async def _pinned(environment: Environment[ThreadStore], site: Site, facts: ThreadFacts) -> tuple[Comment, ...]:

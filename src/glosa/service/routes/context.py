@@ -30,6 +30,7 @@ from glosa.service.domain.notifications.links import LinkStore
 from glosa.service.domain.notifications.queue import NoticeQueue
 from glosa.service.domain.own_comments import OwnStore
 from glosa.service.domain.personal_links import PersonLinkStore
+from glosa.service.domain.queries import CommentCountStore
 from glosa.service.domain.rate_limits import BucketStore
 from glosa.service.domain.reading import ThreadStore
 from glosa.service.domain.rerendering import TextStore
@@ -49,6 +50,7 @@ from glosa.service.routes.sites import SiteDirectory
 
 class ServiceStore(
     ThreadStore,
+    CommentCountStore,
     OwnStore,
     LikeStore,
     ModerationStore,

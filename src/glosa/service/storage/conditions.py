@@ -55,6 +55,8 @@ def _compare(condition: Compare) -> Compiled:
     value = condition.value
     if not _fits(condition.field, value):
         return _TRUE if condition.relation == "<>" else _FALSE
+    if condition.field is Field.RID and condition.relation == "=" and value == "":
+        return "c.rid = ''", ()  # The planner must see it to use the index that has only roots.
     return f"{_column(condition.field)} {condition.relation} ?", (_plain(value),)
 
 

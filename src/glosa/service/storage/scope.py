@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from glosa.service.domain.queries import (
+    MOST_LIKED_FIRST,
     NEWEST_FIRST,
     OLDEST_FIRST,
     All,
@@ -124,6 +125,9 @@ def _walk(order: Sequence[Order], *, by_thread: Condition | None, by_root: Condi
     """Counting walks the index in any order."""
     if not order:
         return Order(Field.CREATED_AT)
+    if tuple(order) == MOST_LIKED_FIRST:
+        is_of_roots = isinstance(by_root, Compare) and by_root.value == ""
+        return order[0] if is_of_roots and isinstance(by_thread, Compare) else None
     if isinstance(by_root, Compare):
         is_in_order = by_thread is None or isinstance(by_thread, Compare)
     else:

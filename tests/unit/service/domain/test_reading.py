@@ -8,7 +8,7 @@ import pytest
 
 from glosa.service.domain.comments import Comment, Counts, Status, ThreadFacts
 from glosa.service.domain.environment import Environment
-from glosa.service.domain.queries import Audience, Compare, Condition, Cursor, Field, Query
+from glosa.service.domain.queries import Compare, Cursor, Field, Query
 from glosa.service.domain.reading import (
     EVERY_PAGE,
     ROOM,
@@ -229,10 +229,6 @@ class Counted:
         self.queries.append("find")
         return await self._store.find(query)
 
-    async def count(self, site: str, where: Condition, audience: Audience = Audience.READERS) -> int:
-        self.queries.append("count")
-        return await self._store.count(site, where, audience)
-
     async def replies(self, site: str, roots: Sequence[str], limit: int, room: int) -> Mapping[str, Sequence[Comment]]:
         self.queries.append("replies")
         return await self._store.replies(site, roots, limit, room)
@@ -240,6 +236,10 @@ class Counted:
     async def counts(self, site: str, threads: Sequence[str]) -> Mapping[str, Counts]:
         self.queries.append("counts")
         return await self._store.counts(site, threads)
+
+    async def site_counts(self, site: str) -> Counts:
+        self.queries.append("site counts")
+        return await self._store.site_counts(site)
 
     async def thread_facts(self, site: str, thread: str) -> ThreadFacts:
         self.queries.append("facts")

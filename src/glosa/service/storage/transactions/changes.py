@@ -12,6 +12,7 @@ from glosa.service.domain.rate_limits import Bucket
 from glosa.service.domain.spam.findings import status_after
 from glosa.service.domain.spam.judging import Judging
 from glosa.service.domain.submissions import SavedSubmission, Submission, repeats
+from glosa.service.storage.dialect import Dialect
 from glosa.service.storage.rows import COMMENT, comment_of, comment_row, places
 from glosa.service.storage.transaction import Batch, Statement, Transaction
 from glosa.service.storage.transactions.forgetting import in_pieces
@@ -161,6 +162,7 @@ class SqlChanges(Transactions):
     @writes
     def set_status(self, site: str, ids: Sequence[str], status: Status, now: int) -> Transaction[Sequence[str]]:
         """Sets the status of all comments in one statement."""
+        yield from lock_threads(site, ids, self.dialect)
         among = self.dialect.among("id")
         sql = f"UPDATE comments SET {MOVED} WHERE site = ? AND {among} RETURNING id, thread"
         rows = yield Statement(sql, (status.value, now, site, self.dialect.listed(list(ids))))
@@ -209,6 +211,20 @@ def replace_text(site: str, id: str, text: Text, now: int, *, seen: int | None =
 def touch(threads: Iterable[tuple[str, str]]) -> Transaction[None]:
     """Always in the same order, so two transactions that touch the same threads don't deadlock."""
     yield Batch(_TOUCH, sorted(set(threads)))
+
+
+def lock_threads(site: str, ids: Sequence[str], dialect: Dialect) -> Transaction[None]:
+    """Locks comments and then their threads, in the order that everybody uses. Call it before changing several.
+
+    The triggers that count comments would lock each thread when they come to it, so two such changes could deadlock.
+    """
+    if not dialect.changing():
+        return
+    where = f"site = ? AND {dialect.among('id')} ORDER BY id{dialect.changing()}"
+    rows = yield Statement(f"SELECT thread FROM comments WHERE {where}", (site, dialect.listed(list(ids))))
+    threads = dialect.listed(sorted({thread for (thread,) in rows}))
+    where = f"site = ? AND {dialect.among('key')} ORDER BY key{dialect.changing()}"
+    yield Statement(f"SELECT key FROM threads WHERE {where}", (site, threads))
 
 
 def in_order(named: Sequence[str], found: Iterable[str]) -> Sequence[str]:

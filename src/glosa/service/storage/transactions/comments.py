@@ -149,32 +149,30 @@ class SqlComments(Transactions):
 
     @reads
     def counts(self, site: str, threads: Sequence[str]) -> Transaction[Mapping[str, Counts]]:
-        """Counts the comments of all threads in one statement."""
-        sql = (
-            "SELECT c.thread, sum(CASE WHEN c.rid = '' THEN 1 ELSE 0 END), count(*) FROM comments AS c"
-            f" WHERE c.site = ? AND {self.dialect.among('c.thread')}{_AUDIENCE[Audience.READERS]} GROUP BY c.thread"
-        )
+        """Reads the rows of all threads in one statement. Triggers of the schema count; see docs/adr/0074."""
+        sql = f"SELECT key, roots, replies FROM threads WHERE site = ? AND {self.dialect.among('key')}"
         rows = yield Statement(sql, (site, self.dialect.listed(list(dict.fromkeys(threads)))))
-        found = {thread: Counts(roots, everything - roots) for thread, roots, everything in rows}
+        found = {thread: Counts(roots, replies) for thread, roots, replies in rows}
         return {thread: found.get(thread, Counts()) for thread in threads}
 
     @reads
+    def site_counts(self, site: str) -> Transaction[Counts]:
+        """Adds up the rows of all threads."""
+        sql = "SELECT COALESCE(sum(roots), 0), COALESCE(sum(replies), 0) FROM threads WHERE site = ?"
+        ((roots, replies),) = yield Statement(sql, (site,))
+        return Counts(int(roots), int(replies))
+
+    @reads
     def thread_facts(self, site: str, thread: str) -> Transaction[ThreadFacts]:
-        """Reads everything in one statement, from the thread's index, its own row, and the index of pinned comments."""
-        seen = _AUDIENCE[Audience.READERS]
+        """Reads everything in one statement, from the thread's own row and the index of pinned comments."""
         sql = (
-            "SELECT '', COALESCE(sum(CASE WHEN c.rid = '' THEN 1 ELSE 0 END), 0), count(*) FROM comments AS c"
-            f" WHERE c.site = ? AND c.thread = ?{seen}"
-            " UNION ALL SELECT '', -1, 0 FROM threads WHERE site = ? AND key = ? AND closed = 1"
-            f" UNION ALL SELECT c.id, 0, 0 FROM comments AS c WHERE c.site = ? AND c.thread = ? AND c.pinned = 1{seen}"
+            "SELECT '', roots, replies, closed FROM threads WHERE site = ? AND key = ?"
+            f" UNION ALL SELECT c.id, 0, 0, 0 FROM comments AS c"
+            f" WHERE c.site = ? AND c.thread = ? AND c.pinned = 1{_AUDIENCE[Audience.READERS]}"
         )
-        rows = yield Statement(sql, (site, thread) * 3)
-        (_, roots, everything), *rest = sorted(rows, key=lambda row: (row[0] != "", row[1] == -1))
-        return ThreadFacts(
-            Counts(int(roots), int(everything) - int(roots)),
-            closed=any(id == "" for id, _, _ in rest),
-            pinned=tuple(id for id, _, _ in rest if id),
-        )
+        rows = yield Statement(sql, (site, thread) * 2)
+        (_, roots, replies, closed) = next((row for row in rows if not row[0]), ("", 0, 0, 0))
+        return ThreadFacts(Counts(roots, replies), closed=bool(closed), pinned=tuple(id for id, *_ in rows if id))
 
     async def all_comments(self, site: str) -> AsyncIterator[Comment]:
         """Oldest first, a page at a time."""

@@ -8,7 +8,7 @@ from glosa.service.domain.comments import Comment, Status, Text
 from glosa.service.domain.moderation.log import Decision, Entry, LoggedAction, LogPlace
 from glosa.service.storage.dialect import Dialect
 from glosa.service.storage.transaction import Statement, Transaction
-from glosa.service.storage.transactions.changes import MOVED, in_order, replace_text, touch
+from glosa.service.storage.transactions.changes import MOVED, in_order, lock_threads, replace_text, touch
 from glosa.service.storage.transactions.lessons import learn, take_back, unlearn
 from glosa.service.storage.transactions.log_rows import LOG, entry_about, entry_of, log_rows
 from glosa.service.storage.transactions.methods import Transactions, reads, writes
@@ -98,6 +98,7 @@ class SqlModeration(Transactions):
     @writes
     def purge(self, decision: Decision, ids: Sequence[str]) -> Transaction[Sequence[str]]:
         """Their uses of uploads and their devices are deleted with them."""
+        yield from lock_threads(decision.site, [id for id in ids if id], self.dialect)
         is_purged = f"{self.dialect.among('id')} OR {self.dialect.among('rid')}"
         named = self.dialect.listed([id for id in ids if id])
         rows = yield Statement(
@@ -153,6 +154,7 @@ class SqlModeration(Transactions):
 
     def _move(self, decision: Decision, befores: Mapping[str, Status], after: Status) -> Transaction[Sequence[_Moved]]:
         """Gives comments, which are locked, the status ``after``. ``befores`` is their status by id."""
+        yield from lock_threads(decision.site, list(befores), self.dialect)
         sql = (
             f"UPDATE comments SET {MOVED} WHERE site = ? AND {self.dialect.among('id')} RETURNING id, thread, revision"
         )

@@ -7,7 +7,7 @@ from glosa.service.domain.comments import Status
 from glosa.service.domain.moderation.log import Via
 from glosa.service.storage.rows import rules_of
 from glosa.service.storage.transaction import Statement, Transaction
-from glosa.service.storage.transactions.changes import in_order, touch
+from glosa.service.storage.transactions.changes import in_order, lock_threads, touch
 from glosa.service.storage.transactions.forgetting import in_pieces
 from glosa.service.storage.transactions.lessons import unlearn
 from glosa.service.storage.transactions.methods import Transactions, reads, writes
@@ -67,6 +67,7 @@ class SqlPersonal(Transactions):
     @writes
     def erase(self, site: str, ids: Sequence[str], now: int) -> Transaction[Sequence[str]]:
         """The log keeps what was decided, without texts, and without the names that authors typed."""
+        yield from lock_threads(site, ids, self.dialect)
         named = self.dialect.listed(list(ids))
         rows = yield Statement(
             f"UPDATE comments SET {_BLANK} WHERE site = ? AND {self.dialect.among('id')} RETURNING id, thread",

@@ -8,7 +8,7 @@ from glosa.service.domain.fields import checked_text
 from glosa.service.domain.markup import stored_by_protocol
 from glosa.service.domain.moderation.decisions import StatusStore
 from glosa.service.domain.posting import CommentDraft, post
-from glosa.service.domain.queries import All, Audience, Compare, Condition, Field, Not, Order, Query
+from glosa.service.domain.queries import All, Audience, CommentCountStore, Compare, Condition, Field, Not, Order, Query
 from glosa.service.domain.rerendering import TextStore
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.protocol.calls import Json, ProtocolCall, kind_of
@@ -29,11 +29,8 @@ _LONG = 100_000
 """Characters of HTML that end a portion: one comment with pasted pictures takes as long as fifty others."""
 
 
-class CommentRecordStore(TextStore, StatusStore, Protocol):
+class CommentRecordStore(TextStore, StatusStore, CommentCountStore, Protocol):
     """What the class needs from storage."""
-
-    async def count(self, site: str, where: Condition, audience: Audience = Audience.READERS) -> int:
-        """How many comments a query would find without a limit."""
 
 
 class CommentRecords:
