@@ -1,6 +1,6 @@
 /** Answers queries from the files of an index. The command line and the browser run the same code. */
 import { type Kind, KINDS, MOST_SECTIONS, type PageRecord } from "../format.ts";
-import { fold, spelled } from "../text/words.ts";
+import { spelled } from "../text/words.ts";
 import { around } from "./excerpt.ts";
 import { type Candidate, candidates } from "./lookup.ts";
 import { parsed, type Term, type Weighed, weighed } from "./query.ts";
@@ -36,7 +36,7 @@ export interface Answer {
   readonly matched: "all" | "some" | "none";
   /** Words to highlight, folded. */
   readonly words: readonly string[];
-  /** What was tried. */
+  /** What was searched for: the query, and it with synonyms. */
   readonly tried: readonly string[];
   /** The query with its misspelled words corrected; empty if none is misspelled. */
   readonly suggestion: string;
@@ -48,15 +48,27 @@ export interface SearchOptions {
   readonly typing?: boolean;
 }
 
-/** A query, or what it becomes with a synonym. */
+/** A part of a query, from one word to before another, and the spelling that replaces it. */
+interface Replacement {
+  readonly at: number;
+  readonly end: number;
+  readonly span: readonly Term[];
+  readonly other: string;
+  readonly words: readonly Term[];
+}
+
+/** A query, or what it becomes with synonyms. */
 interface Variant extends Weighed {
   readonly weight: number;
-  readonly why: string;
+  readonly synonyms: readonly Replacement[];
 }
 
 /** The last kind of {@link KINDS}: terms. */
 const TERM = 3;
-const MOST_VARIANTS = 5;
+/** The query, and it with one synonym or two. */
+const MOST_VARIANTS = 13;
+/** What a synonym counts. */
+const SYNONYM = 0.9;
 /** Sections with every word that are enough; if there are fewer, those with some words follow. */
 const ENOUGH = 5;
 /** The share of the best complete section's score above which sections with some words stay anyway. */
@@ -65,8 +77,11 @@ const NEARLY = 0.5;
 /** For minor words, only the typed word is looked for, and only if the index has all sections with it. */
 const isShort = ({ group, weight }: Candidate) => weight === 1 && group.sections < MOST_SECTIONS;
 
-/** Says what led to a section. Words that the index doesn't have are in the maps, with what was looked for instead. */
-export type Explain = (found: Ranked<Variant>, corrections: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>) => readonly string[];
+/** A word as typed, and what was looked for first. */
+type Meant = readonly [text: string, first: Candidate | undefined];
+
+/** Says what led to a section. */
+export type Explain = (found: Ranked<Variant>, meant: readonly Meant[]) => readonly string[];
 
 /** Answers queries in one language. `read` reads a file by its name below the index's folder. */
 export function createSearch(read: Read, lang: string, explain: Explain = () => []) {
@@ -108,8 +123,9 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
   const sorted = [...best.values()].toSorted((one, other) => other.score - one.score || one.place - other.place);
   const complete = sorted.filter((one) => one.isComplete);
   const shown = complete.length < ENOUGH ? sorted : sorted.filter((one) => one.isComplete || one.score > (complete[0]?.score ?? 0) * NEARLY);
-  const corrections = await replaced("spelling");
-  const others = await replaced("related");
+  const meant = await Promise.all(terms.map(async (term): Promise<Meant> => [term.text, (await meaning(term))[0]]));
+  const corrected = meant.map(([text, first]) => (first?.how === "spelling" ? first.group.words[0] ?? text : text)).join(" ");
+  const tried = variants.map((one) => one.terms.map(({ text }) => text).join(" "));
   const words = new Set((await Promise.all(variants.flatMap((one) => one.terms.map(async (term) => [term.word, ...(await meaning(term)).flatMap(({ group }) => group.folded)])))).flat());
   const hits = await Promise.all(shown.slice(0, limit).map(async (one) => hit(await shards.page(Math.floor(one.place / PAGE)), one)));
   return {
@@ -117,8 +133,8 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
     total: shown.length,
     matched: complete[0] ? "all" : shown.length > 0 ? "some" : "none",
     words: [...words],
-    tried: [terms.map(({ text }) => text).join(" "), ...variants.slice(1).map(({ why }) => why), ...[...corrections, ...others].map(([from, to]) => `${from} → ${to}`)],
-    suggestion: corrections.size > 0 ? terms.map(({ text }) => corrections.get(text) ?? text).join(" ") : "",
+    tried,
+    suggestion: corrected === tried[0] ? "" : corrected,
   };
 
   function lookedUp(own: readonly Term[], isUsed: (one: Candidate) => boolean = () => true): Promise<readonly Found[]> {
@@ -128,12 +144,6 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
       const lists = await Promise.all(found.map(async ({ group, weight }) => ({ weight, postings: await shards.postings(group) })));
       return { rarity: term.share * (Math.log(1 + (total - most + 0.5) / (most + 0.5)) + 0.1), phrase: term.phrase, order: term.order, isCommon: term.isCommon, lists };
     }));
-  }
-
-  /** Words of the query that the index doesn't have, and what was looked for instead. */
-  async function replaced(by: Candidate["how"]): Promise<ReadonlyMap<string, string>> {
-    const found = await Promise.all(terms.map(async (term) => [term.text, (await meaning(term))[0]] as const));
-    return new Map(found.flatMap(([text, first]) => (first?.how === by ? [[text, first.group.words[0] ?? text] as const] : [])));
   }
 
   function hit(page: PageRecord, found: Ranked<Variant>): Hit {
@@ -155,16 +165,16 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
         return [language, addressOf(path, Object.hasOwn(anchors, anchor) ? (anchors[anchor] ?? "") : anchor)];
       })),
       score,
-      why: explain(found, corrections, others),
+      why: explain(found, meant),
     };
   }
 }
 
 const addressOf = (path: string, anchor: string) => (anchor === "" ? path : `${path}#${anchor}`);
 
-/** The query itself, and with each spelling that has synonyms replaced. */
+/** The query itself, with each spelling that has synonyms replaced, and with two of them. */
 async function variantsOf(shards: Shards, terms: readonly Term[]): Promise<readonly Variant[]> {
-  const variants: Variant[] = [{ ...weighed(terms), weight: 1, why: "" }];
+  const found: Replacement[] = [];
   const stems = terms.map(({ word }) => shards.stemOf(word));
   const lists = await Promise.all(stems.map((stem) => shards.wordLists(covers(stem))));
   for (let at = 0; at < terms.length; at += 1)
@@ -178,12 +188,18 @@ async function variantsOf(shards: Shards, terms: readonly Term[]): Promise<reado
       // Words that the rest of the query already has would count twice.
       const rest = new Set(stems.filter((_, word) => word < at || word >= end));
       for (const other of others) {
-        const own = other.split(" ").filter((word) => !rest.has(shards.stemOf(fold(word))));
-        if (own.length === replaced.length && own.every((word) => replaced.includes(shards.stemOf(fold(word))))) continue;
+        const own = other.split(" ").filter((word) => !rest.has(shards.stemOf(word)));
+        if (own.map(shards.stemOf).join(" ") === key) continue;
         const words = parsed(own.join(" "), [], false, Math.min(1, replaced.length / own.length));
-        variants.push({ ...weighed([...terms.slice(0, at), ...words, ...terms.slice(end)]), weight: 0.95, why: `${span.map(({ text }) => text).join(" ")} → ${other}` });
+        found.push({ at, end, words, span, other });
       }
       if (others.length > 0) break;
     }
-  return variants.slice(0, MOST_VARIANTS + 1);
+  const pairs = found.flatMap((one) => found.flatMap((other) => (one.end <= other.at ? [[one, other]] : [])));
+  return Array.from([[], ...found.map((one) => [one]), ...pairs].slice(0, MOST_VARIANTS), (all) => ({
+    // From the last, so that the others stay where they are.
+    ...weighed(all.reduceRight((own, { at, end, words }) => own.toSpliced(at, end - at, ...words), terms)),
+    weight: SYNONYM ** all.length,
+    synonyms: all,
+  }));
 }

@@ -151,7 +151,8 @@ export type Shards = ReturnType<typeof createShards>;
 /** Whether a file from `start` to `next` has the words that begin like `word`. */
 export const covers = (word: string) => (start: string, next: string | undefined) => start <= keyOf(word) && (next === undefined || keyOf(word) < next);
 
-function unpacked(text: string): readonly Posting[] {
+/** The sections in a line of a file with postings. */
+export function unpacked(text: string): readonly Posting[] {
   const numbers = decoded(text);
   const postings: Posting[] = [];
   let page = 0;

@@ -1,14 +1,12 @@
 /** Makes the files of an index: pages are read one by one, in any order and by any process, then put together in the order of the site. */
 import { FORMAT, type IndexVersion, type Manifest, type PageRecord, type Patch, TABLE } from "../format.ts";
-import { stemmer } from "../text/stem.ts";
-import { fold, spelled, wordsOf } from "../text/words.ts";
 import { type Bytes, createBytes, putByte, putBytes, textOf, utf8, written } from "./bytes.ts";
 import { commonWords } from "./common-words.ts";
-import { everydayWords } from "./everyday-words.ts";
 import { createFiles } from "./files.ts";
 import { lexiconFiles, lineOf, writeAll } from "./lexicon-files.ts";
 import { createPageReader } from "./page.ts";
-import { createPostings, type Stem } from "./postings.ts";
+import { createPostings } from "./postings.ts";
+import { createSynonyms } from "./synonyms.ts";
 import { createVocabulary } from "./vocabulary.ts";
 
 /** What applies to all pages of a language. */
@@ -33,8 +31,6 @@ export type HeadedPage = readonly [head: Uint8Array, page: Uint8Array];
 
 export function createIndexer(lang: string) {
   const vocabulary = createVocabulary(lang);
-  const stemOf = stemmer(lang);
-  const common = new Set(commonWords(lang).split(" "));
   let files = createFiles(lang);
   let postings = createPostings(vocabulary);
   /** The record of the page that is being added, and the hashes of all. */
@@ -63,12 +59,13 @@ export function createIndexer(lang: string) {
     /** Makes the other files. */
     finish({ synonyms, languages, boosts, versions }: IndexOptions): void {
       const stems = postings.stems();
+      const others = createSynonyms(lang, stems);
       manifest = {
         format: FORMAT,
         lang,
         sections: postings.sections(),
         pages: postings.pages(),
-        lexicon: lexiconFiles(stems, synonymsOf(synonyms), relatedTo(stems), files.add),
+        lexicon: lexiconFiles(stems, others.spellings(synonyms), others.related(), files.add),
         tables: chunked(records, TABLE).map((table) => files.add("table", utf8(JSON.stringify(table)))),
         boosts,
         common: commonWords(lang),
@@ -104,34 +101,6 @@ export function createIndexer(lang: string) {
     /** The files that were made since the last call: names and contents in turn, as MessagePack. */
     taken: () => files.taken(),
   };
-
-  /** For each everyday word, by its stem: other words for it that pages have. */
-  function relatedTo(stems: readonly Stem[]): ReadonlyMap<string, readonly string[]> {
-    const present = new Set(stems.map(({ text }) => text));
-    const found = new Map<string, Set<string>>();
-    for (const group of everydayWords(lang))
-      for (const word of group) {
-        const own = found.get(stemOf(word)) ?? new Set();
-        for (const other of group) if (stemOf(other) !== stemOf(word) && present.has(stemOf(other))) own.add(other);
-        if (own.size > 0) found.set(stemOf(word), own);
-      }
-    return new Map(Array.from(found, ([stem, words]) => [stem, [...words]]));
-  }
-
-  function keyed(spelling: string): string {
-    const words = wordsOf(spelling).map(fold);
-    return spelled(words.map((word) => ({ word, isCommon: common.has(word) }))).map(({ word }) => stemOf(word)).join(" ");
-  }
-
-  function synonymsOf(synonyms: IndexOptions["synonyms"]): ReadonlyMap<string, readonly string[]> {
-    const found = new Map<string, string[]>();
-    for (const [spelling, others] of synonyms) {
-      const key = keyed(spelling);
-      const own = others.map((other) => wordsOf(other).map(fold).join(" ")).filter((other) => keyed(other) !== key);
-      if (key !== "" && own.length > 0) found.set(key, [...new Set([...(found.get(key) ?? []), ...own])]);
-    }
-    return found;
-  }
 }
 
 const SECTIONS = utf8(',"sections":');

@@ -6,12 +6,12 @@ type Rules = readonly (readonly [ending: RegExp, replacement: string, shortest: 
 const STEPS: Readonly<Record<string, readonly Rules[]>> = {
   en: [
     [[/ies$/u, "y", 3], [/(ss|x|z|[cs]h)es$/u, "$1", 3], [/([^su])s$/u, "$1", 3]],
-    [[/(?:ation|ent|ence|able)$/u, "", 5], [/(?<=ct)ion$/u, "", 4], [/(?<=[aeiouy].*)ing$/u, "", 4], [/(?<=[aeiouy].*[^e])ed$/u, "", 3], [/ly$/u, "", 4]],
+    [[/(?:ation|m?ent|[ae]nce|able)$/u, "", 5], [/(?<=ct)ion$/u, "", 4], [/(?<=[aeiouy].*)ing$/u, "", 4], [/(?<=[aeiouy].*[^e])ed$/u, "", 3], [/ly$/u, "", 4]],
     [[/e$/u, "", 3]],
   ],
   pt: [
     [[/[ao]es$/u, "ao", 4], [/([aeo])is$/u, "$1l", 4], [/ns$/u, "m", 3], [/([rz])es$/u, "$1", 3], [/([^s])s$/u, "$1", 3]],
-    [[/(?:mente|acao|[ai]mento)$/u, "", 4], [/(?:[aei]ndo|[ai]d[ao]s?|[aei]ram|avam?)$/u, "", 3], [/(?:[oei]u|[aei]r|[ae]m)$/u, "", 3]],
+    [[/(?:mente|acao|[ai]mento)$/u, "", 4], [/(?:[aei]ndo|[ai]d[ao]s?|[aei]ram|avam?)$/u, "", 3], [/(?:[oei]u|ei|[aei]r|[ae]m)$/u, "", 3]],
     [[/[aeo]$/u, "", 3]],
   ],
 };

@@ -29,9 +29,10 @@ describe("wordsOf", () => {
 describe("stemmer", () => {
   it.each([
     ["pt-BR", ["posicao", "posicoes"]], ["pt-BR", ["sinal", "sinais"]], ["pt-BR", ["instalar", "instalacao", "instalado", "instalando"]],
-    ["pt-BR", ["nivel", "niveis"]], ["pt-BR", ["ordem", "ordens"]], ["pt-BR", ["vencer", "vencimento", "venceu"]], ["pt-BR", ["abrir", "abriu", "abrem"]], ["pt-BR", ["manual", "manualmente"]],
+    ["pt-BR", ["nivel", "niveis"]], ["pt-BR", ["ordem", "ordens"]], ["pt-BR", ["vencer", "vencimento", "venceu"]], ["pt-BR", ["abrir", "abriu", "abrem"]], ["pt-BR", ["comprar", "comprei", "comprou"]], ["pt-BR", ["manual", "manualmente"]],
     ["en-US", ["entry", "entries"]], ["en-US", ["close", "closes", "closed", "closing"]], ["en-US", ["loss", "losses"]], ["en-US", ["installation", "install", "installing"]],
     ["en-US", ["differ", "different", "difference", "differences"]], ["en-US", ["profit", "profitable"]], ["en-US", ["connect", "connection", "connections"]],
+    ["en-US", ["perform", "performance"]], ["en-US", ["adjust", "adjustment", "adjusted"]],
   ])("assigns %s %j one stem", (lang, words) => {
     expect(new Set(words.map(stemmer(lang))).size).toBe(1);
   });

@@ -1,0 +1,89 @@
+/** Spellings that mean the same, and everyday words for the same, as far as pages have what they lead to. */
+import { unpacked } from "../engine/shards.ts";
+import { stemmer } from "../text/stem.ts";
+import { fold, spelled, wordsOf } from "../text/words.ts";
+import { createBytes, textOf } from "./bytes.ts";
+import { commonWords } from "./common-words.ts";
+import { everydayWords } from "./everyday-words.ts";
+import type { Stem } from "./postings.ts";
+
+/** By the stems of what is typed: what to look for as well. */
+type Spellings = ReadonlyMap<string, readonly string[]>;
+
+interface Place {
+  readonly field: number;
+  readonly place: number;
+}
+
+/** A word's places, by section. */
+type Places = ReadonlyMap<number, readonly Place[]>;
+
+/** By which factor a word is in fewer sections than another if it isn't looked for instead of it: few pages say "EA", and most "robot". */
+const MUCH_RARER = 4;
+
+const foldedWords = (text: string): readonly string[] => wordsOf(text).map(fold);
+
+/** For an index with these stems. */
+export function createSynonyms(lang: string, stems: readonly Stem[]) {
+  const stemOf = stemmer(lang);
+  const common = new Set(commonWords(lang).split(" "));
+  const byStem = new Map(stems.map((stem) => [stem.text, stem]));
+  const unpackedStems = new Map<string, Places>();
+  const sectionsOf = (word: string) => byStem.get(stemOf(word))?.sections ?? 0;
+  const rarest = (words: readonly string[]) => Math.min(...words.map(sectionsOf));
+
+  return {
+    /** Other spellings of each, with stems between spaces as keys. */
+    spellings(synonyms: readonly (readonly [spelling: string, others: readonly string[]])[]): Spellings {
+      const found = new Map<string, string[]>();
+      for (const [spelling, others] of synonyms) {
+        const words = foldedWords(spelling);
+        const key = keyed(words);
+        const least = words.length === 1 ? sectionsOf(words[0] ?? "") / MUCH_RARER : 0;
+        const own = others.map(foldedWords).filter((other) => keyed(other) !== key && rarest(other) >= least && isWritten(other)).map((other) => other.join(" "));
+        if (key !== "" && own.length > 0) found.set(key, [...new Set([...(found.get(key) ?? []), ...own])]);
+      }
+      return found;
+    },
+
+    /** For each everyday word, by its stem: other words for it that pages have. */
+    related(): Spellings {
+      const found = new Map<string, Set<string>>();
+      for (const group of everydayWords(lang))
+        for (const word of group) {
+          const own = found.get(stemOf(word)) ?? new Set();
+          for (const other of group) if (stemOf(other) !== stemOf(word) && sectionsOf(other) > 0) own.add(other);
+          if (own.size > 0) found.set(stemOf(word), own);
+        }
+      return new Map(Array.from(found, ([stem, words]) => [stem, [...words]]));
+    },
+  };
+
+  /** A query has each word once. */
+  function keyed(words: readonly string[]): string {
+    return spelled([...new Set(words)].map((word) => ({ word, isCommon: common.has(word) }))).map(({ word }) => stemOf(word)).join(" ");
+  }
+
+  /** Whether a section has the words next to each other. Of words that say little, the index doesn't list all places. */
+  function isWritten(words: readonly string[]): boolean {
+    const telling = words.map((word, offset) => ({ word, offset })).filter(({ word }) => !common.has(word));
+    const [first, ...others] = telling.map(({ word, offset }) => ({ postings: postingsOf(word), offset }));
+    if (first === undefined) return false;
+    for (const [section, places] of first.postings)
+      for (const { field, place } of places)
+        if (others.every(({ postings, offset }) => postings.get(section)?.some((other) => other.field === field && other.place === place + offset - first.offset) === true)) return true;
+    return false;
+  }
+
+  /** The places of a word, by section. */
+  function postingsOf(word: string): Places {
+    const stem = stemOf(word);
+    const before = unpackedStems.get(stem);
+    if (before !== undefined) return before;
+    const out = createBytes();
+    byStem.get(stem)?.write(out);
+    const found = new Map(unpacked(textOf(out.data, 0, out.length)).map(({ page, section, places }) => [page * 65_536 + section, places.map(([field, place]) => ({ field, place }))]));
+    unpackedStems.set(stem, found);
+    return found;
+  }
+}
