@@ -49,7 +49,11 @@ class Area:
     postgres: bool = False
 
 
-SERVICE = ("access", "avatars", "mail", "mail_links", "moderation", "notification_commands", "searches", "webhooks")
+SERVICE = (
+    *("access", "akismet", "avatars", "blocking", "likes", "mail", "mail_links", "mailed_links", "marking"),
+    *("moderation", "notification_commands", "own_comments", "passkeys", "person_commands", "person_links"),
+    *("replies_by_mail", "searches", "site_settings", "webhooks"),
+)
 """Tests of the whole service for parts of its domain that have few others."""
 
 BUILDER = ("tests/unit/build", "tests/golden/sites", "tests/golden/faults")
