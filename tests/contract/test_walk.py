@@ -130,6 +130,4 @@ def test_the_forge_does_not_begin_at_the_command_line(
 def test_no_step_calls_back_up(
     make_site: SiteMaker, monkeypatch: pytest.MonkeyPatch, comments: str, options: list[str]
 ) -> None:
-    site = make_site({"glosa.yaml": CONFIG + comments})
-    served(site, monkeypatch, *options)
-    assert served(site, monkeypatch, *options).up == set()
+    assert served(make_site({"glosa.yaml": CONFIG + comments}), monkeypatch, *options).up == set()
