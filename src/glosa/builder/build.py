@@ -10,6 +10,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
@@ -35,15 +36,11 @@ from glosa.builder.pages.assemble import AssembledSite, Surroundings, assemble
 from glosa.builder.plugged import plugin_additions, with_plugins
 from glosa.builder.publishing import publishing
 from glosa.builder.render.body import Batch, Body, StateEncoder, batches_of, render_bodies
-from glosa.builder.render.browser_errors import BrowserError, BrowserErrors
 from glosa.builder.render.bundle import Bundle, load_bundle
 from glosa.builder.render.color import color_files
-from glosa.builder.render.compiler import ModuleCompiler
-from glosa.builder.render.discussion import Discussions, discussed
 from glosa.builder.render.document import Shell, shell
 from glosa.builder.render.engines import Engines
-from glosa.builder.render.theme import has_theme, load_theme, theme_failures
-from glosa.builder.render.tools import markdown_tools
+from glosa.builder.render.site_code import SiteCode, has_theme
 from glosa.builder.render.v8 import v8
 from glosa.builder.reuse import Reuse, Stale
 from glosa.builder.search.find import Finder
@@ -51,6 +48,10 @@ from glosa.builder.search.index import SearchIndex
 from glosa.builder.sharing import SharingFailed, Work
 from glosa.builder.translations.checks import translation_problems
 from glosa.builder.translations.state import TranslationReader
+
+if TYPE_CHECKING:
+    from glosa.builder.render.browser_errors import BrowserError
+    from glosa.builder.render.discussion import Discussions
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -73,7 +74,7 @@ class Request(msgspec.Struct, frozen=True):
     """Whether browsers ask for every file again: the theme's stylesheet has a name that stays, so its change renders no page."""
     shared: bool = False
     """Whether a second process may take part in building many pages for the first time."""
-    discussions: Discussions | None = None
+    discussions: "Discussions | None" = None
     """The comments that pages contain; ``None``: no page has any."""
 
 
@@ -93,10 +94,10 @@ def workshop(request: Request) -> Iterator["Workshop"]:
         reuse = Reuse(request.site, request.out, spool=spool, cache=cache)
         indexing = Indexing(engines, spool, bundle.search_script)
         assistant = Assistant(is_welcome=request.shared)
-        compiler = ModuleCompiler(lambda: engines.first, lambda: bundle.compiler_script)
+        code = SiteCode(engines, bundle)
         translations = TranslationReader(request.site)
         builder = Workshop(
-            request, bundle, engines, compiler, spool, reuse, indexing, assistant, translations, request.loaded
+            request, bundle, engines, code, spool, reuse, indexing, assistant, translations, request.loaded
         )
         try:
             yield builder
@@ -121,7 +122,7 @@ class Workshop:
     _request: Request
     _bundle: Bundle
     _engines: Engines
-    _compiler: ModuleCompiler
+    _code: SiteCode
     _spool: Spool
     _reuse: Reuse
     _indexing: Indexing
@@ -157,11 +158,9 @@ class Workshop:
         with ExitStack() as staging, self._assistant.ended():
             settings = self._configure()
             content = self._gather(settings, renders=True)
-            site = discussed(
-                with_plugins(settings, self._assemble(settings, content), self._spool), self._request.discussions
-            )
+            site = self._discussed(with_plugins(settings, self._assemble(settings, content), self._spool))
             warnings = self._checked(site, strict=strict)
-            failing = publishing(self._request.out, warnings, reuse=reuse, bundle=self._bundle, engines=self._engines)
+            failing = publishing(self._request.out, warnings, reuse=reuse, code=self._code)
             with self._indexing.discarded_after_errors(), failing:
                 stage = staging.enter_context(Stage(self._request.out, known=reuse.files))
                 search = self._indexing.begin(site, reuse.readings)
@@ -227,9 +226,9 @@ class Workshop:
         with self._indexing.discarded_after_errors():
             return self._indexing.finder(site, self._reuse.readings)
 
-    def browser_error(self, error: BrowserError) -> Diagnostic | None:
+    def browser_error(self, error: "BrowserError") -> Diagnostic | None:
         """The problem that a browser reports about the site as it was last read; ``None`` if it's no problem of the site."""
-        return BrowserErrors(self._engines.first, self._compiler, self._modules).diagnostic(error)
+        return self._code.browser_error(error, self._modules)
 
     def reads(self, file: str) -> bool:
         """Whether a build may depend on ``file``, a POSIX path below the site's folder."""
@@ -276,8 +275,8 @@ class Workshop:
         images = reuse.images = reuse.images or SiteImages(site, settings.config.base)
 
         def surveyed() -> Survey:
-            tools = markdown_tools(self._engines.first, self._compiler, self._bundle, sources.files)
-            theme = load_theme(self._engines, self._compiler, self._bundle, sources.files.theme, steady=is_preview)
+            tools = self._code.tools(sources.files)
+            theme = self._code.theme(sources.files.theme, steady=is_preview)
             hooks = plugins.markdown if plugins else None
             return survey(
                 config, settings.config.base, sources=sources, images=images, tools=tools, theme=theme, plugins=hooks
@@ -324,6 +323,14 @@ class Workshop:
         found = settings.with_origins(pages.diagnostics)
         problems = in_reading_order((*settings.diagnostics, *content.diagnostics, *found))
         return AssembledSite(self._request.site, settings.config, base, content, pages, problems)
+
+    def _discussed(self, site: AssembledSite) -> AssembledSite:
+        """The site with the comments that its pages contain."""
+        if self._request.discussions is None:
+            return site
+        from glosa.builder.render.discussion import discussed  # Other sites don't pay for it.
+
+        return discussed(site, self._request.discussions)
 
     def _checked(self, site: AssembledSite, *, strict: bool) -> tuple[Diagnostic, ...]:
         """The warnings. Raises :class:`BuildFailed` if there are errors."""
@@ -382,4 +389,4 @@ class Workshop:
 
     def _theme_failures(self, content: Content, files: Mapping[str, PageFiles]) -> tuple[Diagnostic, ...]:
         failures = {route: one.failures for route, one in files.items()}
-        return theme_failures(failures, self._compiler, content.survey.files.theme)
+        return self._code.theme_failures(failures, content.survey.files.theme)

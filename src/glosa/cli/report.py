@@ -12,9 +12,7 @@ from msgspec.structs import replace
 from glosa.builder.diagnostics import Diagnostic, Severity
 from glosa.cli.formats import FORMATS
 from glosa.composition.errors import PrivateFileInvalid, SetupError
-from glosa.composition.refusals import advised
 from glosa.hosting.errors import HostingError
-from glosa.service.domain.errors import Refusal
 
 _COLORS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
 
@@ -27,10 +25,15 @@ def reporting() -> Iterator[None]:
     except PrivateFileInvalid as error:
         show(error.diagnostics, error.folder)
         fail(str(error))
-    except Refusal as refusal:
-        fail(advised(refusal))
     except (SetupError, HostingError) as error:
         fail(str(error))
+    except Exception as error:
+        from glosa.composition.refusals import advised  # Builds without an error don't pay for the service.
+
+        text = advised(error)
+        if text is None:
+            raise
+        fail(text)
 
 
 def show(diagnostics: Iterable[Diagnostic], site: Path, format_: str = "text") -> None:

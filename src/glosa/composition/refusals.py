@@ -5,9 +5,11 @@ from collections.abc import Mapping
 from glosa.service.domain.errors import Refusal, SchemaTooOld, SiteExists, SiteUnknown
 
 
-def advised(refusal: Refusal) -> str:
-    """The text of ``refusal``, with the next step on the command line if there is one."""
-    return " ".join(filter(None, (str(refusal), _ADVICE.get(type(refusal)))))
+def advised(error: Exception) -> str | None:
+    """The text of a refusal, with the next step on the command line if there is one; ``None`` for other errors."""
+    if not isinstance(error, Refusal):
+        return None
+    return " ".join(filter(None, (str(error), _ADVICE.get(type(error)))))
 
 
 _ADVICE: Mapping[type[Refusal], str] = {

@@ -15,11 +15,17 @@ from glosa.builder.diagnostics import Diagnostic, Severity
 
 COMPONENTS_FOLDER = "components"
 LANGUAGES_FOLDER = "languages"
-COMPONENT_ENDINGS = (".tsx", ".ts", ".jsx", ".js", ".css")
+MODULE_ENDINGS = (".tsx", ".ts", ".jsx", ".js")
+"""How the names of modules end, in the order in which an import without an ending looks for them."""
+COMPONENT_ENDINGS = (*MODULE_ENDINGS, ".css")
 """How the names of files that belong to components end."""
 THEME_FOLDER = "theme"
 SOURCE_FOLDERS = (CONTENT_FOLDER, PUBLIC_FOLDER, COMPONENTS_FOLDER, LANGUAGES_FOLDER, THEME_FOLDER)
 """The folders of a site that a build reads, in addition to ``glosa.yaml`` and the text files next to it."""
+
+
+THEMES = tuple(f"{THEME_FOLDER}/index{ending}" for ending in MODULE_ENDINGS)
+"""The files that make a theme; a site has one of them."""
 
 
 class SiteFiles(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from html import escape
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import msgspec
@@ -12,7 +13,9 @@ from glosa.builder.content.reference.model import SETTINGS_FILE, anchor_of
 from glosa.builder.content.routes import route_of
 from glosa.builder.content.site_words import SiteWords
 from glosa.builder.pages.addresses import address
-from glosa.builder.translations.compare import TranslatedSection
+
+if TYPE_CHECKING:
+    from glosa.builder.translations.compare import TranslatedSection
 
 
 class LagNotice(msgspec.Struct, frozen=True):
@@ -24,7 +27,7 @@ class LagNotice(msgspec.Struct, frozen=True):
 
 
 def notices(
-    sections: Iterable[TranslatedSection], config: SiteConfig, routes: Iterable[str], *, base: str, words: SiteWords
+    sections: "Iterable[TranslatedSection]", config: SiteConfig, routes: Iterable[str], *, base: str, words: SiteWords
 ) -> Mapping[str, tuple[LagNotice, ...]]:
     """The notices of each page, by route, for the sections that lag behind. ``routes`` has the routes of all pages."""
     found: dict[str, list[LagNotice]] = {}

@@ -9,9 +9,9 @@ from typing import Annotated
 
 import msgspec
 
+from glosa.builder.content.site_files import MODULE_ENDINGS
 from glosa.builder.diagnostics import Diagnostic, Severity
 from glosa.builder.render.compiler import ModuleCompiler, WrittenPlace
-from glosa.builder.render.linking import MODULE_ENDINGS
 from glosa.builder.render.runtime import JsRuntime
 
 Reported = Annotated[str, msgspec.Meta(max_length=8192)]

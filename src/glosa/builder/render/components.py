@@ -13,11 +13,11 @@ import msgspec
 
 from glosa.builder.content.document import STARTS, ComponentError, ComponentPlace, RenderedComponent, Start
 from glosa.builder.content.gather import ComponentFiles
-from glosa.builder.content.site_files import COMPONENTS_FOLDER
+from glosa.builder.content.site_files import COMPONENTS_FOLDER, MODULE_ENDINGS
 from glosa.builder.diagnostics import Diagnostic, Severity
 from glosa.builder.pages.addresses import content_hash
 from glosa.builder.render.compiler import ModuleCompiler, WrittenPlace
-from glosa.builder.render.linking import MODULE_ENDINGS, Linked, LinkedModule, Linker, libraries_of
+from glosa.builder.render.linking import Linked, LinkedModule, Linker, libraries_of
 from glosa.builder.render.modules import line_in, unusable
 from glosa.builder.render.runtime import LIMITS, JsError, JsRuntime, limit_of
 

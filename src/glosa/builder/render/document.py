@@ -13,7 +13,6 @@ from glosa.builder.pages.contract import Locale, PageData, SiteData
 from glosa.builder.pages.site import based
 from glosa.builder.render.body import Body
 from glosa.builder.render.bundle import Styles
-from glosa.builder.render.discussion import inserted
 from glosa.builder.render.opening import OPENING
 
 
@@ -95,12 +94,17 @@ def document(body: Body, article: str, shell: Shell) -> bytes:
     site = shell.sites[body.page.locale]
     theme = f' data-theme="{escape(shell.theme)}"' if shell.theme else ""
     head = "".join((*_head(page, site, shell.url), *_feeds(site, shell)))
+    after = body.after
+    if body.page.discussion:
+        from glosa.builder.render.discussion import inserted  # Pages without comments don't pay for it.
+
+        after = inserted(after, body.page.discussion)
     above = (
         f'<!doctype html><html lang="{escape(page.lang)}" dir="{_own(site).dir}" data-color="{escape(site.theme.color)}"'
         f' data-reader="{escape(shell.boot)}"{theme}>'
         '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
         f"{shell.opening}{shell.sheets.of(page)}{head}{shell.last}{body.page.head}</head>"
-        f'<body><div id="_app">{body.before}{article}{inserted(body.after, body.page.discussion)}</div>'
+        f'<body><div id="_app">{body.before}{article}{after}</div>'
         '<script type="application/json">'
     )
     return b"%b%b</script></body></html>\n" % (above.encode(), _state(body))

@@ -11,13 +11,11 @@ from hashlib import blake2b
 
 import msgspec
 
+from glosa.builder.content.site_files import MODULE_ENDINGS
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 from glosa.builder.pages.addresses import content_hash
 from glosa.builder.render.compiler import Compiled, CompileError, Import, ModuleCompiler, ScopedSheet
 from glosa.builder.render.runtime import JsRuntime
-
-MODULE_ENDINGS = (".tsx", ".ts", ".jsx", ".js")
-"""How the names of modules end, in the order in which an import without an ending looks for them."""
 
 
 class Library(msgspec.Struct, frozen=True):

@@ -6,12 +6,11 @@ Only the bundle for themed sites can show one (``bundle.py``). The theme is load
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 
 import msgspec
 
 from glosa.builder.content.gather import LoadedTheme, ThemeFiles
-from glosa.builder.content.site_files import THEME_FOLDER
+from glosa.builder.content.site_files import THEME_FOLDER, THEMES
 from glosa.builder.content.site_words import SiteWords
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 from glosa.builder.pages.addresses import content_hash
@@ -20,13 +19,11 @@ from glosa.builder.render.body import NoArticle
 from glosa.builder.render.bundle import Bundle
 from glosa.builder.render.compiler import ModuleCompiler, WrittenPlace
 from glosa.builder.render.engines import Engines
-from glosa.builder.render.linking import MODULE_ENDINGS, Linked, Linker, libraries_of
+from glosa.builder.render.linking import Linked, Linker, libraries_of
 from glosa.builder.render.runtime import LIMITS, JsError, JsRuntime, limit_of
 
 API = "glosa/theme"
 """What a theme's modules import the reader's components from."""
-
-_MAIN = tuple(f"{THEME_FOLDER}/index{ending}" for ending in MODULE_ENDINGS)
 
 
 class _Exports(msgspec.Struct, frozen=True):
@@ -44,11 +41,6 @@ class _Exports(msgspec.Struct, frozen=True):
     """The names of all other exports."""
 
 
-def has_theme(site: Path) -> bool:
-    """Whether the site has a theme of its own."""
-    return any((site / main).is_file() for main in _MAIN)
-
-
 def load_theme(
     engines: Engines,
     compiler: ModuleCompiler,
@@ -57,15 +49,14 @@ def load_theme(
     *,
     steady: bool = False,
 ) -> LoadedTheme:
-    """Loads the theme into the engines, if ``sources``, the files in ``theme/`` by path, contain one.
+    """Loads the theme into the engines. ``sources`` are the files in ``theme/`` by path.
 
+    A theme that was added or removed since ``bundle`` was chosen is an error.
     ``steady``: the name of its stylesheet stays when the content changes.
     """
-    main = next((file for file in _MAIN if file in sources), None)
-    if (main is not None) != bundle.is_themed:
+    main = next((file for file in THEMES if file in sources), None)
+    if main is None or not bundle.is_themed:
         return LoadedTheme(None, (_changed(main),))
-    if main is None:
-        return LoadedTheme(None, ())
     paths = {API: bundle.entries["theme-api"]}
     linked = Linker(compiler, sources, libraries_of(engines.first, paths, other=bundle.entries["islands"])).link([main])
     if main not in linked.modules:
@@ -219,7 +210,7 @@ def _changed(main: str | None) -> Diagnostic:
     return Diagnostic(
         severity=Severity.ERROR,
         code="theme-changed",
-        file=main or _MAIN[0],
+        file=main or THEMES[0],
         found="The site's theme was added after the start."
         if main
         else "The site's theme was removed after the start.",
