@@ -17,6 +17,8 @@ def worded(texts: Worded, words: SiteWords, lang: str, prefix: str) -> Worded:
 
     Keys are ``prefix`` and the field's name in camelCase; those of texts within ``texts`` continue after a dot.
     """
+    if not words:
+        return texts
     own = {**words.get(lang.lower().partition("-")[0], {}), **words.get(lang, {})}
     return _replaced(texts, own, prefix) if any(key.startswith(prefix) for key in own) else texts
 

@@ -117,13 +117,13 @@ class MarkdownPage:
                 draft.out.append(_ALONE[event])
                 continue
             kind, value = event.popitem()
-            if handle := events.get(kind):
-                handle(value, span)
+            if kind in events:
+                events[kind](value, span)
                 continue
             html, parts = tags[kind]
             name, detail = (value, None) if isinstance(value, str) else value.popitem()
-            if handle := parts.get(name):
-                handle(detail, span)
+            if name in parts:
+                parts[name](detail, span)
             else:
                 draft.out.append(html[name])
         self.marker.finish()
