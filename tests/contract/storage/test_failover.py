@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from urllib.parse import parse_qs, urlsplit
 
 import asyncpg
 import pytest
@@ -146,23 +147,96 @@ async def test_a_server_that_does_not_answer_is_passed_over(postgres: str, monke
         await engine.close()
 
 
-async def test_an_answer_that_takes_too_long_drops_all_connections(
-    engine: PostgresEngine, monkeypatch: pytest.MonkeyPatch
+@asynccontextmanager
+async def relay(address: str) -> AsyncIterator[tuple[str, asyncio.Event]]:
+    """Another address of the database, and an event from which nothing passes any more, in either direction."""
+    silent = asyncio.Event()
+    host, options = parse_qs(urlsplit(address).query).get("host", [""])[0], urlsplit(address)
+    flows: list[asyncio.Task[None]] = []
+    ends: list[asyncio.StreamWriter] = []
+
+    async def flow(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while passed := await reader.read(65536):
+            if not silent.is_set():
+                writer.write(passed)
+
+    async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if host:
+            to = await asyncio.open_unix_connection(f"{host}/.s.PGSQL.{options.port or 5432}")
+        else:
+            to = await asyncio.open_connection(options.hostname, options.port or 5432)
+        ends.extend((writer, to[1]))
+        flows.extend((asyncio.create_task(flow(reader, to[1])), asyncio.create_task(flow(to[0], writer))))
+
+    server = await asyncio.start_server(accept, "127.0.0.1", 0)
+    account = options.netloc.rpartition("@")[0]
+    try:
+        yield (
+            f"postgresql://{account}@127.0.0.1:{server.sockets[0].getsockname()[1]}{options.path}?sslmode=disable",
+            silent,
+        )
+    finally:
+        server.close()
+        for task in flows:
+            task.cancel()
+        for end in ends:
+            end.transport.abort()
+        await asyncio.gather(*flows, *(end.wait_closed() for end in ends), return_exceptions=True)
+
+
+async def test_a_server_that_gives_no_sign_of_life_loses_all_connections(
+    engine: PostgresEngine, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Others wait for the same server, which may not be the primary any more."""
-    await engine.close()
     monkeypatch.setattr(postgres_pool, "ANSWER_WAIT", 0.5)
+    monkeypatch.setattr(postgres_pool, "SIGN_WAIT", 0.1)
+    monkeypatch.setattr(postgres_pool, "CONNECT_WAIT", 0.5)
 
-    def sleeps(is_long: bool) -> Transaction[None]:
-        yield Statement("SELECT pg_sleep(600)", is_long=is_long)
+    def sleeps() -> Transaction[None]:
+        yield Statement("SELECT pg_sleep(600)", is_long=True)
 
-    waiting = asyncio.create_task(engine.read(sleeps(is_long=True)))
-    with pytest.raises(StorageUnavailable):
-        await engine.read(sleeps(is_long=False))
-    with pytest.raises(StorageUnavailable):
-        # Its second attempt takes too long as well.
-        await waiting
-    assert await engine.read(names()) == []
+    async with relay(postgres) as (address, silent):
+        cut = PostgresEngine(address)
+        assert await cut.read(names()) == []
+        waiting = asyncio.create_task(cut.read(sleeps()))
+        await asyncio.create_task(cut.read(names()))  # The other one has its connection now.
+        silent.set()
+        with pytest.raises(StorageUnavailable):
+            await cut.read(names())
+        with pytest.raises(StorageUnavailable):
+            # Nobody answers its second attempt.
+            await waiting
+        await cut.close()
+    await end_connections(postgres)  # The server doesn't notice that nobody waits for the statement any more.
+
+
+async def test_a_slow_statement_leaves_other_connections_alone(engine: PostgresEngine, postgres: str) -> None:
+    """A commit that's under way can't be repeated, so its client would get an error although it was carried out."""
+    lock = 5_016
+    connection = await asyncpg.connect(postgres)
+    await connection.execute(f"""
+        CREATE FUNCTION wait_on() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_xact_lock({lock}); RETURN NULL; END';
+        CREATE CONSTRAINT TRIGGER wait_on AFTER INSERT ON tokens DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait_on();
+        SELECT pg_advisory_lock({lock});
+    """)
+
+    def change() -> Transaction[str]:
+        yield Statement(TOKEN, ("slow",))
+        return "done"
+
+    try:
+        committing = asyncio.create_task(engine.write(change))
+        while not await connection.fetchval(f"SELECT count(*) FROM pg_locks WHERE objid = {lock} AND NOT granted"):
+            await asyncio.sleep(0)
+        with pytest.raises(TimeoutError):
+            async with engine._pool.acquire(60) as slow:
+                await slow.execute("SELECT pg_sleep(600)", timeout=0.1)
+        await connection.execute(f"SELECT pg_advisory_unlock({lock})")
+        assert await committing == "done"
+    finally:
+        await connection.execute("DROP TRIGGER wait_on ON tokens; DROP FUNCTION wait_on")
+        await connection.close()
+    assert await engine.read(names()) == ["slow"]
 
 
 async def test_no_primary_among_the_servers_is_reported(postgres: str) -> None:

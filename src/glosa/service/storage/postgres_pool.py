@@ -1,8 +1,9 @@
 """Connections to PostgreSQL: one server, or several of which one is the primary, directly or through a pooler.
 
-A server that doesn't answer may no longer be the primary. When a statement runs out of time, all connections are dropped, and so is a
-connection that wasn't used for a while. So nothing is read from a primary that another one has replaced, if it's replaced later than
-:data:`ANSWER_WAIT` after its last sign of life.
+A server that doesn't answer may no longer be the primary. When a statement runs out of time, its connection is asked for a sign of life.
+Without one, all connections are dropped, and so is a connection that wasn't used for a while. So nothing is read from a primary that
+another one has replaced, if it's replaced later than :data:`ANSWER_WAIT` and :data:`SIGN_WAIT` after its last sign of life. A server that
+gives the sign is only slow, so what others do on it goes on.
 """
 
 import asyncio
@@ -19,6 +20,9 @@ CONNECTIONS = 8
 
 ANSWER_WAIT = 6.0
 """Seconds to wait for one statement."""
+
+SIGN_WAIT = 1.0
+"""Seconds to wait for a sign of life after a statement ran out of time."""
 
 FREE_WAIT = 30.0
 """Seconds to wait until others no longer need a connection."""
@@ -97,14 +101,17 @@ class PostgresPool:
     async def acquire(self, wait: float) -> AsyncIterator[asyncpg.Connection]:
         """A connection for the duration of the block, after at most ``wait`` seconds.
 
-        If it's lost, those that were opened before aren't used again. If an answer takes too long, all are dropped.
+        If it's lost, those that were opened before aren't used again. If an answer takes too long and the server gives no sign of life,
+        all are dropped.
         """
         pool = await self._opened()
         async with pool.acquire(timeout=wait) as connection:
             try:
                 yield connection
             except TimeoutError:
-                self.drop()
+                # Another pool exists if somebody has dropped this one meanwhile.
+                if not await _gives_sign(connection) and self._pool is pool:
+                    self.drop()
                 raise
             except Exception as error:
                 if is_lost(error):
@@ -151,6 +158,17 @@ class PostgresPool:
                 self._order = (address, *(other for other in self._servers.addresses if other != address))
                 return connection
         raise failed
+
+
+async def _gives_sign(connection: asyncpg.Connection) -> bool:
+    """Whether the server acknowledges that the statement which ran out of time was cancelled, and answers another one."""
+    try:
+        await connection.execute("SELECT 1", timeout=SIGN_WAIT)
+    except asyncpg.PostgresError as error:
+        return not is_lost(error)
+    except FAILURES:
+        return False
+    return True
 
 
 async def _nothing_to_reset(connection: asyncpg.Connection) -> None:
