@@ -8,7 +8,7 @@ gives the sign is only slow, so what others do on it goes on.
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
@@ -115,7 +115,8 @@ class PostgresPool:
                 raise
             except Exception as error:
                 if is_lost(error):
-                    connection.terminate()
+                    with suppress(asyncpg.InterfaceError):  # The pool may have it back already.
+                        connection.terminate()
                     await pool.expire_connections()
                 raise
 
