@@ -1,6 +1,7 @@
 /** Liking comments on our service. The browser remembers which ones the reader likes. */
 import { type DriverParts, serviceAddress } from "../driver/access.ts";
 import { noAnswer } from "../driver/driver.ts";
+import { proven } from "../driver/own-service/proven.ts";
 import { type Challenge, serviceClient } from "../driver/own-service/service-client.ts";
 import type { Options } from "../options/options.ts";
 import { changedComment } from "./comment-actions.ts";
@@ -29,16 +30,12 @@ export function openLikes(options: Options, parts: DriverParts, change: Thread["
   const deviceKey = `glosa-device ${service} ${options.site}`;
   const liked = () => (storage.read(place) ?? "").split(" ").filter(Boolean);
 
-  const send = (id: string, isLiked: boolean, proof?: string) => post("likes", { id, liked: isLiked, device: storage.read(deviceKey) ?? "", proof }) as Promise<LikedAnswer>;
+  const send = (id: string, isLiked: boolean, proof: string | undefined) => post("likes", { id, liked: isLiked, device: storage.read(deviceKey) ?? "", proof }) as Promise<LikedAnswer>;
   return {
     has: (id) => liked().includes(id),
     toggle: async (id) => {
       const isLiked = !liked().includes(id);
-      let answer = await send(id, isLiked);
-      if (answer.challenge !== undefined) {
-        const { proofOf } = await import("../driver/own-service/proof.ts");
-        answer = await send(id, isLiked, await proofOf(answer.challenge));
-      }
+      const answer = await proven((proof) => send(id, isLiked, proof));
       const { likes } = answer;
       // The service wants another proof, for example because the network changed meanwhile.
       if (likes === undefined) throw noAnswer();

@@ -18,12 +18,12 @@ describe("likes", () => {
     const answers: Record<string, unknown> = { likes: { likes: 3, device: "token" } };
     const { sent, storage, thread } = await shown({ answers, features: ["like"] });
     await click(LIKE);
-    expect(sent()).toEqual([["likes", { site: "default", id: id(1), liked: true, device: "" }]]);
+    expect(sent()).toEqual([["likes", { site: "default", id: id(1), liked: true, device: "", proof: "" }]]);
     expect([screen.getByRole("button", { name: LIKE }).getAttribute("aria-pressed"), thread.getState().roots[0]?.likes]).toEqual(["true", 3]);
     expect(storage.read(`glosa-likes ${SERVICE} default`)).toBe(id(1));
     answers["likes"] = { likes: 2 };
     await click(LIKE);
-    expect(sent().at(-1)).toEqual(["likes", { site: "default", id: id(1), liked: false, device: "token" }]);
+    expect(sent().at(-1)).toEqual(["likes", { site: "default", id: id(1), liked: false, device: "token", proof: "" }]);
     expect([screen.getByRole("button", { name: LIKE }).textContent, storage.read(`glosa-likes ${SERVICE} default`)]).toEqual(["2", ""]);
   });
 
