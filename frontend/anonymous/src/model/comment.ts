@@ -34,6 +34,8 @@ export interface Comment {
   readonly pending: boolean;
   /** Readers who like it, if the store counts them. */
   readonly likes?: number;
+  /** Only for a comment that was just posted with a request for mail about replies: `pending` until the author confirms the address, or `active`. */
+  readonly subscription?: string;
 }
 
 /** A root comment and its replies, oldest first. */

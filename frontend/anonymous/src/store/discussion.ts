@@ -1,6 +1,8 @@
 /** What the extras of a thread on our service work with. */
 import { ORDER, serviceAddress, threadKey } from "../driver/access.ts";
 import { openOwnService } from "../driver/choose-driver.ts";
+import { repliesKey } from "../driver/own-service/comments.ts";
+import { builtIn } from "../messages/languages.ts";
 import type { Comment } from "../model/comment.ts";
 import { type PageVisibility, watchArrivals } from "./arrivals.ts";
 import { type ActionsParts, type CommentActions, commentActions } from "./comment-actions.ts";
@@ -16,6 +18,9 @@ export interface Discussion {
   readonly actions: CommentActions;
   readonly likes: Likes;
   readonly visit: Visit;
+  /** Whether the author of what is posted from now on gets mail about replies. The browser remembers it. */
+  readonly wantsReplies: () => boolean;
+  readonly setWantsReplies: (wanted: boolean) => void;
   readonly order: () => Order;
   /** Loads the thread in that order, from now on in all threads of the origin. */
   readonly setOrder: (order: Order) => void;
@@ -33,10 +38,16 @@ export function openDiscussion(thread: Thread, parts: ActionsParts): Discussion 
     // Keys of one's own comments are stored until they can't be changed any more.
     isOwn: (id) => storage.read(`glosa-own ${service} ${options.site} ${id}`) !== null,
   });
+  const replies = repliesKey(service, options.site);
   return {
     actions: commentActions(options, parts, thread.change),
     likes: openLikes(options, parts, thread.change),
     visit,
+    wantsReplies: () => storage.read(replies) !== null,
+    setWantsReplies: (wanted) => {
+      if (wanted) storage.write(replies, builtIn(options.lang) ?? "en");
+      else storage.remove(replies);
+    },
     order: () => ORDERS.find((one) => one === storage.read(ORDER)) ?? "newest",
     setOrder: (chosen) => {
       // The newest come first without an order, so that all these readers share the service's cache.

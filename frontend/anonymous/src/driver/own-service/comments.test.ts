@@ -171,6 +171,16 @@ describe("the driver for our service", () => {
     ]);
   });
 
+  it("requests mail about replies if the reader wants it and has an address", async () => {
+    const { driver, transport, storage } = open(() => reply(201, { comment: VIEW, subscription: "pending" }));
+    storage.write("glosa-replies https://h/comments default", "pt");
+    expect(await driver.post(DRAFT)).toMatchObject({ id: VIEW.id, subscription: "pending" });
+    await driver.post({ ...DRAFT, mail: "" });
+    const [wanted, without] = transport.calls.map(({ body }) => JSON.parse(body as string) as object);
+    expect(wanted).toMatchObject({ mail: "b@c.org", subscribe: true, language: "pt" });
+    expect(without).not.toHaveProperty("subscribe");
+  });
+
   describe("if the service wants some work to be done first", () => {
     const challenge = { challenge: createHash("sha256").update("salt&77").digest("hex"), salt: "salt&", maxnumber: 100, signature: "s" };
     const answer: Answering = ({ body }) => ((JSON.parse(body as string) as { readonly proof?: string }).proof === "" ? { challenge } : reply(201, { comment: VIEW }));

@@ -32,6 +32,11 @@ export interface OwnDriver extends Driver {
   readonly latest: () => Promise<readonly Comment[]>;
 }
 
+/** Where the browser stores that its reader wants mail about replies: the language of that mail. */
+export function repliesKey(service: string, site: string): string {
+  return `glosa-replies ${service} ${site}`;
+}
+
 /** The most root comments that the service returns at once. */
 const MOST = 20;
 
@@ -115,11 +120,13 @@ export function ownServiceDriver(options: OwnServiceOptions): OwnDriver {
     },
     post: async ({ text, nick, mail, link, qqAvatar, rid, pid, attempt, form }) => {
       const known = storage.read(deviceKey) ?? "";
-      const fields = { path, text, format: "markdown", nick, mail, link, qqAvatar, rid, pid, device: known, idempotencyKey: attempt.key, ...form };
+      const language = storage.read(repliesKey(service, site));
+      const replies = mail === "" || language === null ? {} : { subscribe: true, language };
+      const fields = { path, text, format: "markdown", nick, mail, link, qqAvatar, rid, pid, device: known, idempotencyKey: attempt.key, ...form, ...replies };
       const answer = await proven((proof) => client.post("comments", { ...fields, proof }) as Promise<PostedAnswer>);
       if (answer.device !== undefined) storage.write(deviceKey, answer.device);
       if (answer.key !== undefined) storage.write(`glosa-own ${service} ${site} ${answer.comment.id}`, `${answer.key} ${answer.keyUntil ?? ""}`);
-      return comment(answer.comment);
+      return answer.subscription === undefined ? comment(answer.comment) : { ...comment(answer.comment), subscription: answer.subscription };
     },
   };
 }

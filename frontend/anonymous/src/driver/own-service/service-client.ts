@@ -94,6 +94,7 @@ export interface PostedAnswer {
   readonly device?: string;
   readonly key?: string;
   readonly keyUntil?: string;
+  readonly subscription?: string;
 }
 
 /** The comment isn't stored yet: the service requires a proof of work first. In the format of ALTCHA. */

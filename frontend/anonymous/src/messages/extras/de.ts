@@ -37,6 +37,8 @@ export const extras: Extras = {
   "format-code": "Code",
   "format-quote": "Zitat",
   people: "Personen in dieser Diskussion",
+  emailReplies: "Antworten per E-Mail erhalten",
+  checkMail: "Sieh in deinen E-Mails nach und bestätige, dass du Antworten erhalten willst.",
   "edit-time-over": "Die Zeit zum Ändern dieses Kommentars ist abgelaufen.",
   "own-key-refused": "Nur der Browser, der einen Kommentar gesendet hat, kann ihn ändern.",
   "edit-conflict": "Jemand anderes hat den Text inzwischen geändert. Lade die Seite neu, um ihn zu sehen.",

@@ -42,6 +42,8 @@ export const extras = {
   "format-code": "Code",
   "format-quote": "Quote",
   people: "People in this discussion",
+  emailReplies: "Email me replies",
+  checkMail: "Check your mail to confirm that you want replies.",
 
   // Refusals, by the service's codes
   "edit-time-over": "The time for changing this comment is over.",

@@ -37,6 +37,8 @@ export const extras: Extras = {
   "format-code": "Código",
   "format-quote": "Cita",
   people: "Personas en esta conversación",
+  emailReplies: "Recibir las respuestas por correo",
+  checkMail: "Revisa tu correo para confirmar que quieres recibir las respuestas.",
   "edit-time-over": "El plazo para cambiar este comentario ha terminado.",
   "own-key-refused": "Solo el navegador que publicó el comentario puede cambiarlo.",
   "edit-conflict": "Otra persona cambió el texto mientras tanto. Recarga la página para verlo.",

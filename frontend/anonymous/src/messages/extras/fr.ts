@@ -37,6 +37,8 @@ export const extras: Extras = {
   "format-code": "Code",
   "format-quote": "Citation",
   people: "Participants à cette discussion",
+  emailReplies: "Recevoir les réponses par e-mail",
+  checkMail: "Consultez vos e-mails pour confirmer que vous voulez recevoir les réponses.",
   "edit-time-over": "Le délai pour modifier ce commentaire est écoulé.",
   "own-key-refused": "Seul le navigateur qui a publié un commentaire peut le modifier.",
   "edit-conflict": "Quelqu’un d’autre a modifié le texte entre-temps. Rechargez la page pour le voir.",

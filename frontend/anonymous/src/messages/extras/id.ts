@@ -37,6 +37,8 @@ export const extras: Extras = {
   "format-code": "Kode",
   "format-quote": "Kutipan",
   people: "Orang dalam diskusi ini",
+  emailReplies: "Kirimi saya balasan lewat email",
+  checkMail: "Periksa email Anda untuk mengonfirmasi bahwa Anda ingin menerima balasan.",
   "edit-time-over": "Waktu untuk mengubah komentar ini telah habis.",
   "own-key-refused": "Hanya peramban yang mengirim komentar yang dapat mengubahnya.",
   "edit-conflict": "Orang lain telah mengubah teksnya. Muat ulang halaman untuk melihatnya.",

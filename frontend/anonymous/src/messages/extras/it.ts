@@ -37,6 +37,8 @@ export const extras: Extras = {
   "format-code": "Codice",
   "format-quote": "Citazione",
   people: "Persone in questa discussione",
+  emailReplies: "Ricevi le risposte via e-mail",
+  checkMail: "Controlla la tua posta per confermare che vuoi ricevere le risposte.",
   "edit-time-over": "Il tempo per modificare questo commento è scaduto.",
   "own-key-refused": "Solo il browser che ha pubblicato un commento può modificarlo.",
   "edit-conflict": "Nel frattempo qualcun altro ha cambiato il testo. Ricarica la pagina per vederlo.",

@@ -37,6 +37,8 @@ export const extras: Extras = {
   "format-code": "コード",
   "format-quote": "引用",
   people: "この会話の参加者",
+  emailReplies: "返信をメールで受け取る",
+  checkMail: "メールを確認し、返信の受け取りを承認してください。",
   "edit-time-over": "このコメントを変更できる時間は過ぎました。",
   "own-key-refused": "コメントは投稿したブラウザからのみ変更できます。",
   "edit-conflict": "その間に他の人が本文を変更しました。ページを再読み込みしてご確認ください。",

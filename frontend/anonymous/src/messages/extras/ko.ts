@@ -37,6 +37,8 @@ export const extras: Extras = {
   "format-code": "코드",
   "format-quote": "인용",
   people: "이 대화의 참여자",
+  emailReplies: "답글을 이메일로 받기",
+  checkMail: "이메일에서 답글 수신을 확인해 주세요.",
   "edit-time-over": "이 댓글을 수정할 수 있는 시간이 지났습니다.",
   "own-key-refused": "댓글을 등록한 브라우저에서만 수정할 수 있습니다.",
   "edit-conflict": "그사이에 다른 사람이 내용을 바꾸었습니다. 페이지를 새로고침해서 확인하세요.",

@@ -37,6 +37,8 @@ export const extras: Extras = {
   "format-code": "Código",
   "format-quote": "Citação",
   people: "Pessoas nesta conversa",
+  emailReplies: "Receber respostas por e-mail",
+  checkMail: "Confira o seu e-mail para confirmar que quer receber as respostas.",
   "edit-time-over": "O prazo para alterar este comentário acabou.",
   "own-key-refused": "Só o navegador que publicou o comentário pode alterá-lo.",
   "edit-conflict": "Outra pessoa alterou o texto enquanto isso. Recarregue a página para vê-lo.",

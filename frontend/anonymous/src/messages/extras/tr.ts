@@ -37,6 +37,8 @@ export const extras: Extras = {
   "format-code": "Kod",
   "format-quote": "Alıntı",
   people: "Bu tartışmadaki kişiler",
+  emailReplies: "Yanıtları bana e-postayla gönder",
+  checkMail: "Yanıt almak istediğinizi onaylamak için e-postanızı kontrol edin.",
   "edit-time-over": "Bu yorumu değiştirme süresi doldu.",
   "own-key-refused": "Bir yorumu yalnızca onu gönderen tarayıcı değiştirebilir.",
   "edit-conflict": "Bu arada metni başka biri değiştirdi. Görmek için sayfayı yenileyin.",

@@ -37,6 +37,8 @@ export const extras: Extras = {
   "format-code": "Mã",
   "format-quote": "Trích dẫn",
   people: "Những người trong cuộc thảo luận này",
+  emailReplies: "Gửi trả lời cho tôi qua email",
+  checkMail: "Hãy kiểm tra email để xác nhận rằng bạn muốn nhận trả lời.",
   "edit-time-over": "Đã hết thời gian sửa bình luận này.",
   "own-key-refused": "Chỉ trình duyệt đã đăng bình luận mới có thể sửa.",
   "edit-conflict": "Người khác đã thay đổi nội dung trong lúc này. Hãy tải lại trang để xem.",

@@ -37,6 +37,8 @@ export const extras: Extras = {
   "format-code": "程式碼",
   "format-quote": "引用",
   people: "參與討論的人",
+  emailReplies: "透過電子郵件接收回覆",
+  checkMail: "請查看電子郵件，確認您希望接收回覆。",
   "edit-time-over": "已超過修改此留言的時限。",
   "own-key-refused": "只有發表留言的瀏覽器才能修改它。",
   "edit-conflict": "期間有人修改了內容。請重新整理頁面查看。",

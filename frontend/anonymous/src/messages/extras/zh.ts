@@ -37,6 +37,8 @@ export const extras: Extras = {
   "format-code": "代码",
   "format-quote": "引用",
   people: "参与讨论的人",
+  emailReplies: "通过邮件接收回复",
+  checkMail: "请查收邮件，确认您希望接收回复。",
   "edit-time-over": "已超过修改此评论的时限。",
   "own-key-refused": "只有发表评论的浏览器才能修改它。",
   "edit-conflict": "期间有人修改了内容。请刷新页面查看。",

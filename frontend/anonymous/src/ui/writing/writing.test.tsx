@@ -15,7 +15,7 @@ function shown(text: string) {
   const rest = { watchHeight: () => () => undefined, loadEmojiPictures: () => Promise.reject(new Error()), loadExtras: () => Promise.reject(new Error()), loadLinking: () => Promise.reject(new Error()) };
   const Field = () => {
     const field = useRef<HTMLTextAreaElement>(null);
-    const tools = { thread, messages: { ...extras, ...thread.messages } } as unknown as Parameters<typeof WritingToolbar>[0];
+    const tools = { thread, features: [], messages: { ...extras, ...thread.messages } } as unknown as Parameters<typeof WritingToolbar>[0];
     return (
       <SurroundingsContext value={{ thread, clock: memoryClock(NOON), ...rest }}>
         <textarea ref={field} defaultValue={text} aria-label="Comment" />

@@ -6,6 +6,7 @@ import { selectionOf } from "../editor/fields.tsx";
 import type { Tools } from "../extras/actions.tsx";
 import { useThread } from "../surroundings.ts";
 import { type Edit, FORMATS, type Format, formatOf, formatted, mentionAt, suggestions } from "./formatting.ts";
+import { RepliesByMail } from "./replies.tsx";
 
 /** Names in the list of people. */
 const MOST = 6;
@@ -24,7 +25,8 @@ interface ToolbarProps extends Tools {
 }
 
 /** The Tab key has one stop; arrow keys move from one button to the next. */
-export function WritingToolbar({ text, thread, messages }: ToolbarProps) {
+export function WritingToolbar(props: ToolbarProps) {
+  const { text, thread, messages, features } = props;
   const [stop, setStop] = useState(0);
   function walk(event: Pressed<HTMLDivElement>) {
     const last = FORMATS.length - 1;
@@ -76,6 +78,7 @@ export function WritingToolbar({ text, thread, messages }: ToolbarProps) {
           );
         })}
       </div>
+      {features.includes("subscribe") && <RepliesByMail {...props} />}
     </>
   );
 }

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { commentsOf } from "../../model/comment.ts";
+import { useThread } from "../surroundings.ts";
+import type { Tools } from "../extras/actions.tsx";
+
+/** What is probably an email address; the service decides. */
+const ADDRESS = /\S@\S+\.\S/u;
+
+/** Requests mail about replies to what is being written. There only while an address is typed. */
+export function RepliesByMail({ messages, wantsReplies, setWantsReplies }: Tools) {
+  const [isWanted, setWanted] = useState(wantsReplies);
+  const [notice, setNotice] = useState("");
+  const hasAddress = useThread(({ editor }) => ADDRESS.test(editor.fields.mail));
+  const isAsked = useThread(({ roots }) => commentsOf(roots).some(({ subscription, pending }) => subscription === "pending" && !pending));
+  // The text comes after its place, so that screen readers announce it, also if the form has moved.
+  useEffect(() => setNotice(isAsked ? messages.checkMail : ""), [isAsked, messages]);
+  if (!hasAddress) return null;
+  return (
+    <div className="vtask vreplies">
+      <label>
+        <input
+          type="checkbox"
+          checked={isWanted}
+          onChange={({ currentTarget: { checked } }) => {
+            setWanted(checked);
+            setWantsReplies(checked);
+          }}
+        />{" "}
+        {messages.emailReplies}
+      </label>
+      <output>{isWanted && notice}</output>
+    </div>
+  );
+}
