@@ -1,6 +1,7 @@
 """The pages behind links in mail to readers: they ask first, and act when their button is pressed."""
 
-from typing import Annotated
+from collections.abc import Awaitable, Callable
+from typing import Annotated, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -8,8 +9,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from glosa.service.domain.environment import Environment
 from glosa.service.domain.subscriptions.subscribing import (
     ReaderLink,
+    ReaderStore,
     confirm,
     is_ours,
     refuse_mail,
@@ -23,6 +26,9 @@ from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.endpoints import endpoint
 from glosa.service.routes.mail import LARGEST_FORM, LinkKey, mail_page
 from glosa.service.routes.requests import bounded, query, requested_language
+
+_Text: TypeAlias = Callable[[ReaderWords], str]
+_Act: TypeAlias = Callable[[Environment[ReaderStore], ReaderLink], Awaitable[bool]]
 
 ReaderKey = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", extra={"expected": "the reader in a link"})]
 
@@ -69,40 +75,41 @@ async def _confirm(context: ServiceContext, request: Request) -> Response:
 
 async def _ask_to_unsubscribe(context: ServiceContext, request: Request) -> Response:
     """A page with a button, also if the subscription ended before."""
-    link = _link(request, END)
-    if not is_ours(context.environment.secret, link):
-        return _over(context, request, link)
-    words, language = await _words(context, request, link)
-    return mail_page("", language, button=words.unsubscribe)
+    return await _ask(context, request, END, lambda words: words.unsubscribe)
 
 
 async def _unsubscribe(context: ServiceContext, request: Request) -> Response:
     """For the page's button, and for mail programs (RFC 8058)."""
-    await bounded(request, LARGEST_FORM)
-    link = _link(request, END)
-    words, language = await _words(context, request, link)
-    if not await unsubscribe(context.environment, link):
-        return _over(context, request, link)
-    return mail_page(words.ended, language)
+    return await _end(context, request, END, unsubscribe, lambda words: words.ended)
 
 
 async def _ask_to_refuse(context: ServiceContext, request: Request) -> Response:
     """A page with a button."""
-    link = _link(request, REFUSE)
-    if not is_ours(context.environment.secret, link):
-        return _over(context, request, link)
-    words, language = await _words(context, request, link)
-    return mail_page("", language, button=words.never)
+    return await _ask(context, request, REFUSE, lambda words: words.never)
 
 
 async def _refuse(context: ServiceContext, request: Request) -> Response:
     """For the page's button, and for mail programs."""
-    await bounded(request, LARGEST_FORM)
-    link = _link(request, REFUSE)
-    words, language = await _words(context, request, link)
-    if not await refuse_mail(context.environment, link):
+    return await _end(context, request, REFUSE, refuse_mail, lambda words: words.refused)
+
+
+async def _ask(context: ServiceContext, request: Request, page: str, button: _Text) -> Response:
+    link = _link(request, page)
+    if not is_ours(context.environment.secret, link):
         return _over(context, request, link)
-    return mail_page(words.refused, language)
+    words, language = await _words(context, request, link)
+    return mail_page("", language, button=button(words))
+
+
+async def _end(context: ServiceContext, request: Request, page: str, act: _Act, text: _Text) -> Response:
+    """``act`` returns whether the link is ours."""
+    await bounded(request, LARGEST_FORM)
+    link = _link(request, page)
+    # Afterwards, the subscription's language isn't known any more.
+    words, language = await _words(context, request, link)
+    if not await act(context.environment, link):
+        return _over(context, request, link)
+    return mail_page(text(words), language)
 
 
 def _link(request: Request, page: str) -> ReaderLink:
