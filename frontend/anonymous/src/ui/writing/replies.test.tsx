@@ -39,7 +39,7 @@ describe("mail about replies", () => {
   });
 
   it("isn't offered by a service that sends none", async () => {
-    const { thread } = await written();
+    const { thread } = await written({});
     await typed(thread, "ana@example.org");
     expect(screen.queryByRole("checkbox")).toBeNull();
   });

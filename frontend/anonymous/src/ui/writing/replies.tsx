@@ -12,11 +12,11 @@ export function RepliesByMail({ messages, wantsReplies, setWantsReplies }: Tools
   const [notice, setNotice] = useState("");
   const hasAddress = useThread(({ editor }) => ADDRESS.test(editor.fields.mail));
   const isAsked = useThread(({ roots }) => commentsOf(roots).some(({ subscription, pending }) => subscription === "pending" && !pending));
-  // The text comes after its place, so that screen readers announce it, also if the form has moved.
+  // oxlint-disable-next-line react/set-state-in-effect -- the text comes after its place, so that screen readers announce it, also if the form has moved
   useEffect(() => setNotice(isAsked ? messages.checkMail : ""), [isAsked, messages]);
   if (!hasAddress) return null;
   return (
-    <div className="vtask vreplies">
+    <div className="vreplies">
       <label>
         <input
           type="checkbox"
