@@ -20,7 +20,7 @@ export interface Discussion {
   readonly visit: Visit;
   /** Whether the author of what is posted from now on gets mail about replies. The browser remembers it. */
   readonly wantsReplies: () => boolean;
-  readonly setWantsReplies: (wanted: boolean) => void;
+  readonly setWantsReplies: (wants: boolean) => void;
   readonly order: () => Order;
   /** Loads the thread in that order, from now on in all threads of the origin. */
   readonly setOrder: (order: Order) => void;
@@ -44,8 +44,8 @@ export function openDiscussion(thread: Thread, parts: ActionsParts): Discussion 
     likes: openLikes(options, parts, thread.change),
     visit,
     wantsReplies: () => storage.read(replies) !== null,
-    setWantsReplies: (wanted) => {
-      if (wanted) storage.write(replies, builtIn(options.lang) ?? "en");
+    setWantsReplies: (wants) => {
+      if (wants) storage.write(replies, builtIn(options.lang) ?? "en");
       else storage.remove(replies);
     },
     order: () => ORDERS.find((one) => one === storage.read(ORDER)) ?? "newest",

@@ -176,9 +176,9 @@ describe("the driver for our service", () => {
     storage.write("glosa-replies https://h/comments default", "pt");
     expect(await driver.post(DRAFT)).toMatchObject({ id: VIEW.id, subscription: "pending" });
     await driver.post({ ...DRAFT, mail: "" });
-    const [wanted, without] = transport.calls.map(({ body }) => JSON.parse(body as string) as object);
-    expect(wanted).toMatchObject({ mail: "b@c.org", subscribe: true, language: "pt" });
-    expect(without).not.toHaveProperty("subscribe");
+    const [requested, other] = transport.calls.map(({ body }) => JSON.parse(body as string) as object);
+    expect(requested).toMatchObject({ mail: "b@c.org", subscribe: true, language: "pt" });
+    expect(other).not.toHaveProperty("subscribe");
   });
 
   describe("if the service wants some work to be done first", () => {

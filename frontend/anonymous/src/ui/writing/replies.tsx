@@ -8,27 +8,27 @@ const ADDRESS = /\S@\S+\.\S/u;
 
 /** Requests mail about replies to what is being written. There only while an address is typed. */
 export function RepliesByMail({ messages, wantsReplies, setWantsReplies }: Tools) {
-  const [isWanted, setWanted] = useState(wantsReplies);
+  const [isChecked, setChecked] = useState(wantsReplies);
   const [notice, setNotice] = useState("");
   const hasAddress = useThread(({ editor }) => ADDRESS.test(editor.fields.mail));
-  const isAsked = useThread(({ roots }) => commentsOf(roots).some(({ subscription, pending }) => subscription === "pending" && !pending));
+  const isPending = useThread(({ roots }) => commentsOf(roots).some(({ subscription, pending }) => subscription === "pending" && !pending));
   // oxlint-disable-next-line react/set-state-in-effect -- the text comes after its place, so that screen readers announce it, also if the form has moved
-  useEffect(() => setNotice(isAsked ? messages.checkMail : ""), [isAsked, messages]);
+  useEffect(() => setNotice(isPending ? messages.checkMail : ""), [isPending, messages]);
   if (!hasAddress) return null;
   return (
     <div className="vreplies">
       <label>
         <input
           type="checkbox"
-          checked={isWanted}
+          checked={isChecked}
           onChange={({ currentTarget: { checked } }) => {
-            setWanted(checked);
+            setChecked(checked);
             setWantsReplies(checked);
           }}
         />{" "}
         {messages.emailReplies}
       </label>
-      <output>{isWanted && notice}</output>
+      <output>{isChecked && notice}</output>
     </div>
   );
 }
