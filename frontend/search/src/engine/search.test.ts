@@ -73,6 +73,11 @@ describe("words", () => {
     expect(hits[0]?.why).toContain("related: delete → remove");
     expect([tried, suggestion]).toStrictEqual([["delete robot"], ""]);
   });
+  it("finds a word by what it's called in the other language, if no page has that", async () => {
+    const pages = [page("/a", "Relatório", ""), page("/b", "Perda", ""), page("/c", "Stop loss", "")];
+    expect(await urls(searching(pages, "pt-BR")("report"))).toStrictEqual(["/a"]);
+    expect(await urls(searching(pages, "pt-BR")("loss"))).toStrictEqual(["/c"]);
+  });
   it("prefers a word itself to other words for it, and finds nothing else in quotes", async () => {
     const find = searching([page("/a", "A", "<p>remove it</p>"), page("/b", "B", "<p>delete it</p>")]);
     expect(await urls(find("delete"))).toStrictEqual(["/b", "/a"]);
@@ -120,68 +125,6 @@ describe("words", () => {
     const found = await urls(searching(pages)("share settings"));
     expect(found).toContain("/share");
     expect(found).not.toContain("/text");
-  });
-});
-
-describe("synonyms", () => {
-  const find = searching(PAGES, "en-US", [["limite de perda", ["stop loss"]], ["target", ["gain"]]]);
-  it("finds the meaning of a spelling of several words", async () => {
-    const answer = await find("limites de perda distance");
-    expect(answer.hits[0]).toMatchObject({ url: "/docs/stop.html#distance" });
-    expect(answer.hits[0]?.why[0]).toBe("synonym: limites de perda → stop loss");
-  });
-  it("count together as much as the word that they replace", async () => {
-    const pages = [page("/expert", "Expert advisor", ""), page("/ea", "EA", "", { boost: 1.5 }), ...others(9)];
-    expect(await urls(searching(pages, "en-US", [["ea", ["expert advisor"]]])("ea"))).toStrictEqual(["/ea", "/expert"]);
-  });
-  it("finds the word itself, too", async () => {
-    const pages = [...PAGES, page("/t", "Target", "")];
-    expect(await urls(searching(pages, "en-US", [["target", ["gain"]]])("target"))).toStrictEqual(["/t", "/docs/breakeven.html#gain"]);
-  });
-});
-
-describe("synonyms", () => {
-  it("replace two spellings of a query at once", async () => {
-    const find = searching([page("/a", "The robot did not enter", ""), page("/b", "Expert Advisor", "")], "en-US", [["bot", ["expert advisor", "robot"]], ["no trades", ["did not enter"]]]);
-    const { hits, tried } = await find("bot no trades");
-    expect(hits[0]?.url).toBe("/a");
-    expect(tried).toContain("robot did not enter");
-  });
-  it("may have a word twice", async () => {
-    expect(await urls(searching([page("/a", "Breakeven", "")], "pt-BR", [["zero a zero", ["breakeven"]]])("stop no zero a zero"))).toStrictEqual(["/a"]);
-  });
-});
-
-describe("synonyms that don't apply", () => {
-  it("are phrases that no page has", async () => {
-    const find = searching([page("/a", "Commission", ""), page("/b", "A", "<p>Trading has costs.</p>")], "en-US", [["commission", ["trading costs", "costs of trading", "fees"]]]);
-    expect((await find("commission")).tried).toStrictEqual(["commission"]);
-  });
-  it("are much rarer than the word itself", async () => {
-    const pages = Array.from({ length: 9 }, (_, at) => page(`/${at}`, "Robot", at === 0 ? "<p>An EA is a robot.</p>" : ""));
-    const find = searching(pages, "en-US", [["robot", ["EA"]], ["EA", ["robot"]]]);
-    expect((await find("robot")).tried).toStrictEqual(["robot"]);
-    expect((await find("EA")).tried).toStrictEqual(["EA", "robot"]);
-  });
-  it("belong to another word with the stem of a common one", async () => {
-    const find = searching([page("/a", "Travou", ""), page("/b", "Baixar o programa", "")], "pt-BR", [["parou", ["travou"]]]);
-    expect((await find("para baixar")).tried).toStrictEqual(["baixar"]);
-  });
-  it("differ in more than words between two that tell something", async () => {
-    const find = searching([page("/a", "Lotação", "")], "pt-BR", [["tamanho da posição", ["lotação"]]]);
-    expect(await urls(find("tamanho posição"))).toStrictEqual(["/a"]);
-    expect(await urls(find("tamanho de uma posição"))).toStrictEqual(["/a"]);
-    expect(await urls(find("tamanho posto"))).toStrictEqual([]);
-  });
-
-  const find = searching(PAGES, "en-US", [["stop", ["stop loss"]], ["position", ["distance"]]]);
-  it("aren't looked for inside a phrase", async () => {
-    expect((await find('"its stop and" panel')).tried).toStrictEqual(["its stop and panel"]);
-    expect((await find('"its stop and" position')).tried).toContain("its stop and distance");
-  });
-  it("are those that repeat the query", async () => {
-    expect((await find("stop losses")).tried).toStrictEqual(["stop losses"]);
-    expect((await find("stop")).tried).toStrictEqual(["stop", "stop loss"]);
   });
 });
 

@@ -93,6 +93,45 @@ robot bot
 graph chart
 increase raise grow
 decrease reduce lower
+wait pause delay
+hold keep
+quit exit leave
+run execute
+required requirement requirements necessary
+daily day
+weekly week
+monthly month
+yearly annual year
+past history historical
+calculate calculation compute formula
+compare comparison versus vs
+meaning definition explain explanation
+wrong mistake incorrect error
+limit cap maximum
+minimum lowest least
+several multiple various
+opposite reverse contrary inverse
+percentage percent
+step steps instructions
+suggest suggestion propose
+holiday holidays vacation
+translate translation language
+beep sound alert
+notify notification alert
+rent rental buy
+bug error mistake
+electricity power outage
+drop fall decline
+rise climb grow
+repeat repeated twice again
+exact precise precision
+watch monitor follow track
+reinstall install
+spreadsheet sheet excel
+view see look
+turn switch
+crashed closed frozen
+trial test
 `,
   pt: `
 apagar excluir remover deletar tirar desinstalar
@@ -176,6 +215,41 @@ direcao lado
 robo bot
 precisar necessario
 prejuizo perda negativo
+esperar aguardar pausa
+sair fechar encerrar saida
+rodar executar
+diario diaria dia
+semanal semana
+mensal mes
+anual ano
+passado historico
+calcular calculo formula
+comparar comparacao
+significado definicao significa explicacao
+errado incorreto engano
+limite teto maximo
+minimo minima menor
+varios diversos multiplos
+contrario oposto inverso invertido
+porcentagem percentual
+passo etapa
+sugerir sugestao
+feriado feriados ferias
+traduzir traducao idioma
+testar teste experimentar
+avisar notificar alerta
+alugar aluguel assinar
+bug erro
+cair caiu queda
+subir aumentar crescer
+diminuir reduzir baixar
+repetir repetida dobro
+exato exata precisao
+monitorar acompanhar vigiar
+reinstalar instalar
+planilha excel
+bip som alerta
+fechou travou caiu
 `,
 };
 

@@ -6,6 +6,7 @@ import { createBytes, textOf } from "./bytes.ts";
 import { commonWords } from "./common-words.ts";
 import { everydayWords } from "./everyday-words.ts";
 import type { Stem } from "./postings.ts";
+import { translations } from "./translations.ts";
 
 /** By the stems of what is typed: what to look for as well. */
 type Spellings = ReadonlyMap<string, readonly string[]>;
@@ -55,6 +56,11 @@ export function createSynonyms(lang: string, stems: readonly Stem[]) {
           for (const other of group) if (stemOf(other) !== stemOf(word) && sectionsOf(other) > 0) own.add(other);
           if (own.size > 0) found.set(stemOf(word), own);
         }
+      // Many pages have words of the other language, such as "stop loss". Those mean themselves.
+      for (const [word, others] of translations(lang)) {
+        const own = others.filter((other) => sectionsOf(other) > 0);
+        if (sectionsOf(word) === 0 && own.length > 0) found.set(stemOf(word), new Set([...(found.get(stemOf(word)) ?? []), ...own]));
+      }
       return new Map(Array.from(found, ([stem, words]) => [stem, [...words]]));
     },
   };
