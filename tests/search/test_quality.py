@@ -5,7 +5,13 @@ from pathlib import Path
 from glosa.builder.build import Request, workshop
 from tests.search.quality import HALVES, ROOT, found_by, judged, quality
 
-LEAST = {"fourth": (0.83, 0.87), "fifth-open": (0.79, 0.71), "fifth-held": (0.81, 0.8)}
+LEAST = {
+    "fourth": (0.84, 0.89),
+    "fifth-open": (0.81, 0.75),
+    "fifth-held": (0.85, 0.83),
+    "sixth-open": (0.86, 0.86),
+    "sixth-held": (0.79, 0.72),
+}
 """Sets below the bar of nDCG@5 ≥ 0.9 and 85 %: many of their queries are whole questions and other words for the same thing."""
 
 
