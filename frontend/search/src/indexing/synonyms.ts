@@ -50,12 +50,15 @@ export function createSynonyms(lang: string, stems: readonly Stem[]) {
     /** For each everyday word, by its stem: other words for it that pages have. */
     related(): Spellings {
       const found = new Map<string, Set<string>>();
-      for (const group of everydayWords(lang))
-        for (const word of group) {
-          const own = found.get(stemOf(word)) ?? new Set();
-          for (const other of group) if (stemOf(other) !== stemOf(word) && sectionsOf(other) > 0) own.add(other);
-          if (own.size > 0) found.set(stemOf(word), own);
+      for (const group of everydayWords(lang)) {
+        const words = group.map((word) => ({ word, stem: stemOf(word) }));
+        const present = words.filter(({ stem }) => byStem.has(stem));
+        for (const { stem } of words) {
+          const own = found.get(stem) ?? new Set();
+          for (const other of present) if (other.stem !== stem) own.add(other.word);
+          if (own.size > 0) found.set(stem, own);
         }
+      }
       // Many pages have words of the other language, such as "stop loss". Those mean themselves.
       for (const [word, others] of translations(lang)) {
         const own = others.filter((other) => sectionsOf(other) > 0);
