@@ -72,11 +72,11 @@ som: sound
 `;
 
 /** Words of the other language that readers type, each with those of this one; none for languages without a list. */
-export const translations = (lang: string): readonly (readonly [foreign: string, own: readonly string[]])[] => {
+export const translations = (lang: string): readonly (readonly [translated: string, own: readonly string[]])[] => {
   const language = languageOf(lang);
   return (language === "pt" || language === "en" ? TRANSLATIONS.trim().split("\n") : []).flatMap((line) => {
     const [pt, en] = line.split(": ").map((words) => words.split(" "));
-    const [own = [], foreign = []] = language === "pt" ? [pt, en] : [en, pt];
-    return foreign.map((word) => [word, own] as const);
+    const [own = [], translated = []] = language === "pt" ? [pt, en] : [en, pt];
+    return translated.map((word) => [word, own] as const);
   });
 };
