@@ -52,13 +52,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measures Glosa next to its peers.")
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"one of {', '.join(PARTS)}; default: all")
     parser.add_argument("--quick", action="store_true", help="few runs of small things; results.md stays as it is")
+    parser.add_argument(
+        "--comments", type=int, default=1_000_000, help="the most comments for growth; 10000000 needs 15 GB of disk"
+    )
     arguments = parser.parse_args()
     unknown = sorted(set(arguments.parts) - PARTS.keys())
     if unknown:
         parser.error(f"{', '.join(unknown)}: expected one of {', '.join(PARTS)}")
     # Python would ignore context managers on SIGTERM, so servers and browsers would stay behind.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    options = Options(quick=arguments.quick)
+    options = Options(quick=arguments.quick, comments=arguments.comments)
     for part in arguments.parts or PARTS:
         for table in PARTS[part](options):
             show(table)

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -22,10 +22,11 @@ _SETTINGS = {
     "unix_socket_directories": "",
 }
 _PATIENCE_SECONDS = 60
+_DEFAULTS: Mapping[str, str] = {}
 
 
 @contextmanager
-def postgres() -> Iterator[str]:
+def postgres(settings: Mapping[str, str] = _DEFAULTS) -> Iterator[str]:
     """Starts a server without data, and yields the address of an empty database. Everything is on disk as by default."""
     binaries = _binaries()
     as_account = {"user": _ACCOUNT, "group": _ACCOUNT, "extra_groups": []} if os.geteuid() == 0 else {}
@@ -36,7 +37,7 @@ def postgres() -> Iterator[str]:
     data = str(folder / "data")
     create = [str(binaries / "initdb"), "-D", data, "-U", "glosa", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"]
     subprocess.run(create, check=True, capture_output=True, cwd=folder, **as_account)  # type: ignore[call-overload]
-    options = [word for name, value in _SETTINGS.items() for word in ("-c", f"{name}={value}")]
+    options = [word for name, value in {**_SETTINGS, **settings}.items() for word in ("-c", f"{name}={value}")]
     command = [str(binaries / "postgres"), "-D", data, "-h", "127.0.0.1", "-p", str(port), *options]
     with (folder / "log").open("wb") as log:
         server = subprocess.Popen(command, stdout=log, stderr=log, cwd=folder, **as_account)  # type: ignore[call-overload]

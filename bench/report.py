@@ -25,6 +25,8 @@ class Options:
 
     quick: bool = False
     """Few runs of small inputs, to try the benchmarks."""
+    comments: int = 1_000_000
+    """The most comments that the growth of queries is measured with."""
 
 
 @dataclass(frozen=True, slots=True)
