@@ -68,6 +68,7 @@ COMMENT_COMMANDS = {
     "backup": "glosa.cli.comments.database:backup",
     "migrate": "glosa.cli.comments.database:migrate",
     "rerender": "glosa.cli.comments.database:rerender",
+    "uploads": "glosa.cli.comments.uploads:uploads",
 }
 """The subcommands of ``glosa comments``, each with its module."""
 

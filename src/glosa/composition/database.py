@@ -15,6 +15,7 @@ from glosa.composition.errors import (
     DatabaseNotAFile,
     DataFolderUnusable,
     SiteNotFound,
+    UploadsMisplaced,
 )
 from glosa.composition.logins.applications import FILE_NAME, FILE_VARIABLE
 from glosa.composition.notifications.settings import FILE_NAME as NOTIFICATIONS
@@ -23,16 +24,21 @@ from glosa.composition.secret import VARIABLE, akismet_settings, metrics_token, 
 from glosa.composition.slow_queries import slow_query_ms
 from glosa.service.app import environment_of, opened_store
 from glosa.service.domain.environment import Environment
+from glosa.service.domain.moving_uploads import MovedUploads, move_uploads
 from glosa.service.domain.sites import Site
 from glosa.service.routes.client_address import LOOPBACK, Network
 from glosa.service.settings import Settings
 from glosa.service.storage.backup import BackupExists, back_up
+from glosa.service.storage.files import open_files
 from glosa.service.storage.store import SqlStore, open_store
 
 DEFAULT_DATABASE = "data/comments.sqlite3"
 """In the site's folder for ``glosa serve`` and ``glosa dev``, otherwise in the working directory."""
 IGNORED = "*\n"
 """The data folder's ``.gitignore``: readers' addresses and the secret belong in no repository."""
+
+UPLOADS_VARIABLE = "GLOSA_UPLOADS"
+"""Address of a bucket for uploaded images."""
 
 Database: TypeAlias = Environment[SqlStore]
 """What operations on an open database work with."""
@@ -53,8 +59,9 @@ def service_settings(
     folder: Path = Path(),
     trusted_proxies: tuple[Network, ...] = LOOPBACK,
     log_requests: bool = True,
+    uploads: str = "",
 ) -> Settings:
-    """Settings for ``database``, or for the default one in ``folder``. Creates the data folder and the secret if needed.
+    """Settings for ``database``, or for the default one in ``folder``. ``uploads`` is the address of a bucket, or empty. Creates the data folder and the secret if needed.
 
     Raises :class:`~glosa.composition.errors.SetupError`.
     """
@@ -74,12 +81,30 @@ def service_settings(
         database=address,
         secret=secret_of(file),
         uploads=data / "uploads",
+        bucket=bucket_of(uploads or os.environ.get(UPLOADS_VARIABLE, "")),
         trusted_proxies=trusted_proxies,
         akismet=akismet_settings(),
         metrics_token=metrics_token(),
         log_requests=log_requests,
         slow_query_ms=slow_query_ms(),
     )
+
+
+def bucket_of(address: str) -> str:
+    """``address``, checked; empty: images are in the folder next to the database. Raises :class:`UploadsMisplaced`."""
+    if address and not address.startswith("s3://"):
+        raise UploadsMisplaced(
+            f"'{address}' isn't the address of a bucket. "
+            "Expected s3://BUCKET/PREFIX?endpoint=https://HOST, or nothing for the folder next to the database. Correct it."
+        )
+    if address:
+        open_files(address)
+    return address
+
+
+def move_images(source: str, target: str, *, remove: bool) -> MovedUploads:
+    """Moves uploaded files between a folder and a bucket. Raises :class:`~glosa.service.domain.errors.Refusal`."""
+    return asyncio.run(move_uploads(open_files(source), open_files(target), remove=remove))
 
 
 def existing_database(database: str | None) -> str:

@@ -18,6 +18,12 @@ class DataFolderUnusable(SetupError):
     code = "data-folder-unusable"
 
 
+class UploadsMisplaced(SetupError):
+    """The place of uploaded images is neither a folder nor a bucket."""
+
+    code = "uploads-misplaced"
+
+
 class DatabaseMissing(SetupError):
     """A command needs a database that exists, and there is none."""
 

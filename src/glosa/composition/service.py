@@ -97,14 +97,14 @@ def open_service(plan: ServicePlan) -> OpenedService:
 
 
 def open_service_alone(
-    database: str | None, *, trusted_proxies: tuple[Network, ...], host: str, port: int
+    database: str | None, *, uploads: str = "", trusted_proxies: tuple[Network, ...], host: str, port: int
 ) -> tuple[Settings, int]:
     """Settings of a service without a site next to it, and the number of sites in its database.
 
     Raises what :func:`open_service` raises, and :class:`~glosa.hosting.errors.HostingError` if it can't listen.
     """
     ensure_free(host, port)
-    settings = service_settings(database, trusted_proxies=trusted_proxies)
+    settings = service_settings(database, uploads=uploads, trusted_proxies=trusted_proxies)
     applications = exchanged_logins(settings.uploads.parent).applications
     settings = with_notifications(with_applications(settings, applications))
     return settings, asyncio.run(_count_sites(settings))

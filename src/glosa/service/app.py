@@ -61,7 +61,7 @@ from glosa.service.routes.subscriptions import subscription_routes
 from glosa.service.routes.uploads import upload_routes
 from glosa.service.routes.widgets import widget_route
 from glosa.service.settings import Settings
-from glosa.service.storage.folder import Folder
+from glosa.service.storage.files import open_files
 from glosa.service.storage.observing import ObservedEngine
 from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.transfer.exporting import comments_document, document
@@ -176,7 +176,7 @@ def context_of(
         trusted_proxies=settings.trusted_proxies,
         reads=ReadLimits(lane_width=store.lane_width, slowed=slowed),
         responses=ResponseCache(store, sites, names=ThreadQuery.__struct_fields__, limit=LIMIT if caching else 0),
-        files=Folder(settings.uploads),
+        files=open_files(settings.bucket or settings.uploads),
         exchange=Exchange(settings.applications, upstream),
         metrics=metrics,
         offload=Offload(

@@ -15,11 +15,19 @@ from glosa.service.routes.client_address import Network
 
 @click.command()
 @options.database
+@click.option(
+    "--uploads",
+    default="",
+    metavar="BUCKET",
+    help="Store images in s3://BUCKET/PREFIX?endpoint=https://HOST. Also read from GLOSA_UPLOADS.",
+)
 @arguments.host
 @arguments.port
 @options.workers
 @options.trusted_proxy
-def serve(*, database: str | None, host: str, port: int, workers: int, trusted_proxies: tuple[Network, ...]) -> None:
+def serve(
+    *, database: str | None, uploads: str, host: str, port: int, workers: int, trusted_proxies: tuple[Network, ...]
+) -> None:
     """Serve comments and counters, without a site.
 
     Creates the database if it doesn't exist. Health checks are at /healthz and /readyz, metrics at /metrics. The service
@@ -27,7 +35,9 @@ def serve(*, database: str | None, host: str, port: int, workers: int, trusted_p
     GLOSA_OAUTH.
     """
     with reporting():
-        settings, sites = open_service_alone(database, trusted_proxies=trusted_proxies, host=host, port=port)
+        settings, sites = open_service_alone(
+            database, uploads=uploads, trusted_proxies=trusted_proxies, host=host, port=port
+        )
         if not sites and not settings.applications:
             click.echo(NO_SITE, err=True)
         serve_service(

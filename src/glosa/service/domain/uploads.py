@@ -1,6 +1,7 @@
 """Images that readers upload: accepted within limits, stored within a quota, and deleted if no comment uses them."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -50,6 +51,20 @@ class Files(Protocol):
     async def remove(self, name: str) -> None:
         """Also removes what is left if writing was interrupted. Does nothing if there is no such file."""
 
+
+class ListedFiles(Files, Protocol):
+    """Files whose names can be listed."""
+
+    def names(self) -> AsyncIterator[str]:
+        """The names of all files, in any order."""
+
+
+def is_upload(name: str) -> bool:
+    """Whether it's the name of a stored image: 24 lower-case hex digits and the ending of its type."""
+    return _NAME.fullmatch(name) is not None
+
+
+_NAME = re.compile(rf"[0-9a-f]{{24}}\.(?:{'|'.join(TYPES)})")
 
 UNUSED_MS = 24 * 60 * 60 * 1000
 """How long an image stays without a comment that uses it."""

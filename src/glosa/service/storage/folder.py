@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from glosa.service.domain.errors import StorageUnavailable
 
 
 class Folder:
-    """Implements :class:`glosa.service.domain.uploads.Files`; creates the folder with the first file."""
+    """Implements :class:`glosa.service.domain.uploads.ListedFiles`; creates the folder with the first file."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -36,6 +37,21 @@ class Folder:
         except OSError as error:
             raise StorageUnavailable(f"The image cannot be removed: {error.strerror}.") from error
 
+    async def names(self) -> AsyncIterator[str]:
+        """Complete files only; none if there is no folder."""
+        try:
+            found = await asyncio.to_thread(os.listdir, self._path)
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise StorageUnavailable(f"The folder '{self._path}' can't be read: {error.strerror}.") from error
+        for name in sorted(found):
+            if not name.endswith(_PART):
+                yield name
+
+
+_PART = ".part"
+
 
 def _write(path: Path, content: bytes) -> None:
     """A file gets its name once it's on disk, so no reader sees half of it."""
@@ -61,7 +77,7 @@ def _remove(path: Path) -> None:
 
 
 def _part(path: Path) -> Path:
-    return path.with_name(f"{path.name}.part")
+    return path.with_name(f"{path.name}{_PART}")
 
 
 def _sync(folder: Path) -> None:

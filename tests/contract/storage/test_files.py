@@ -1,0 +1,217 @@
+"""Uploaded files in a folder and in a bucket behave the same; errors of a bucket say what to do."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from zlib import crc32
+
+import httpx
+import pytest
+from click.testing import CliRunner
+from moto.server import ThreadedMotoServer
+
+from glosa.cli.app import glosa
+from glosa.service.domain.errors import StorageUnavailable
+from glosa.service.domain.moving_uploads import MovedUploads, UploadsDiffer, move_uploads
+from glosa.service.domain.uploads import ListedFiles
+from glosa.service.storage.files import open_files
+from glosa.service.storage.s3 import S3Files, bucket_address
+
+pytestmark = pytest.mark.anyio
+
+A, B = f"{1:024x}.png", f"{2:024x}.webp"
+
+
+@pytest.fixture(scope="module")
+def s3() -> Iterator[str]:
+    """The endpoint of a server."""
+    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
+    server.start()
+    host, port = server.get_host_and_port()
+    yield f"http://{host}:{port}"
+    server.stop()
+
+
+@pytest.fixture(autouse=True)
+def credentials(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "key")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "secret-of-the-test")
+
+
+@pytest.fixture
+def bucket(s3: str, request: pytest.FixtureRequest) -> str:
+    """The address of an empty bucket."""
+    name = f"images-{crc32(request.node.name.encode()):x}"
+    httpx.put(f"{s3}/{name}").raise_for_status()
+    return f"s3://{name}/docs/images?endpoint={s3}"
+
+
+@pytest.fixture(params=["folder", "bucket"])
+def files(request: pytest.FixtureRequest, tmp_path: Path) -> ListedFiles:
+    """A place for files, without any."""
+    place: str = request.getfixturevalue("bucket") if request.param == "bucket" else str(tmp_path / "uploads")
+    return open_files(place)
+
+
+async def names(files: ListedFiles) -> list[str]:
+    return sorted([name async for name in files.names()])
+
+
+async def test_a_file_is_what_was_written_until_it_is_removed(files: ListedFiles) -> None:
+    assert (await files.read(A), await names(files)) == (None, [])
+    for content in (b"one", bytes(range(256)) * 4096, b""):
+        await files.write(A, content)
+        assert await files.read(A) == content
+    await files.write(B, b"two")
+    assert await names(files) == [A, B]
+    await files.remove(A)
+    await files.remove(A)
+    assert (await files.read(A), await files.read(B), await names(files)) == (None, b"two", [B])
+
+
+async def test_many_files_are_listed(files: ListedFiles) -> None:
+    expected = [f"{value:024x}.png" for value in range(1, 1203)]
+    for start in range(0, len(expected), 50):
+        await asyncio.gather(*(files.write(name, b"x") for name in expected[start : start + 50]))
+    assert await names(files) == expected
+
+
+async def test_prefixes_of_one_bucket_are_separate(bucket: str) -> None:
+    one, other = open_files(bucket), open_files(bucket.replace("docs/images", "docs/images2"))
+    await one.write(A, b"one")
+    await other.write(B, b"two")
+    assert (await names(one), await names(other)) == ([A], [B])
+    assert await one.read(B) is None
+
+
+@pytest.mark.parametrize("way", ["to the bucket", "back"])
+async def test_images_move_between_a_folder_and_a_bucket(bucket: str, tmp_path: Path, way: str) -> None:
+    places = (open_files(str(tmp_path / "uploads")), open_files(bucket))
+    source, target = places if way == "to the bucket" else reversed(places)
+    await source.write(A, b"one")
+    await source.write(B, b"two")
+    await source.write("notes.txt", b"not an image")
+    await target.write(A, b"one")
+    assert await move_uploads(source, target, remove=False) == MovedUploads(copied=1, known=1, removed=0)
+    assert [await target.read(name) for name in (A, B)] == [b"one", b"two"]
+    assert await names(source) == [A, B, "notes.txt"]
+    assert await move_uploads(source, target, remove=True) == MovedUploads(copied=0, known=2, removed=2)
+    assert await names(source) == ["notes.txt"]
+
+
+async def test_nothing_is_removed_unless_everything_was_copied(bucket: str, tmp_path: Path) -> None:
+    source, target = open_files(str(tmp_path / "uploads")), open_files(bucket)
+    await source.write(A, b"one")
+    await source.write(B, b"two")
+    await target.write(B, b"other")
+    with pytest.raises(UploadsDiffer, match=f"'{B}' has other contents"):
+        await move_uploads(source, target, remove=True)
+    assert await names(source) == [A, B]
+    assert await target.read(B) == b"other"
+
+
+class _Losing:
+    """A target that forgets what it acknowledged."""
+
+    def __init__(self, files: ListedFiles) -> None:
+        self._files = files
+        self.names, self.read, self.remove = files.names, files.read, files.remove
+
+    async def write(self, name: str, content: bytes) -> None:
+        await self._files.write(name, content[:-1])
+
+
+async def test_a_copy_that_comes_back_different_is_noticed(tmp_path: Path) -> None:
+    source, target = open_files(str(tmp_path / "uploads")), open_files(str(tmp_path / "copy"))
+    await source.write(A, b"one")
+    with pytest.raises(UploadsDiffer):
+        await move_uploads(source, _Losing(target), remove=True)
+    assert await names(source) == [A]
+
+
+async def test_a_missing_bucket_is_named(s3: str) -> None:
+    files = open_files(f"s3://nowhere?endpoint={s3}")
+    for call in (files.write(A, b"x"), anext(aiter(files.names()))):
+        with pytest.raises(StorageUnavailable, match="no such bucket") as refusal:
+            await call
+        assert refusal.value.cause
+
+
+@asynccontextmanager
+async def answering(status: str | None) -> AsyncIterator[str]:
+    """The endpoint of a server that answers every request with a status, or never."""
+    writers: list[asyncio.StreamWriter] = []
+
+    async def respond(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writers.append(writer)
+        if status is not None:
+            await reader.readuntil(b"\r\n\r\n")
+            writer.write(f"HTTP/1.1 {status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n".encode())
+            writer.close()
+
+    server = await asyncio.start_server(respond, "127.0.0.1", 0)
+    yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    server.close()
+    for writer in writers:
+        writer.close()
+        with suppress(OSError):
+            await writer.wait_closed()
+
+
+@pytest.mark.parametrize(
+    ("status", "expected"),
+    [
+        ("403 Forbidden", "refused the credentials"),
+        ("503 Slow Down", "didn't answer within 1 seconds, or failed"),
+        (None, "didn't answer within 1 seconds"),
+    ],
+    ids=["refusing", "failing", "silent"],
+)
+async def test_errors_of_a_server_say_what_to_check(status: str | None, expected: str) -> None:
+    async with answering(status) as endpoint:
+        files = S3Files(bucket_address(f"s3://images?endpoint={endpoint}"), patience=1)
+        for call in (files.read(A), files.write(A, b"x"), files.remove(A), anext(aiter(files.names()))):
+            with pytest.raises(StorageUnavailable, match=expected) as refusal:
+                await call
+            assert refusal.value.cause
+            assert "secret-of-the-test" not in str(refusal.value) + refusal.value.cause
+
+
+async def test_a_server_that_is_down_is_an_error() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"s3://images?endpoint=http://127.0.0.1:{free.getsockname()[1]}"
+    with pytest.raises(
+        StorageUnavailable, match=r"in the bucket 'images' at http://127\.0\.0\.1:\d+\. It didn't answer"
+    ):
+        await S3Files(bucket_address(address), patience=1).read(A)
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("s3://", "names no bucket"),
+        ("gs://images", "names no bucket"),
+        ("s3://images?endpont=https://a", "'endpont' is unknown"),
+        ("s3://images?endpoint=a.example.org", "isn't an http or https address"),
+        ("s3://key:secret@images", "AWS_SECRET_ACCESS_KEY"),
+    ],
+)
+def test_an_invalid_address_is_refused(address: str, expected: str) -> None:
+    with pytest.raises(StorageUnavailable, match=expected) as refusal:
+        open_files(address)
+    assert "key:secret" not in str(refusal.value)
+
+
+def test_the_command_moves_and_says_what_it_did(bucket: str, tmp_path: Path) -> None:
+    folder = tmp_path / "uploads"
+    folder.mkdir()
+    (folder / A).write_bytes(b"one")
+    moved = CliRunner().invoke(glosa, ["comments", "uploads", "move", str(folder), bucket, "--remove"])
+    assert (moved.exit_code, moved.output) == (0, "1 image copied, 0 there already, 1 removed from FROM.\n")
+    assert list(folder.iterdir()) == []
+    failed = CliRunner().invoke(glosa, ["comments", "uploads", "move", "s3://", str(folder)])
+    assert failed.exit_code == 1
+    assert "names no bucket" in failed.output
