@@ -133,9 +133,10 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
     """``serve(approval=…)`` starts a service with one site that has these rules, and high limits by default."""
     running: list[Service] = []
 
-    def start(*, folder: Path = tmp_path, site: Site = SITE, **rules: Any) -> Service:
+    def start(*, folder: Path = tmp_path, site: Site = SITE, bucket: str = "", **rules: Any) -> Service:
         ample = {"posts_a_minute": 10_000, "posts_an_hour": 10_000}
-        service = Service(settings_in(folder, replace(site, rules=replace(site.rules, **(ample | rules)))))
+        settings = settings_in(folder, replace(site, rules=replace(site.rules, **(ample | rules))))
+        service = Service(replace(settings, bucket=bucket))
         service.start()
         running.append(service)
         return service

@@ -20,6 +20,7 @@ from glosa.extras import how_to_install
 from glosa.service.domain.images import picture
 from glosa.service.domain.uploads import LARGEST_FILE, UNUSED_MS, Picture
 from tests.contract.service.conftest import SITE, Serve, Service
+from tests.contract.storage.bucket_server import new_bucket, s3_server
 from tests.unit.service.domain.specimens import MARK, claiming, moving, photograph, still
 
 PATH = "/api/v1/uploads"
@@ -95,6 +96,30 @@ def test_missing_packages_for_images_are_logged_at_the_start(
     assert service.get("/api/v1/site").json()["uploads"] is False, "widgets don't offer what the service would refuse"
     monkeypatch.undo()
     assert service.get("/api/v1/site").json()["uploads"] is True
+
+
+def test_an_image_in_a_bucket_is_served_like_one_in_the_folder(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "key")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "secret")
+    with s3_server() as endpoint:
+        service = serve(uploads=True, bucket=new_bucket(endpoint, "images"))
+        address = address_of(upload(service, moving("GIF")))
+        shown = service.get(address)
+        unknown = service.send("GET", f"/uploads/{0:024x}.png")
+    assert stored(service) == []
+    elsewhere = serve(folder=tmp_path / "other", uploads=True)
+    headers = elsewhere.get(address_of(upload(elsewhere, moving("GIF")))).headers
+    varying = ("content-disposition", "date", "x-request-id")
+    assert {key: value for key, value in shown.headers.items() if key not in varying} == {
+        key: value for key, value in headers.items() if key not in varying
+    }
+    assert unknown.status_code == 404
+    failed = service.send("GET", address)
+    assert failed.status_code == 503
+    assert endpoint not in failed.text
+    assert refused(upload(service))[0] == 503
 
 
 def test_an_image_is_served_as_an_image_only_and_is_immutable(service: Service) -> None:

@@ -7,10 +7,8 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from zlib import crc32
 
-import httpx
 import pytest
 from click.testing import CliRunner
-from moto.server import ThreadedMotoServer
 
 from glosa.cli.app import glosa
 from glosa.service.domain.errors import StorageUnavailable
@@ -18,6 +16,7 @@ from glosa.service.domain.moving_uploads import MovedUploads, UploadsDiffer, mov
 from glosa.service.domain.uploads import ListedFiles
 from glosa.service.storage.files import open_files
 from glosa.service.storage.s3 import S3Files, bucket_address
+from tests.contract.storage.bucket_server import new_bucket, s3_server
 
 pytestmark = pytest.mark.anyio
 
@@ -27,11 +26,8 @@ A, B = f"{1:024x}.png", f"{2:024x}.webp"
 @pytest.fixture(scope="module")
 def s3() -> Iterator[str]:
     """The endpoint of a server."""
-    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
-    server.start()
-    host, port = server.get_host_and_port()
-    yield f"http://{host}:{port}"
-    server.stop()
+    with s3_server() as endpoint:
+        yield endpoint
 
 
 @pytest.fixture(autouse=True)
@@ -43,9 +39,7 @@ def credentials(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def bucket(s3: str, request: pytest.FixtureRequest) -> str:
     """The address of an empty bucket."""
-    name = f"images-{crc32(request.node.name.encode()):x}"
-    httpx.put(f"{s3}/{name}").raise_for_status()
-    return f"s3://{name}/docs/images?endpoint={s3}"
+    return new_bucket(s3, f"images-{crc32(request.node.name.encode()):x}")
 
 
 @pytest.fixture(params=["folder", "bucket"])
