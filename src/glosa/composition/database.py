@@ -24,12 +24,12 @@ from glosa.composition.secret import VARIABLE, akismet_settings, metrics_token, 
 from glosa.composition.slow_queries import slow_query_ms
 from glosa.service.app import environment_of, opened_store
 from glosa.service.domain.environment import Environment
-from glosa.service.domain.moving_uploads import MovedUploads, move_uploads
 from glosa.service.domain.sites import Site
 from glosa.service.routes.client_address import LOOPBACK, Network
 from glosa.service.settings import Settings
 from glosa.service.storage.backup import BackupExists, back_up
 from glosa.service.storage.files import open_files
+from glosa.service.storage.moving_files import MovedUploads, move_uploads
 from glosa.service.storage.store import SqlStore, open_store
 
 DEFAULT_DATABASE = "data/comments.sqlite3"

@@ -12,9 +12,9 @@ from click.testing import CliRunner
 
 from glosa.cli.app import glosa
 from glosa.service.domain.errors import StorageUnavailable
-from glosa.service.domain.moving_uploads import MovedUploads, UploadsDiffer, move_uploads
 from glosa.service.domain.uploads import ListedFiles
 from glosa.service.storage.files import open_files
+from glosa.service.storage.moving_files import MovedUploads, UploadsDiffer, move_uploads
 from glosa.service.storage.s3 import S3Files, bucket_address
 from tests.contract.storage.bucket_server import new_bucket, s3_server
 
