@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from html import escape
-from importlib.resources import files
+from pathlib import Path
 from urllib.parse import urljoin
 
 from glosa.builder.pages.addresses import content_hash, output_file
@@ -13,7 +13,7 @@ def redirect_files(redirects: Mapping[str, Redirection], *, url: str | None, bas
     """The pages and their script, which also passes on the query and the fragment. Without scripts, browsers go to the page."""
     if not redirects:
         return
-    script = (files("glosa.builder.output") / "redirect.js").read_bytes()
+    script = (Path(__file__).parent / "redirect.js").read_bytes()
     path = f"assets/js/redirect.{content_hash(script)}.js"
     yield path, script
     for old, one in redirects.items():

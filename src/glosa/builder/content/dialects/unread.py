@@ -154,8 +154,8 @@ _CONSTRUCTS = (
         "'::: component' with a component of the site",
     ),
     _Construct(("[[",), r"(?i)\n[ \t]*\[\[_?toc_?\]\][ \t]*$", "a table of contents", "'::: toc'", "vitepress"),
-    _Construct(("[TOC]",), r"\n[ \t]*\[TOC\][ \t]*$", "a table of contents", "'::: toc'", "mkdocs-material"),
-    _Construct(("*[",), r"\n\*\[[^\]\n]+\]:\s.*", "an abbreviation", "a term in glossary.yaml", "mkdocs-material"),
+    _Construct((), r"\n[ \t]*\[TOC\][ \t]*$", "a table of contents", "'::: toc'", "mkdocs-material"),
+    _Construct((), r"\n\*\[[^\]\n]+\]:\s.*", "an abbreviation", "a term in glossary.yaml", "mkdocs-material"),
     _Construct(
         ("](",),
         r"\]\([^()<>\"'\n ]* [^()<>\"'\n]*\.(?:md|html)(?:#[^()\s]*)?\)",
@@ -179,7 +179,7 @@ _CONSTRUCTS = (
     _Construct((), r"\n#{2,6}[^#\s{].*", "a heading without a space", "a space after the '#'"),
 )
 _BY_BEGINNING = tuple(one for one in _CONSTRUCTS if not one.hints)
-_BEGINNING = re.compile(r"\n(?:import\s|export\s|##+[^#\s{])")
+_BEGINNING = re.compile(r"\n(?:import\s|export\s|##+[^#\s{]|\*\[|[ \t]*\[TOC\])")
 """One of them begins so."""
 _HINTS = tuple((_rarest(hint), _signs(hint), hint, one) for one in _CONSTRUCTS for hint in one.hints)
 """The rarest sign of each hint, all its signs, and the hint."""
