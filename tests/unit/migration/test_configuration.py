@@ -30,11 +30,22 @@ def evaluated(folder: Path, files: Mapping[str, str], entry: str = "config.js") 
         ("config.js", "module.exports = { a: new Date(0), b: /x/g, c: () => 1, d: new Map([['e', 1]]) }",
          {"a": "1970-01-01T00:00:00.000Z", "b": {"$pattern": "x"}, "c": {"$function": "c"}, "d": {"e": 1}}),
         ("config.js", "const a = {}; a.a = a; module.exports = a", {"a": None}),
+        ("config.mjs", ("import { createRequire } from 'node:module'; import p from 'path';\n"
+         "const require = createRequire(import.meta.url);\nexport default { a: require('path').basename('/x'), require: p.sep }"),
+         {"a": "x", "require": "/"}),
     ],
 )  # fmt: skip
 def test_evaluates(tmp_path: Path, entry: str, text: str, expected: object) -> None:
     found = evaluated(tmp_path, {entry: text}, entry)
     assert (found.value, found.findings) == (expected, ())
+
+
+def test_what_files_contain_is_unknown_and_the_rest_is_read(tmp_path: Path) -> None:
+    text = "import fs from 'fs'; const a = JSON.parse(fs.readFileSync('a.json')); export default { title: 'A', b: a.b, c: `${a.b}/c` }"
+    found = evaluated(tmp_path, {"config.mjs": text}, "config.mjs")
+    assert found.findings == ()
+    assert (found.value["title"], found.value["c"]) == ("A", "/c")
+    assert found.value["b"]["$unknown"] == "JSON.parse(fs.readFileSync()).b"
 
 
 def test_reads_modules_of_the_source(tmp_path: Path) -> None:

@@ -13,6 +13,8 @@ Localized = Annotated[
 ]
 
 Dialect = Literal["mkdocs-material", "vitepress", "vuepress", "docusaurus", "starlight", "myst"]
+LENIENT: frozenset[Dialect] = frozenset({"mkdocs-material", "myst"})
+"""Their generators only warn of links to missing pages, and of missing images."""
 
 SlugStyle = Literal["glosa", "github", "mkdocs", "vuepress", "vitepress"]
 

@@ -4,12 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from glosa.builder.config.model import SiteConfig
-from glosa.builder.config.patterns import Dialect
+from glosa.builder.config.patterns import LENIENT, Dialect
 from glosa.builder.content.document import Document, Heading, LinkUse
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
-
-_LENIENT: frozenset[Dialect] = frozenset({"mkdocs-material", "myst"})
-"""Their generators warn of links to missing pages."""
 
 
 def broken_links(
@@ -26,7 +23,7 @@ def broken_links(
             target = by_route.get(link.route)
             if target is None:
                 if link.route not in known and not {link.route, link.route + "index.html"} & public:
-                    yield _no_page(document, link, known=by_route, is_lenient=dialect in _LENIENT)
+                    yield _no_page(document, link, known=by_route, is_lenient=dialect in LENIENT)
             elif link.fragment and link.fragment not in target.anchors:
                 yield Diagnostic(
                     severity=Severity.WARNING,

@@ -94,6 +94,7 @@
     const bare = specifier.replace(/^node:/u, "");
     if (Object.hasOwn(BUILT_IN, bare)) return BUILT_IN[bare];
     if (bare === "process") return process;
+    if (bare === "module") return { createRequire: () => Object.assign((one) => required(one, from), { resolve: (one) => one }) };
     const local = specifier.startsWith(".") ? parts(`${dirname(from)}/${specifier}`) : specifier.startsWith("/") ? parts(specifier) : null;
     if (local === null) return unknown(specifier);
     const known = files.get(`?${local}`);
@@ -103,6 +104,10 @@
     }
     return known === "" ? unknown(specifier) : load(known);
   };
+
+  /** Modules may declare `require` themselves, but the compiler's calls of `require` for imports mean the engine's. */
+  const withOwnRequire = (source) =>
+    /^\s*(?:const|let|var)\s+require\s*=/mu.test(source) ? source.replace(/(?<![.\w$"'`/-])require(?![\w$"'`-]|\s*:)/gu, "$ownRequire") : source;
 
   const load = (name) => {
     const before = modules.get(name);
@@ -114,7 +119,7 @@
       module.exports = JSON.parse(source.replace(/^\s*\/\/.*$/gmu, ""));
       return module.exports;
     }
-    const compiled = JSON.parse(glosaCompiler.compile(source, name.replace(/\.[cm]([jt]s)$/u, ".$1")));
+    const compiled = JSON.parse(glosaCompiler.compile(withOwnRequire(source), name.replace(/\.[cm]([jt]s)$/u, ".$1")));
     if (compiled.kind === "error") throw Object.assign(new SyntaxError(compiled.message), { place: `${name}:${compiled.line}` });
     const body = compiled.engine.replace(/\bimport\(/gu, "$import(");
     const require = (specifier) => required(specifier, name);
@@ -148,6 +153,10 @@
       seen.delete(value);
     }
   };
+
+  const parse = JSON.parse;
+  /** Texts of files that can't be read are unknown, and so are the values in them. */
+  JSON.parse = (text, ...rest) => (text?.[UNKNOWN] ? unknown(`JSON.parse(${text[UNKNOWN].name})`) : parse(text, ...rest));
 
   const report = (state) => ({ ...state, needed, unknowns: Object.fromEntries(unknowns) });
 

@@ -1,5 +1,6 @@
 """Converts what React reads in the MDX of Docusaurus and Starlight."""
 
+import posixpath
 import re
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -8,6 +9,8 @@ from glosa.migration.text.components import ComponentConverter, Known
 from glosa.migration.text.draft import PageDraft
 from glosa.migration.text.expressions import constants, without_jsx, without_mdx_code
 from glosa.migration.text.front_matter import split
+from glosa.migration.text.links import relinked
+from glosa.migration.text.masking import masked
 
 _CODE_ENDINGS = (
     "js",
@@ -51,7 +54,7 @@ def mdx_text(
             parts[name] = _partial(path, read, known, values, draft, depth)
         elif "raw" in module and path.endswith(_CODE_ENDINGS) and (text := read(path)) is not None:
             texts[name] = text
-    draft.text = _with_code(draft.text, texts)
+    draft.text = _with_code(_without_spaces(draft.text), texts)
     draft.text = ComponentConverter(draft, {**known, **parts}, is_jsx=True).convert()
     return without_jsx(draft, values)
 
@@ -69,11 +72,33 @@ def _partial(
         if text is None or depth > 5:
             return None
         raw = split(text)
-        own = PageDraft(draft.file, raw.body, 1)
+        own = PageDraft(draft.file, _from_folder(raw.body, posixpath.dirname(path)), 1)
         given = {f"props.{key}": value.strip("{}'\"`") for key, value in attributes.items()}
         return f"\n{mdx_text(own, known, read, {**values, **given}, depth=depth + 1).strip()}\n"
 
     return included
+
+
+def _without_spaces(text: str) -> str:
+    """The text without expressions that are only a space at the end of a line, ``</Tabs>{' '}``."""
+    for found in reversed(list(_SPACE.finditer(masked(text, indented_code=False)))):
+        text = text[: found.start()] + text[found.end() :]
+    return text
+
+
+_SPACE = re.compile(r"(?<=>)\{(['\"]) \1\}[ \t]*$", re.MULTILINE)
+
+
+def _from_folder(text: str, folder: str) -> str:
+    """A partial's text with its relative links and images as they are from the page, which sees the partial in ``folder``."""
+    if folder in ("", ".") or folder.startswith(("/", "@", "~")):
+        return text
+
+    def moved(address: str) -> str | None:
+        is_relative = address.startswith(("./", "../")) or address.endswith((".md", ".mdx")) and address[0] not in "/@"
+        return posixpath.normpath(posixpath.join(folder, address)) if is_relative else None
+
+    return relinked(text, link=moved, image=moved, html=lambda _: None)
 
 
 def _with_code(text: str, texts: Mapping[str, str]) -> str:

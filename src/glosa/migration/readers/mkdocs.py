@@ -3,23 +3,23 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatch
+from os.path import normpath
 from pathlib import Path
 from typing import Any
 
-from glosa.builder.config.language_names import language_name
 from glosa.migration.evaluation.configuration import with_answers
 from glosa.migration.readers.converting import Converter
 from glosa.migration.readers.mkdocs_blog import UnknownPart, post_address
 from glosa.migration.readers.mkdocs_configuration import COLORS, mkdocs_configuration, named_options
+from glosa.migration.readers.mkdocs_languages import configured_languages, sibling_folder, sibling_languages
 from glosa.migration.readers.settings import color_of, line_of, mapping, sequence, split_url, text
 from glosa.migration.readers.sidebars import merged
-from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, page_address, read_page, target_of
+from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, fallbacks, page_address, read_page, target_of
 from glosa.migration.source import (
     ReadRequest,
     Remark,
     SourceGroup,
     SourceLink,
-    SourceLocale,
     SourceSite,
     SourceUnreadable,
 )
@@ -68,7 +68,11 @@ class _MkDocsReader:
         self._url, self._base = split_url(text(self._config.get("site_url")))
         self._plugins = dict(named_options(self._config.get("plugins")))
         self._extensions = dict(named_options(self._config.get("markdown_extensions")))
-        self._locales = tuple(self._read_locales())
+        self._siblings = sibling_languages(source, path)
+        self._locales = (
+            *configured_languages(self._config, self._plugins, lang=path.parent.name if self._siblings else ""),
+            *self._siblings,
+        )
         self._assets = Assets(source, docs, public=None, base=self._base, in_public=True)
         for name in source.files(docs):
             if (
@@ -79,7 +83,11 @@ class _MkDocsReader:
                 self._assets.add(name, docs / name)
         names = [name for name in source.files(docs, endings=(".md",)) if not self._is_excluded(name)]
         self._style = "html" if self._config.get("use_directory_urls") is False else "folder"
-        self._book = PageBook([one for name in names if (one := self._planned(name, names))], base=self._base)
+        originals = {sibling_folder(one): "" for one in self._siblings}
+        for folder in originals:
+            names += [folder + name for name in source.files(docs / folder, endings=(".md",))]
+        planned = [one for name in names if (one := self._planned(name, names))]
+        self._book = PageBook(planned, base=self._base, originals=originals)
 
     def site(self) -> SourceSite:
         config = self._config
@@ -120,33 +128,14 @@ class _MkDocsReader:
             edit_links=self._edit_links(),
             search="search" in self._plugins or "plugins" not in config,
             comments=None,
-            redirects=dict(self._redirects()),
+            redirects={**self._untranslated(), **dict(self._redirects())},
             findings=(*self._remarks, *converter.findings, *self._left(mapping(theme)), *self._files.remarks),
         )
 
-    def _read_locales(self) -> Iterator[SourceLocale]:
-        """The languages of the plugin i18n; otherwise, the theme's language."""
-        theme = mapping(self._config.get("theme"))
-        languages = [mapping(one) for one in sequence(mapping(self._plugins.get("i18n")).get("languages"))]
-        default = next((one for one in languages if one.get("default")), languages[0] if languages else {})
-        lang = (
-            text(default.get("locale"))
-            or text(theme.get("language"))
-            or text(mapping(theme.get("locale")))
-            or text(theme.get("locale"))
-            or "en"
-        )
-        lang = lang.replace("_", "-")
-        yield SourceLocale("/", lang, text(default.get("name")) or language_name(lang))
-        for one in languages:
-            own = text(one.get("locale"))
-            if one is not default and own and own != "null" and one.get("build") is not False:
-                yield SourceLocale(
-                    f"/{own}/",
-                    own.replace("_", "-"),
-                    text(one.get("name")) or language_name(own),
-                    text(one.get("site_name")) or None,
-                )
+    def _untranslated(self) -> dict[str, str]:
+        """Redirects from pages that a folder of a language lacks. Its home page needs none, because Glosa makes one."""
+        paths = [one.path for one in self._siblings]
+        return {address: route for address, route in fallbacks(self._book, paths) if address not in paths}
 
     def _planned(self, relative: str, names: Sequence[str]) -> PlannedPage | None:
         raw = read_page(self._files, self._docs / relative)
@@ -154,12 +143,16 @@ class _MkDocsReader:
         if re.fullmatch(r"(?:.*/)?README\.md", relative) and re.sub(r"README\.md$", "index.md", relative) in names:
             return None
         address = page_address(placed, style=self._style)
-        file = (self._docs / relative).relative_to(self._root).as_posix()
+        file = Path(normpath(self._docs / relative)).relative_to(self._root).as_posix()
         blog = self._blog_address(relative, raw)
         return PlannedPage(file, relative, locale, target_of(placed, locale=locale), (blog or address,), raw)
 
     def _placed(self, relative: str) -> tuple[str, str]:
         """The path of a file in the new site, and its language: by a suffix, ``index.fr.md``, or by a folder."""
+        for one in self._siblings:
+            folder = sibling_folder(one)
+            if relative.startswith(folder):
+                return one.path[1:] + relative.removeprefix(folder), one.path
         is_by_suffix = mapping(self._plugins.get("i18n")).get("docs_structure", "suffix") == "suffix"
         for one in self._locales:
             code = one.path.strip("/") or one.lang

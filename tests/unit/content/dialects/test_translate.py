@@ -71,8 +71,24 @@ def test_without_the_dialect_a_warning_names_it(parse_page: Parse) -> None:
         ("vitepress", "A {{ f(1) }} and `{{ g() }}` {{ name }}", "A `{{ f(1) }}` and `{{ g() }}` {{ name }}"),
         ("myst", "[a](inv:x#y) [b](project:../c.md) <inv:z> `<inv:q>`", "a [b](../c.md) `z` `<inv:q>`"),
         ("mkdocs-material", "=== \"A\"\n\n    ```\n    x\n\nAfter\n", ':::: tabs\n\n::: tab A\n\n\\```\nx\n:::\n\n::::\nAfter\n'),
+        ("myst", "```{figure} #a:b\n:label: c\nCaption\n```", "`#a:b`\nCaption"),
+        ("myst", "![](xref:a#b) ![c](d.png)", "`xref:a#b` ![c](d.png)"),
+        ("myst", ":::bg-primary\na\n:::\n::: tabs\n:::tab A\n:::", "::: note\na\n:::\n::: tabs\n:::tab A\n:::"),
+        ("myst", ":::{seealso .dropdown} A\nb\n:::", "::: info A\nb\n:::"),
+        ("vitepress", "- a\n\n  ::: tip\n  b\n\nAfter", "- a\n\n  ::: tip\n  b\n\n  :::\nAfter"),
         ("vuepress", "::: tip A\n::: right\nb\n:::\n\nAfter", "::: tip A\n\nb\n\n:::\n\nAfter"),
     ],
 )  # fmt: skip
 def test_what_only_the_generator_knows_becomes_code_or_text(dialect: Dialect, text: str, expected: str) -> None:
     assert translate(text, dialect).text == expected
+
+
+@pytest.mark.parametrize(
+    ("dialect", "severity"),
+    [(None, "error"), ("vitepress", "error"), ("mkdocs-material", "warning"), ("myst", "warning")],
+)
+def test_missing_images_are_as_severe_as_in_the_generator(
+    parse_page: Parse, dialect: Dialect | None, severity: str
+) -> None:
+    (problem,) = parse_page("# A\n\n![b](missing.png)\n", dialect=dialect).diagnostics
+    assert (problem.code, problem.line, problem.severity.value) == ("image-missing", 3, severity)

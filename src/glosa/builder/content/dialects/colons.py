@@ -1,11 +1,11 @@
 """Blocks of VuePress, VitePress, Docusaurus, and Starlight: containers with colons, groups of code, and tables of contents."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from glosa.builder.content.dialects.fences import label_of, translated_fence, without_label
-from glosa.builder.content.dialects.lines import CodeFence, Line, pieces
+from glosa.builder.content.dialects.lines import CodeFence, Line, indent_of, pieces
 from glosa.builder.plugins.hooks import ADMONITIONS
 
 
@@ -14,7 +14,12 @@ def translated_colons(lines: Iterable[Line]) -> Iterator[Line]:
     parts = list(pieces(lines))
     open_: list[_OpenContainer] = []
     closes_all = _closes_all(parts)
-    for part in parts:
+    last_closing = _last_closing(parts)
+    for index, part in enumerate(parts):
+        if isinstance(part, Line) and index > last_closing and part.text.strip():
+            # No line closes these: they end with the list item that they're in.
+            while open_ and indent_of(part.text) < indent_of(f"{open_[-1].indent}:"):
+                yield from _ended(open_.pop(), part.number)
         if isinstance(part, CodeFence):
             if open_ and open_[-1].kind == "code-group":
                 yield from _tab(part)
@@ -44,10 +49,7 @@ def translated_colons(lines: Iterable[Line]) -> Iterator[Line]:
     last = parts[-1] if parts else Line(0, "")
     number = last.lines[-1].number if isinstance(last, CodeFence) else last.number
     for one in reversed(open_):  # As in the generators, a container without an end ends with the page.
-        if one.has_tab:
-            yield Line(number, f"{one.indent}:::")
-        if one.kind not in _BARE and one.kind in _KNOWN_HERE:
-            yield Line(number, f"{one.indent}{_COLONS_OF.get(one.kind, one.colons)}")
+        yield from _ended(one, number)
 
 
 def _without_expressions(text: str) -> str:
@@ -66,6 +68,23 @@ class _OpenContainer(NamedTuple):
     indent: str
     has_tab: bool = False
     """Whether a line ``@tab`` began a tab in it."""
+
+
+def _ended(one: _OpenContainer, number: int) -> Iterator[Line]:
+    """The lines that end a container that the page doesn't close."""
+    if one.has_tab:
+        yield Line(number, f"{one.indent}:::")
+    if one.kind not in _BARE and one.kind in _KNOWN_HERE:
+        yield Line(number, f"{one.indent}{_COLONS_OF.get(one.kind, one.colons)}")
+
+
+def _last_closing(parts: Sequence[Line | CodeFence]) -> int:
+    """The index of the last line that closes a container; -1 if there's none."""
+    for index in range(len(parts) - 1, -1, -1):
+        part = parts[index]
+        if isinstance(part, Line) and (found := _CONTAINER.match(part.text)) and not found["name"]:
+            return index
+    return -1
 
 
 def _closes_all(parts: Iterable[Line | CodeFence]) -> bool:

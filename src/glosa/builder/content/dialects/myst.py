@@ -5,13 +5,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from glosa.builder.content.dialects.fences import translated_fence
 from glosa.builder.content.dialects.lines import CodeFence, Line, pieces
+from glosa.builder.plugins.hooks import ADMONITIONS
 
 
 def translated_myst(lines: Iterable[Line]) -> Iterator[Line]:
     """The lines with Glosa's containers and code blocks in place of directives, and links or code in place of roles."""
     for part in pieces(lines):
         if not isinstance(part, CodeFence):
-            found = _COLONS.match(part.text)
+            found = _COLONS.match(part.text) or _BLOCK.match(part.text)
             if found:
                 yield Line(
                     part.number, f"{found['colons']} {_KINDS.get(found['name'], 'note')}{found['title']}".rstrip()
@@ -41,6 +42,9 @@ def _directive(fence: CodeFence, name: str, title: str) -> Iterator[Line]:
         yield Line(fence.opening.number, f"{fence.indent}{':' * len(fence.marks)} {kind} {title}".rstrip())
         yield from translated_myst(body)
         yield Line(end, f"{fence.indent}{':' * len(fence.marks)}")
+    elif name in ("image", "figure") and _ELSEWHERE_SHOWN.match(title):
+        yield Line(fence.opening.number, f"{fence.indent}`{title}`")
+        yield from body
     elif name in ("image", "figure"):
         alt = options.get("alt", "")
         caption = " ".join(line.text.strip() for line in body if line.text.strip()).replace('"', "'")
@@ -74,6 +78,7 @@ def _linked(text: str) -> str:
 
 def _links(text: str) -> str:
     text = _AUTO.sub(lambda one: f"[{one['to']}](<{one['to']}>)" if one["kind"] != "inv" else f"`{one['to']}`", text)
+    text = _EMBEDDED.sub(lambda one: f"`{one['to']}`", text)
     text = _ELSEWHERE.sub(lambda one: one["text"] or f"`{one['to']}`", text)
     return _HERE.sub("](", text)
 
@@ -94,7 +99,12 @@ def _role(found: re.Match[str]) -> str:
     return f"`{text}`"
 
 
-_COLONS = re.compile(r"[ \t]*(?P<colons>:{3,})\{(?P<name>[\w.:-]+)\}(?P<title>.*)$")
+_OWN = frozenset({*ADMONITIONS, "component", "details", "tab", "tabs", "toc"})
+_COLONS = re.compile(r"[ \t]*(?P<colons>:{3,})\{(?P<name>[\w.:-]+)[^{}]*\}(?P<title>.*)$")
+_BLOCK = re.compile(
+    rf"[ \t]*(?P<colons>:{{3,}})(?P<name>(?!(?:{'|'.join(sorted(_OWN))})\b)[A-Za-z][\w-]*)(?P<title>)\s*$"
+)
+"""A block with a class of CSS as its name, without braces and without a space."""
 _DIRECTIVE = re.compile(r"\{(?P<name>[\w:-]+)\}(?P<title>.*)$")
 _OPTION = re.compile(r":(?P<name>[\w-]+):(?P<value>.*)$")
 _TARGET = re.compile(r"\([\w .:-]+\)=\s*$")
@@ -102,6 +112,9 @@ _CODE_OR_ROLE = re.compile(r"(?:\{(?P<role>[\w:-]+)\})?(?<!`)(?P<marks>`+)(?!`)(
 _CODE = re.compile(r"((?<!`)`+(?!`).*?(?<!`)`+(?!`))")
 _AUTO = re.compile(r"<(?P<kind>inv|project|path|myst):(?P<to>[^<>\s]+)>")
 _ELSEWHERE = re.compile(r"\[(?P<text>[^\]]*)\]\(<?(?:inv|myst):(?P<to>[^)>]*)>?\)")
+_EMBEDDED = re.compile(r"!\[[^\]]*\]\(<?(?P<to>(?:#|xref:)[^)>\s]*)>?\)")
+_ELSEWHERE_SHOWN = re.compile(r"#|xref:")
+"""A part of another page, or of another project, that MyST would show here."""
 _HERE = re.compile(r"\]\((?:project|path):")
 _KINDS: Mapping[str, str] = {
     "note": "note",

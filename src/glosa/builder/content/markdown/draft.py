@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from pyromark.event import Range
 
 from glosa.builder.config.addresses import RESERVED_IDS
+from glosa.builder.config.patterns import LENIENT
 from glosa.builder.content.document import OutsideUse, Source
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.placeholders import SIGN, Protected
@@ -156,6 +157,11 @@ class Draft:
     def object_to(self, code: str, line: int, *, found: str, expected: str, next_step: str) -> None:
         """Records a problem that stops the build, unless the generator whose dialect the site has publishes such pages, too."""
         severity = Severity.WARNING if self.context.dialect else Severity.ERROR
+        self._note(severity, (code, line), (found, expected, next_step))
+
+    def lacks(self, code: str, line: int, *, found: str, expected: str, next_step: str) -> None:
+        """Records a missing file. It stops the build, unless the generator whose dialect the site has only warns of it, too."""
+        severity = Severity.WARNING if self.context.dialect in LENIENT else Severity.ERROR
         self._note(severity, (code, line), (found, expected, next_step))
 
     def error(self, code: str, line: int, *, found: str, expected: str, next_step: str) -> None:

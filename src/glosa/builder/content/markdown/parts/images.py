@@ -113,7 +113,7 @@ class Images:
             self._outside(address, line)
             return
         guess = did_you_mean(address, finder.candidates(address, self._draft.source))
-        self._draft.error(
+        self._draft.lacks(
             "image-missing",
             line,
             found=f"Image {address!r} does not exist.",

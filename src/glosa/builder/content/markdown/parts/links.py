@@ -138,7 +138,8 @@ class Links:
 
     def _nowhere(self, address: str, line: int) -> None:
         found = f"Link {address!r} leads out of the content folder." if address else "A link has no address."
-        self._draft.error(
+        record = self._draft.lacks if address else self._draft.error
+        record(
             "link-outside" if address else "link-empty",
             line,
             found=found,

@@ -1,0 +1,62 @@
+"""Languages in folders next to each other, and partials in other folders."""
+
+from pathlib import Path
+
+import pytest
+
+from glosa.migration.migrate import migrate
+from glosa.migration.readers.mdx_text import mdx_text
+from glosa.migration.source import ReadRequest
+from glosa.migration.text.catalog import STARLIGHT
+from glosa.migration.text.draft import PageDraft
+
+
+def written(folder: Path, name: str, text: str) -> None:
+    (folder / name).parent.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text(text, "utf-8")
+
+
+def test_projects_of_mkdocs_with_one_folder_per_language_are_one_site(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    written(
+        source, "docs/en/mkdocs.yml", "site_name: Boats\nsite_url: https://boats.example/\nnav: [index.md, sail.md]\n"
+    )
+    written(source, "docs/en/docs/index.md", "# Boats\n")
+    written(source, "docs/en/docs/sail.md", "# Sail\n")
+    written(source, "docs/en/docs/row.md", "# Row\n")
+    written(source, "docs/pt/mkdocs.yml", "INHERIT: ../en/mkdocs.yml\n")
+    written(source, "docs/pt/docs/index.md", "# Barcos\n\n[Remar](row.md), [Velejar](sail.md)\n")
+    written(source, "docs/pt/docs/sail.md", "# Velejar\n")
+    written(source, "docs/assets/mkdocs.yml", "site_name: No language\n")
+    site = migrate("mkdocs", ReadRequest(source), tmp_path / "new").site
+    assert [(one.path, one.lang) for one in site.locales] == [("/", "en"), ("/pt/", "pt")]
+    assert sorted(page.target for page in site.pages) == ["index.md", "pt/index.md", "pt/sail.md", "row.md", "sail.md"]
+    (home,) = (page for page in site.pages if page.target == "pt/index.md")
+    assert (home.file, home.addresses) == ("docs/pt/docs/index.md", ("/pt/",))
+    assert "[Remar](../row.md), [Velejar](sail.md)" in home.body
+    assert site.redirects == {"/pt/row/": "/row.html"}
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("../guide/a.md#b", "../guide/a.md#b"),
+        ("./near.mdx", "../parts/near.mdx"),
+        ("near.md", "../parts/near.md"),
+        ("/guide/a", "/guide/a"),
+        ("https://a.example/b.md", "https://a.example/b.md"),
+        ("#here", "#here"),
+    ],
+)
+def test_links_of_a_partial_start_from_its_folder(address: str, expected: str) -> None:
+    draft = PageDraft("docs/guide/page.mdx", 'import Part from "../parts/_part.mdx";\n\n<Part />\n', 1, [])
+    text = mdx_text(draft, {}, lambda path: f"[x]({address})\n" if path == "../parts/_part.mdx" else None, {})
+    assert text.strip() == f"[x]({expected})"
+
+
+def test_a_space_after_a_component_leaves_it_a_block() -> None:
+    tabs = '<Tabs>\n  <TabItem label="A">a</TabItem>\n</Tabs>'
+    with_space = mdx_text(PageDraft("a.mdx", f"{tabs}{{' '}}\n\n`<b>{{' '}}`\n", 1, []), STARLIGHT, lambda _: None, {})
+    without = mdx_text(PageDraft("a.mdx", f"{tabs}\n\n`<b>{{' '}}`\n", 1, []), STARLIGHT, lambda _: None, {})
+    assert with_space == without
+    assert "`<b>{' '}`" in with_space
