@@ -95,7 +95,20 @@ def test_a_site_without_the_spam_filter_blocks_too(serve: Serve) -> None:
     id = listed(person)["A casino"]["id"]
     unknown = person.post("blocks", kind="network", comment=id, effect="hold")
     assert (unknown.status_code, unknown.json()["field"]) == (400, "network")
-    assert person.post("blocks", kind="author", comment=id, effect="hold").json()["kind"] == "name"
+    named = say(service, "By name only", nick="Eve", peer="192.0.2.3").json()["comment"]["id"]
+    made = person.post("blocks", kind="author", comment=named, effect="hold").json()
+    assert (made["kind"], made["value"]) == ("name", "eve")
+
+
+def test_a_network_whose_addresses_the_site_records_is_blocked_as_such(serve: Serve) -> None:
+    service = serve(spam_filter=False, record_ip=True)
+    person = Person(service)
+    for peer, network in (("203.0.113.7", "203.0.113.0/24"), ("2001:db8:1:2::3", "2001:db8:1::/48")):
+        id = say(service, "From that network", peer=peer).json()["comment"]["id"]
+        made = person.post("blocks", kind="network", comment=id, effect="refuse").json()
+        assert (made["kind"], made["value"]) == ("network", network)
+    assert say(service, "A neighbor", peer="2001:db8:1:ffff::1").status_code == 403
+    assert say(service, "From far away", peer="2001:db8:2::1").status_code == 201
 
 
 def test_attempts_to_post_what_is_refused_are_limited(filtered: Service) -> None:

@@ -57,6 +57,22 @@ def test_rules_recognize_their_own(kind: BlockKind, value: str, *, hits: bool) -
     assert bool(matching([rule(kind, value)], SENDER, TEXT, now=1)) is hits
 
 
+@pytest.mark.parametrize(
+    ("value", "hits"),
+    [
+        ("2001:db8:1::/48", True),
+        ("2001:db8:1:2::3", True),
+        ("2001:db8:1:2::4", False),
+        ("2001:db8:2::/48", False),
+        ("203.0.113.0/24", False),
+    ],
+)
+def test_a_rule_recognizes_addresses_of_ipv6(value: str, *, hits: bool) -> None:
+    for address in ("2001:db8:1:2::3", "2001:db8:1:2::3%eth0"):
+        sender = replace(SENDER, address=address, network=network_hash(SECRET, "default", address))
+        assert bool(matching([rule(BlockKind.NETWORK, value)], sender, TEXT, now=1)) is hits
+
+
 def test_an_author_without_a_mark_is_not_recognized_by_an_empty_one() -> None:
     unknown = Poster(nick="", mail="", link="", author="", address="", network="")
     for kind, value in ((BlockKind.DEVICE, "x"), (BlockKind.NETWORK, "10.0.0.0/8"), (BlockKind.NETWORK, "0" * 32)):

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from ipaddress import ip_address, ip_network
+from ipaddress import ip_network
 
 from glosa.service.domain.comments import Status
 from glosa.service.domain.identity import network_of
@@ -116,7 +116,8 @@ def _is_from(network: str, sender: Poster, writing: Writing) -> bool:
     if "/" not in network:
         return bool(sender.network) and sender.network == network
     try:
-        return ip_address(network_of(sender.address, steps=(32, 128))) in ip_network(network)
+        sent_from = ip_network(network_of(sender.address, steps=(32, 128)))
+        return sent_from.network_address in ip_network(network)
     except ValueError:
         return False
 
