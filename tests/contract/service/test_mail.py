@@ -11,6 +11,7 @@ import pytest
 
 from glosa.service.domain.notifications import sending
 from glosa.service.domain.notifications.channels import Mailbox, MailSecurity, MailServer, NotificationChannel
+from glosa.service.domain.notifications.messages import page_path
 from glosa.service.domain.notifications.pacing import SETTLE_MS
 from glosa.service.domain.notifications.stops import StopReason, resume, stop
 from glosa.service.domain.sites import Approval
@@ -113,6 +114,20 @@ async def test_readers_cannot_add_headers_or_links(tmp_path: Path, host: MailHos
     assert one.mail["X-Evil"] is None
     assert "\u202e" not in one.plain()
     assert "/aX-Evil:1#" in one.plain()
+
+
+@pytest.mark.parametrize(
+    ("url", "path"),
+    [
+        ("/XAUUSD.html#top", "/XAUUSD.html"),
+        ("https://docs.example.org/X/panel.html?x=1", "/X/panel.html?x=1"),
+        ("https://docs.example.org", "/"),
+        ("//evil.test/a", "/evil.test/a"),
+        ("\\/\\evil.test/a", "/evil.test/a"),
+    ],
+)
+def test_the_link_to_a_page_stays_on_the_site(url: str, path: str) -> None:
+    assert page_path(url) == path
 
 
 async def test_a_mail_says_how_many_comments_it_does_not_show(tmp_path: Path, host: MailHost) -> None:

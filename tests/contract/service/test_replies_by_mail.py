@@ -16,7 +16,7 @@ from glosa.service.domain.notifications.stops import StopReason, address_key, re
 from glosa.service.domain.personal import erase_person
 from glosa.service.domain.sites import Site
 from glosa.service.domain.subscriptions import sending, subscribing
-from glosa.service.domain.subscriptions.letters import confirmation
+from glosa.service.domain.subscriptions.letters import LONGEST_QUOTE, MOST_LISTED, confirmation
 from glosa.service.domain.subscriptions.sending import MAILS_OF_THREAD_A_DAY, PENDING_MS
 from glosa.service.domain.subscriptions.subscribing import (
     CONFIRMATIONS_A_DAY,
@@ -150,6 +150,18 @@ def test_a_reader_gets_few_mails_a_day_about_a_page_and_no_reply_is_lost(scene: 
     assert all(f"Answer {MAILS_OF_THREAD_A_DAY + number}" in rest.plain() for number in range(4))
 
 
+def test_a_mail_shows_the_first_replies_and_the_beginning_of_each(scene: Scene) -> None:
+    posted = scene.subscribed()
+    for length in (LONGEST_QUOTE, LONGEST_QUOTE + 1, *range(2, MOST_LISTED + 2)):
+        scene.reply(posted, "a" * length)
+    (mail,) = scene.send()
+    lines = [line.removeprefix("> ") for line in mail.plain().splitlines() if line.startswith("> ")]
+    assert lines[:3] == ["a" * LONGEST_QUOTE, "a" * (LONGEST_QUOTE - 1) + "…", "aa"]
+    assert len(lines) == MOST_LISTED
+    assert "Not shown here: 2." in mail.plain()
+    assert "<p>Not shown here: 2.</p>" in mail.html()
+
+
 def test_the_same_device_confirms_an_address_once(scene: Scene) -> None:
     device = scene.ask()["device"]
     (question,) = scene.send()
@@ -181,7 +193,7 @@ def test_replies_that_wait_are_sent_when_they_are_approved(tmp_path: Path, host:
     for scene in opened(tmp_path, host, approval="all"):
         person = Person(scene.service, role=Role.MODERATOR)
         posted = scene.ask()
-        assert scene.send() == [], "its comment isn't published"
+        assert (scene.send(), scene.problems) == ([], []), "its comment isn't published"
         person.post("comments", ids=[posted["comment"]["id"]], action="approve")
         (question,) = scene.send(after=PENDING_MS)
         scene.press(link(question, "confirm"))

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from glosa.service.domain import personal
 from glosa.service.domain.comments import Author, Format, Status, Text
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.moderation.log import Actor, LoggedAction, Via
@@ -36,6 +37,18 @@ async def test_the_comments_of_an_address_are_found_whatever_their_status_and_ca
     found = await comments_by(environment_of(store), SITE, " ana@example.org ")
     assert [one.id for one in found] == [number(1), number(3)]
     assert await comments_by(environment_of(store), SITE, "  ") == ()
+
+
+async def test_all_comments_of_an_address_are_erased_however_many_there_are(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(personal, "AT_ONCE", 2)
+    await store.save_site(SITE)
+    # Several have the same time.
+    await store.add_all([comment(one, author=ANA, created_at=one // 3) for one in range(1, 6)])
+    found = await comments_by(environment_of(store), SITE, "ana@example.org")
+    assert [one.id for one in found] == [number(one) for one in range(1, 6)]
+    assert await erase_person(environment_of(store), SITE, "ana@example.org") == 5
 
 
 async def test_erased_comments_keep_only_their_place(store: SqlStore) -> None:

@@ -1,6 +1,7 @@
 """Limits are checked before any work, even for concurrent posts."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,10 +10,13 @@ import pytest
 from glosa.service.domain.admission import Admission
 from glosa.service.domain.comments import Author, Comment, Format, Text
 from glosa.service.domain.errors import TooManyPosts
+from glosa.service.domain.likes import A_MINUTE, LikeRequest, set_like
 from glosa.service.domain.markup import Renderer
 from glosa.service.domain.posting import CommentDraft, Posted, post
 from glosa.service.domain.rate_limits import MOST_REFUSED, Bucket
 from glosa.service.domain.sites import Rules
+from glosa.service.domain.subscriptions.subscribing import SubscriptionRequest, subscribe
+from glosa.service.storage.store import SqlStore
 from tests.unit.service.domain.scenario import UNLIMITED, Scenario
 
 CROWD = 40
@@ -65,6 +69,18 @@ def test_a_refusal_updates_the_workers_copy_of_a_bucket(scenario: Scenario) -> N
         scenario.run(post(other, scenario.site, draft))
         assert [crowd(scenario, address="192.0.2.1")[2] for _ in range(2)] == [1, 0]
         scenario.now += 60_000
+
+
+def test_a_worker_refuses_likes_that_another_one_counted(scenario: Scenario) -> None:
+    liked = LikeRequest(id=scenario.post().id, liked=True, device="0f" * 16, address="192.0.2.1")
+    other = replace(scenario.environment, admission=Admission())
+    for _ in range(A_MINUTE):
+        assert scenario.run(set_like(other, scenario.site, liked)) == 1
+    # Storage names the bucket. Without a name, the worker remembered it.
+    for is_remembered in (False, True):
+        with pytest.raises(TooManyPosts) as refusal:
+            scenario.run(set_like(scenario.environment, scenario.site, liked))
+        assert (refusal.value.retry_after_ms, not refusal.value.bucket) == (60_000 // A_MINUTE, is_remembered)
 
 
 def test_the_storage_decides_if_the_clock_is_set_back(scenario: Scenario) -> None:
@@ -134,3 +150,17 @@ def test_canceling_a_waiting_transaction_blocks_nobody() -> None:
             return order
 
     assert asyncio.run(scene()) == ["first", "last"]
+
+
+def test_readers_limits_are_whole_milliseconds(scenario: Scenario, monkeypatch: pytest.MonkeyPatch) -> None:
+    """PostgreSQL refuses others."""
+    taken: list[Bucket] = []
+
+    async def take(_: SqlStore, site: str, limits: Sequence[Bucket], now: int) -> None:
+        taken.extend(limits)
+
+    comment = scenario.post()
+    monkeypatch.setattr(SqlStore, "take", take)
+    requested = SubscriptionRequest(mail="ana@example.org", language="en", address="192.0.2.1")
+    scenario.run(subscribe(scenario.environment, scenario.site, comment, requested))
+    assert [type(bucket.period_ms) for bucket in taken] == [int] * 3

@@ -199,8 +199,10 @@ def test_a_comment_shown_without_approval_does_not_approve_its_author(scenario: 
     device = new_device_token(SECRET, "default")
     scenario.with_rules(replace(UNLIMITED, interval_ms=0))
     assert scenario.post(device=device).status is Status.VISIBLE
+    assert scenario.run(scenario.store.stored("default"))["devices"].count == 0
     scenario.with_rules(replace(UNLIMITED, interval_ms=0, approval=Approval.FIRST))
     assert scenario.post(device=device).status is Status.PENDING
+    assert scenario.run(scenario.store.stored("default"))["devices"].count == 1
 
 
 @pytest.mark.accepts("A-123")

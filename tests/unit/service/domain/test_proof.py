@@ -3,7 +3,7 @@
 import itertools
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from typing import Any
@@ -11,8 +11,11 @@ from typing import Any
 import pytest
 
 from glosa.service.domain.comments import Comment, Status
+from glosa.service.domain.likes import LikeRequest, set_like
 from glosa.service.domain.sites import Rules
 from glosa.service.domain.spam.attacks import CALM_MS
+from glosa.service.domain.spam.counting import Tally
+from glosa.service.domain.spam.load import FRESH_MS, Load, LoadMeter
 from glosa.service.domain.spam.proof import (
     EASIEST,
     HARDEST,
@@ -111,7 +114,7 @@ def attacked(scenario: Scenario) -> Scenario:
 
 
 def ask(scenario: Scenario, **fields: Any) -> Challenge:
-    with pytest.raises(ProofRequired) as raised:
+    with pytest.raises(ProofRequired, match=r"Send yours again with a proof of work\.$") as raised:
         scenario.post(proof="", **fields)
     return raised.value.challenge
 
@@ -157,3 +160,31 @@ def test_few_comments_that_are_all_suspicious_are_an_attack_too(scenario: Scenar
 def test_one_process_sees_what_another_counted(attacked: Scenario) -> None:
     attacked.environment = replace(attacked.environment, meter=type(attacked.environment.meter)())
     ask(attacked, source="A question about the opening")
+
+
+def test_a_site_that_stopped_filtering_asks_for_no_work(attacked: Scenario) -> None:
+    liked = attacked.all()[0].id
+    request = LikeRequest(id=liked, liked=True, device="0f" * 16, address="192.0.2.1")
+    with pytest.raises(ProofRequired):
+        attacked.run(set_like(attacked.environment, attacked.site, request))
+    attacked.with_rules(replace(attacked.site.rules, spam_filter=False))
+    assert attacked.run(set_like(attacked.environment, attacked.site, request)) == 1
+
+
+class CountingLoads:
+    """Storage that counts how often the load is read."""
+
+    def __init__(self) -> None:
+        self.reads = 0
+
+    async def load(self, site: str, tallies: Sequence[Tally], now: int) -> Load:
+        self.reads += 1
+        return Load(self.reads)
+
+
+def test_a_process_reads_the_load_once_a_second_at_most(scenario: Scenario) -> None:
+    meter, store = LoadMeter(), CountingLoads()
+    # At the end, the clock was set back.
+    for now, reads in ((NOW, 1), (NOW + FRESH_MS - 1, 1), (NOW + FRESH_MS, 2), (NOW + FRESH_MS, 2), (NOW, 3)):
+        assert scenario.run(meter.load(store, "default", (), now)).posts == reads
+    assert scenario.run(meter.load(store, "other", (), NOW)).posts == 4

@@ -5,8 +5,11 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from glosa.service.domain.environment import Environment
+from glosa.service.domain.identity import new_device_token
 from glosa.service.domain.moderation.decisions import Action
 from glosa.service.domain.notifications.links import DecisionLink, decision_address, unsubscribe_key
+from glosa.service.domain.personal_links import PersonLink, works
 
 SECRET = b"s" * 32
 LINK = DecisionLink(
@@ -44,3 +47,10 @@ def test_another_secret_signs_other_links() -> None:
 def test_a_link_to_unsubscribe_is_for_one_channel_of_one_site(other: tuple[bytes, str, str]) -> None:
     assert unsubscribe_key(SECRET, "default", "owner") == unsubscribe_key(SECRET, "default", "owner")
     assert unsubscribe_key(*other) != unsubscribe_key(SECRET, "default", "owner")
+
+
+def test_the_signature_of_a_device_signs_no_link_to_personal_data() -> None:
+    environment = Environment(store=None, now=lambda: 1_000, new_id=lambda: "a" * 24, secret=SECRET)
+    device, _, signature = new_device_token(SECRET, "default", lambda _: "2000").partition(".")
+    link = PersonLink(site="default", person="device", expires_at=int(device), key=signature)
+    assert not works(environment, link)
