@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from glosa.service.domain.comments import Comment, Counts, Status
@@ -121,6 +122,26 @@ async def test_comments_from_before_are_counted_by_the_migration(engine_of: Make
     await check(new)
     await old.close()
     await new.close()
+
+
+async def test_counting_what_is_there_waits_for_changes_that_have_begun(empty_postgres: str) -> None:
+    """It locks in the order of other transactions, so PostgreSQL ends neither of the two."""
+    steps = migrations("postgres")
+    old, new = (SqlStore(PostgresEngine(empty_postgres, steps=steps[:end])) for end in (_BEFORE + 1, None))
+    await old.migrate()
+    await old.save_site(SITE)
+    await old.add(comment(1, thread=PAGES[0]))
+    poster, watcher = await asyncpg.connect(empty_postgres), await asyncpg.connect(empty_postgres)
+    async with poster.transaction():
+        await poster.execute("UPDATE threads SET version = version + 1 WHERE key = $1", PAGES[0])
+        migrating = asyncio.ensure_future(new.migrate())
+        while not await watcher.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
+            await asyncio.sleep(0)
+        await poster.execute("DELETE FROM comments WHERE thread = $1", PAGES[0])
+    assert await migrating == (_BEFORE + 1, len(steps))
+    await check(new)
+    for one in (old, new, poster, watcher):
+        await one.close()
 
 
 async def test_concurrent_changes_are_counted_once(store: SqlStore, address: str) -> None:

@@ -123,7 +123,10 @@ def test_search_answers_for_one_version(make_site: SiteMaker) -> None:
 def test_search_prints_one_result_per_line(make_site: SiteMaker) -> None:
     site = make_site()
     assert run("search", str(site), "visão").stdout == "/panel.html#view\tPainel\tVisão\n"
-    assert run("search", str(site), "view", "--lang", "en-US").stdout == "/en-US/panel.html#view\tPanel\tView\n"
+    assert (
+        run("search", str(site), "view", "--lang", "en-US").stdout.splitlines()[0]
+        == "/en-US/panel.html#view\tPanel\tView"
+    )
     (hit,) = json.loads(run("search", str(site), "visão", "--format", "json").stdout)
     assert {key: hit[key] for key in ("url", "title", "section")} == {
         "url": "/panel.html#view",
@@ -145,7 +148,9 @@ def test_search_reports_its_query_and_the_languages(make_site: SiteMaker) -> Non
     assert unknown.exit_code == 1
     assert "The site has no language 'de-DE'. Expected one of pt-BR, en-US.\n" in unknown.stderr
     assert "Did you mean pt-BR?" in run("search", site, "zebra", "--lang", "PT").stderr
-    assert run("search", site, "view", "--lang", "en-us").stdout == "/en-US/panel.html#view\tPanel\tView\n"
+    assert (
+        run("search", site, "view", "--lang", "en-us").stdout.splitlines()[0] == "/en-US/panel.html#view\tPanel\tView"
+    )
     empty = run("search", site, " ?")
     assert (empty.exit_code, empty.stderr) == (1, "error: The query ' ?' has no letters or digits.\n")
 

@@ -39,6 +39,8 @@ _LONG_WAIT = 30.0
 
 _LONGEST_MIGRATION = 24 * 3600.0
 """Seconds that a statement of a migration may take once it has its locks."""
+_MOST_DEADLOCKS = 5
+"""How many times in a row PostgreSQL may end a step of a migration for a deadlock."""
 
 _LONGEST_CACHED = 4_000
 """Characters of a statement whose translation is cached."""
@@ -98,23 +100,39 @@ class PostgresEngine:
             return await attempt.committed(connection)
 
     async def migrate(self) -> tuple[int, int]:
-        """One transaction per step, with row 0 of the version table locked. Makes no backup; PostgreSQL has its own tools."""
+        """One transaction per step, with row 0 of the version table locked. Makes no backup; PostgreSQL has its own tools.
+
+        A step that meets the locks of other transactions in another order starts again.
+        """
         async with self._connection() as connection:
             first = await self._prepared(connection)
-            found = first
+            deadlocks = 0
             while True:
-                async with connection.transaction():
-                    await connection.execute(f"SET LOCAL lock_timeout = '{_LOCK_WAIT}'")
-                    await connection.fetch("SELECT version FROM schema_versions WHERE version = 0 FOR UPDATE")
-                    found, needed = await connection.fetchrow(_SCHEMA)
-                    steps = pending(self._steps, found, needed)
-                    if not steps:
-                        return first, found
-                    await connection.execute(steps[0].sql, timeout=_LONGEST_MIGRATION)
-                    await connection.execute(
-                        "INSERT INTO schema_versions (version, name, needs) VALUES ($1, $2, $3)",
-                        *(steps[0].version, steps[0].name, steps[0].needs),
-                    )
+                try:
+                    found, is_last = await self._migrated(connection)
+                except asyncpg.DeadlockDetectedError:
+                    deadlocks += 1
+                    if deadlocks == _MOST_DEADLOCKS:
+                        raise
+                    continue
+                if is_last:
+                    return first, found
+
+    async def _migrated(self, connection: asyncpg.Connection) -> tuple[int, bool]:
+        """Takes the next step. Returns the version of the schema, and whether there was no step left."""
+        async with connection.transaction():
+            await connection.execute(f"SET LOCAL lock_timeout = '{_LOCK_WAIT}'")
+            await connection.fetch("SELECT version FROM schema_versions WHERE version = 0 FOR UPDATE")
+            found, needed = await connection.fetchrow(_SCHEMA)
+            steps = pending(self._steps, found, needed)
+            if not steps:
+                return found, True
+            await connection.execute(steps[0].sql, timeout=_LONGEST_MIGRATION)
+            await connection.execute(
+                "INSERT INTO schema_versions (version, name, needs) VALUES ($1, $2, $3)",
+                *(steps[0].version, steps[0].name, steps[0].needs),
+            )
+            return steps[0].version, False
 
     async def probe(self) -> None:
         async with self._connection() as connection:

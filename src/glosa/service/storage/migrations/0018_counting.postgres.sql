@@ -1,4 +1,7 @@
 -- expand
+-- In the order of every transaction that adds a comment. Readers go on.
+LOCK TABLE threads, comments IN SHARE ROW EXCLUSIVE MODE;
+
 -- Counts a comment among the others as they are (sign 1), or no longer counts it (-1). The thread is locked first, so whatever
 -- another transaction changed in it is either committed and seen here, or waits. With OFFSET, replies are found by their root:
 -- without statistics, the planner takes an index of statuses for as good, and would read all comments of the site.
@@ -76,7 +79,7 @@ BEGIN
     RETURN NEW;
 END $$;
 
--- Waits for changes that are under way, and lets none begin until the comments are counted. Readers go on.
+-- Changes that begin from now on wait until the comments are counted.
 CREATE TRIGGER comment_added_or_removed BEFORE INSERT OR DELETE ON comments
     FOR EACH ROW EXECUTE FUNCTION count_comments();
 CREATE TRIGGER comment_changed BEFORE UPDATE OF thread, rid, status ON comments FOR EACH ROW
