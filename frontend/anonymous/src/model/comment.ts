@@ -34,7 +34,7 @@ export interface Comment {
   readonly pending: boolean;
   /** Readers who like it, if the store counts them. */
   readonly likes?: number;
-  /** Only for a comment that was just posted with a request for mail about replies: `pending` until the author confirms the address, or `active`. */
+  /** Only for a comment that was just posted to our service: `pending` until the author confirms the address for mail about replies, `active`, or "" without such mail. */
   readonly subscription?: string;
 }
 

@@ -18,9 +18,9 @@ export interface Discussion {
   readonly actions: CommentActions;
   readonly likes: Likes;
   readonly visit: Visit;
-  /** Whether the author of what is posted from now on gets mail about replies. The browser remembers it. */
-  readonly wantsReplies: () => boolean;
-  readonly setWantsReplies: (wants: boolean) => void;
+  /** The address that gets mail about replies to what it posts from now on; "" if none does. The browser remembers it. */
+  readonly repliesTo: () => string;
+  readonly setRepliesTo: (address: string) => void;
   readonly order: () => Order;
   /** Loads the thread in that order, from now on in all threads of the origin. */
   readonly setOrder: (order: Order) => void;
@@ -43,10 +43,10 @@ export function openDiscussion(thread: Thread, parts: ActionsParts): Discussion 
     actions: commentActions(options, parts, thread.change),
     likes: openLikes(options, parts, thread.change),
     visit,
-    wantsReplies: () => storage.read(replies) !== null,
-    setWantsReplies: (wants) => {
-      if (wants) storage.write(replies, builtIn(options.lang) ?? "en");
-      else storage.remove(replies);
+    repliesTo: () => (storage.read(replies) ?? "").split(" ").slice(1).join(" "),
+    setRepliesTo: (address) => {
+      if (address === "") storage.remove(replies);
+      else storage.write(replies, `${builtIn(options.lang) ?? "en"} ${address}`);
     },
     order: () => ORDERS.find((one) => one === storage.read(ORDER)) ?? "newest",
     setOrder: (chosen) => {

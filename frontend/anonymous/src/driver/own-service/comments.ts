@@ -32,7 +32,7 @@ export interface OwnDriver extends Driver {
   readonly latest: () => Promise<readonly Comment[]>;
 }
 
-/** Where the browser stores that its reader wants mail about replies: the language of that mail. */
+/** Where the browser stores that its reader wants mail about replies: the language of that mail, and after a space, the address. */
 export function repliesKey(service: string, site: string): string {
   return `glosa-replies ${service} ${site}`;
 }
@@ -120,13 +120,14 @@ export function ownServiceDriver(options: OwnServiceOptions): OwnDriver {
     },
     post: async ({ text, nick, mail, link, qqAvatar, rid, pid, attempt, form }) => {
       const known = storage.read(deviceKey) ?? "";
-      const language = storage.read(repliesKey(service, site));
-      const replies = mail === "" || language === null ? {} : { subscribe: true, language };
+      // Several people may use the browser, so the choice is only for the address it was made for.
+      const [language, ...address] = (storage.read(repliesKey(service, site)) ?? "").split(" ");
+      const replies = mail !== "" && address.join(" ") === mail ? { subscribe: true, language } : {};
       const fields = { path, text, format: "markdown", nick, mail, link, qqAvatar, rid, pid, device: known, idempotencyKey: attempt.key, ...form, ...replies };
       const answer = await proven((proof) => client.post("comments", { ...fields, proof }) as Promise<PostedAnswer>);
       if (answer.device !== undefined) storage.write(deviceKey, answer.device);
       if (answer.key !== undefined) storage.write(`glosa-own ${service} ${site} ${answer.comment.id}`, `${answer.key} ${answer.keyUntil ?? ""}`);
-      return answer.subscription === undefined ? comment(answer.comment) : { ...comment(answer.comment), subscription: answer.subscription };
+      return { ...comment(answer.comment), subscription: answer.subscription ?? "" };
     },
   };
 }
