@@ -102,9 +102,9 @@ def bucket_of(address: str) -> str:
     return address
 
 
-def move_images(source: str, target: str, *, remove: bool) -> MovedUploads:
-    """Moves uploaded files between a folder and a bucket. Raises :class:`~glosa.service.domain.errors.Refusal`."""
-    return asyncio.run(move_uploads(open_files(source), open_files(target), remove=remove))
+def move_images(source: str, target: str) -> MovedUploads:
+    """Copies uploaded files between a folder and a bucket. Raises :class:`~glosa.service.domain.errors.Refusal`."""
+    return asyncio.run(move_uploads(open_files(source), open_files(target)))
 
 
 def existing_database(database: str | None) -> str:

@@ -88,20 +88,27 @@ async def test_images_move_between_a_folder_and_a_bucket(bucket: str, tmp_path: 
     await source.write(B, b"two")
     await source.write("notes.txt", b"not an image")
     await target.write(A, b"one")
-    assert await move_uploads(source, target, remove=False) == MovedUploads(copied=1, known=1, removed=0)
+    assert await move_uploads(source, target) == MovedUploads(copied=1, known=1)
     assert [await target.read(name) for name in (A, B)] == [b"one", b"two"]
     assert await names(source) == [A, B, "notes.txt"]
-    assert await move_uploads(source, target, remove=True) == MovedUploads(copied=0, known=2, removed=2)
-    assert await names(source) == ["notes.txt"]
+    assert await move_uploads(source, target) == MovedUploads(copied=0, known=2)
+    assert await names(source) == [A, B, "notes.txt"]
 
 
-async def test_nothing_is_removed_unless_everything_was_copied(bucket: str, tmp_path: Path) -> None:
+async def test_moving_to_the_same_place_changes_nothing(bucket: str) -> None:
+    source, target = open_files(bucket), open_files(bucket.replace("127.0.0.1", "localhost"))
+    await source.write(A, b"one")
+    assert await move_uploads(source, target) == MovedUploads(copied=0, known=1)
+    assert await source.read(A) == b"one"
+
+
+async def test_a_different_image_is_never_overwritten(bucket: str, tmp_path: Path) -> None:
     source, target = open_files(str(tmp_path / "uploads")), open_files(bucket)
     await source.write(A, b"one")
     await source.write(B, b"two")
     await target.write(B, b"other")
     with pytest.raises(UploadsDiffer, match=f"'{B}' has other contents"):
-        await move_uploads(source, target, remove=True)
+        await move_uploads(source, target)
     assert await names(source) == [A, B]
     assert await target.read(B) == b"other"
 
@@ -121,7 +128,7 @@ async def test_a_copy_that_comes_back_different_is_noticed(tmp_path: Path) -> No
     source, target = open_files(str(tmp_path / "uploads")), open_files(str(tmp_path / "copy"))
     await source.write(A, b"one")
     with pytest.raises(UploadsDiffer):
-        await move_uploads(source, _Losing(target), remove=True)
+        await move_uploads(source, _Losing(target))
     assert await names(source) == [A]
 
 
@@ -203,9 +210,9 @@ def test_the_command_moves_and_says_what_it_did(bucket: str, tmp_path: Path) -> 
     folder = tmp_path / "uploads"
     folder.mkdir()
     (folder / A).write_bytes(b"one")
-    moved = CliRunner().invoke(glosa, ["comments", "uploads", "move", str(folder), bucket, "--remove"])
-    assert (moved.exit_code, moved.output) == (0, "1 image copied, 0 there already, 1 removed from FROM.\n")
-    assert list(folder.iterdir()) == []
+    moved = CliRunner().invoke(glosa, ["comments", "uploads", "move", str(folder), bucket])
+    assert (moved.exit_code, moved.output) == (0, "1 image copied, 0 there already.\n")
+    assert [one.name for one in folder.iterdir()] == [A]
     failed = CliRunner().invoke(glosa, ["comments", "uploads", "move", "s3://", str(folder)])
     assert failed.exit_code == 1
     assert "names no bucket" in failed.output

@@ -15,16 +15,14 @@ def uploads() -> None:
 @uploads.command()
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="TO")
-@click.option("--remove", is_flag=True, help="Remove the images from FROM once all of them are at TO.")
-def move(*, source: str, target: str, remove: bool) -> None:
+def move(*, source: str, target: str) -> None:
     """Copy images FROM a folder TO a bucket, or back.
 
     A bucket is s3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION, with credentials in AWS_ACCESS_KEY_ID and
     AWS_SECRET_ACCESS_KEY.
 
-    Each image is read back and compared. Without --remove, nothing is deleted. A run that was interrupted continues
-    when you repeat it.
+    Each image is read back and compared. Nothing is deleted. A run that was interrupted continues when you repeat it.
     """
     with reporting():
-        done = move_images(source, target, remove=remove)
-    click.echo(f"{counted(done.copied, 'image')} copied, {done.known} there already, {done.removed} removed from FROM.")
+        done = move_images(source, target)
+    click.echo(f"{counted(done.copied, 'image')} copied, {done.known} there already.")

@@ -1,4 +1,4 @@
-"""Moving uploaded files between a folder and a bucket."""
+"""Copying uploaded files between a folder and a bucket."""
 
 import asyncio
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class UploadsDiffer(Refusal):
 
     def __init__(self, name: str) -> None:
         super().__init__(
-            f"'{name}' has other contents at the target. Expected the same file, or none. Nothing was deleted. "
+            f"'{name}' has other contents at the target. Expected the same file, or none. "
             "Look at both, remove the wrong one, and repeat the command."
         )
 
@@ -30,26 +30,19 @@ class MovedUploads:
     copied: int
     known: int
     """Files that the target had already, with the same contents."""
-    removed: int
-    """Files removed from the source."""
 
 
-async def move_uploads(source: ListedFiles, target: ListedFiles, *, remove: bool) -> MovedUploads:
-    """Copies what the target lacks, reads each file back, and compares checksums.
+async def move_uploads(source: ListedFiles, target: ListedFiles) -> MovedUploads:
+    """Copies what the target lacks, reads each file back, and compares checksums. Removes nothing.
 
-    With ``remove``, removes the files from the source once *all* of them are proven to be at the target. A run that was
-    interrupted can be repeated. Raises ``StorageUnavailable`` or :class:`UploadsDiffer`.
+    A run that was interrupted can be repeated. Raises ``StorageUnavailable`` or :class:`UploadsDiffer`.
     """
     names = [name async for name in source.names() if is_upload(name)]
     copied = 0
     for start in range(0, len(names), AT_A_TIME):
         part = names[start : start + AT_A_TIME]
         copied += sum(await asyncio.gather(*(_copied(source, target, name) for name in part)))
-    removed = 0
-    for name in names if remove else ():
-        await source.remove(name)
-        removed += 1
-    return MovedUploads(copied=copied, known=len(names) - copied, removed=removed)
+    return MovedUploads(copied=copied, known=len(names) - copied)
 
 
 async def _copied(source: ListedFiles, target: ListedFiles, name: str) -> bool:
