@@ -28,6 +28,7 @@ from glosa.service.domain.sites import Site
 from glosa.service.routes.client_address import LOOPBACK, Network
 from glosa.service.settings import Settings
 from glosa.service.storage.backup import BackupExists, back_up
+from glosa.service.storage.bucket_address import SCHEME, is_folder, shown
 from glosa.service.storage.files import open_files
 from glosa.service.storage.moving_files import MovedUploads, move_uploads
 from glosa.service.storage.store import SqlStore, open_store
@@ -92,9 +93,9 @@ def service_settings(
 
 def bucket_of(address: str) -> str:
     """``address``, checked; empty: images are in the folder next to the database. Raises :class:`UploadsMisplaced`."""
-    if address and not address.startswith("s3://"):
+    if address and not address.startswith(SCHEME):
         raise UploadsMisplaced(
-            f"'{address}' isn't the address of a bucket. "
+            f"'{shown(address)}' isn't the address of a bucket. "
             "Expected s3://BUCKET/PREFIX?endpoint=https://HOST, or nothing for the folder next to the database. Correct it."
         )
     if address:
@@ -103,7 +104,14 @@ def bucket_of(address: str) -> str:
 
 
 def move_images(source: str, target: str) -> MovedUploads:
-    """Copies uploaded files between a folder and a bucket. Raises :class:`~glosa.service.domain.errors.Refusal`."""
+    """Copies uploaded files between a folder and a bucket.
+
+    Raises :class:`UploadsMisplaced` if ``source`` is a folder that doesn't exist, or :class:`~glosa.service.domain.errors.Refusal`.
+    """
+    if is_folder(source) and not Path(source).expanduser().is_dir():
+        raise UploadsMisplaced(
+            f"There is no folder '{source}'. Expected the folder or the bucket with the images. Correct the path."
+        )
     return asyncio.run(move_uploads(open_files(source), open_files(target)))
 
 

@@ -20,7 +20,7 @@ class Settings:
     """At least 32 random bytes, the same in every worker and after every start: the keys of all HMACs come from it."""
     uploads: Path
     """Folder of uploaded images."""
-    bucket: str = ""
+    bucket: str = field(default="", repr=False)
     """Address ``s3://…`` of uploaded images instead of the folder; empty: they're in the folder."""
     sites: tuple[Site, ...] = ()
     """Sites that are added at the start, unless the database has them."""

@@ -11,11 +11,14 @@ import pytest
 from click.testing import CliRunner
 
 from glosa.cli.app import glosa
+from glosa.composition.database import bucket_of
+from glosa.composition.errors import UploadsMisplaced
 from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.domain.uploads import ListedFiles
+from glosa.service.storage.bucket_address import bucket_address
 from glosa.service.storage.files import open_files
 from glosa.service.storage.moving_files import MovedUploads, UploadsDiffer, move_uploads
-from glosa.service.storage.s3 import S3Files, bucket_address
+from glosa.service.storage.s3 import S3Files
 from tests.contract.storage.bucket_server import new_bucket, s3_server
 
 pytestmark = pytest.mark.anyio
@@ -194,16 +197,62 @@ async def test_a_server_that_is_down_is_an_error() -> None:
     ("address", "expected"),
     [
         ("s3://", "names no bucket"),
-        ("gs://images", "names no bucket"),
-        ("s3://images?endpont=https://a", "'endpont' is unknown"),
+        ("gs://images", "doesn't begin with s3://"),
+        ("s3://images?endpont=https://a.example.org/top-secret", "an option is neither endpoint nor region"),
         ("s3://images?endpoint=a.example.org", "isn't an http or https address"),
-        ("s3://key:secret@images", "AWS_SECRET_ACCESS_KEY"),
+        ("s3://images?endpoint=https://a.example.org?token=top-secret", "isn't an http or https address"),
+        ("s3://images?endpoint=https://a.example.org:top-secret", "isn't an http or https address"),
+        ("s3://images?top-secret", "can't be read"),
+        ("s3:images", "doesn't begin with s3://"),
+        ("S3:/images", "doesn't begin with s3://"),
+        ("S3://images?region=top-secret", "doesn't begin with s3://"),
+        ("s3://key:top-secret@images", "AWS_SECRET_ACCESS_KEY"),
+        ("S3://key:top-secret@images", "AWS_SECRET_ACCESS_KEY"),
+        ("s3://key:top-secret%40images", "AWS_SECRET_ACCESS_KEY"),
+        ("s3:key:top-secret@images", "AWS_SECRET_ACCESS_KEY"),
+        ("s3://key:top-secret/+x@images", "AWS_SECRET_ACCESS_KEY"),
+        ("s3://images?endpoint=https://key:top-secret@a.example.org", "AWS_SECRET_ACCESS_KEY"),
+        ("s3://images?endpoint=https://key:top-secret%40a.example.org", "AWS_SECRET_ACCESS_KEY"),
     ],
 )
 def test_an_invalid_address_is_refused(address: str, expected: str) -> None:
     with pytest.raises(StorageUnavailable, match=expected) as refusal:
         open_files(address)
-    assert "key:secret" not in str(refusal.value)
+    assert "top-secret" not in str(refusal.value)
+    assert refusal.value.__cause__ is None, "a traceback shows the text of the cause"
+
+
+@pytest.mark.parametrize("address", ["S3://key:top-secret@images", "images?top-secret"])
+def test_settings_never_show_a_secret_in_an_address(address: str) -> None:
+    with pytest.raises(UploadsMisplaced, match="isn't the address of a bucket") as refusal:
+        bucket_of(address)
+    assert "top-secret" not in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("address", "environment", "expected"),
+    [
+        ("s3://images?region=own", {"AWS_REGION": "one", "AWS_DEFAULT_REGION": "other"}, "own"),
+        ("s3://images", {"AWS_REGION": "one", "AWS_DEFAULT_REGION": "other"}, "one"),
+        ("s3://images", {"AWS_REGION": "", "AWS_DEFAULT_REGION": "other"}, "other"),
+        ("s3://images", {}, "us-east-1"),
+    ],
+)
+def test_the_region_may_come_from_the_environment(
+    monkeypatch: pytest.MonkeyPatch, address: str, environment: dict[str, str], expected: str
+) -> None:
+    for name in ("AWS_REGION", "AWS_DEFAULT_REGION"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert bucket_address(address).region == expected
+
+
+def test_a_folder_to_copy_from_must_exist(tmp_path: Path) -> None:
+    missing = str(tmp_path / "upload")
+    failed = CliRunner().invoke(glosa, ["comments", "uploads", "move", missing, str(tmp_path / "copy")])
+    assert failed.exit_code == 1
+    assert f"There is no folder '{missing}'" in failed.output
 
 
 def test_the_command_moves_and_says_what_it_did(bucket: str, tmp_path: Path) -> None:

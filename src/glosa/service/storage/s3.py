@@ -1,12 +1,10 @@
-"""Uploaded files in a bucket of storage that speaks Amazon's S3 protocol."""
+"""Uploaded files in a bucket, through Amazon's S3 protocol."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import TypeVar
-from urllib.parse import parse_qsl, urlsplit
 
 import obstore
 from obstore.exceptions import BaseError, PermissionDeniedError, UnauthenticatedError
@@ -14,6 +12,7 @@ from obstore.store import S3Store
 
 from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.domain.uploads import TYPES
+from glosa.service.storage.bucket_address import BucketAddress
 
 Result = TypeVar("Result")
 
@@ -21,41 +20,7 @@ PATIENCE_SECONDS = 10.0
 """For one file, with all attempts."""
 _ATTEMPT = "4s"
 """For one attempt."""
-_OPTIONS = ("endpoint", "region")
 _LONGEST_CAUSE = 200
-
-
-@dataclass(frozen=True, slots=True)
-class BucketAddress:
-    """Where a bucket is. Credentials come from the environment."""
-
-    bucket: str
-    prefix: str
-    endpoint: str
-    """Origin of a server; empty: Amazon's, in ``region``."""
-    region: str
-
-
-def bucket_address(address: str) -> BucketAddress:
-    """``s3://bucket/prefix?endpoint=https://…&region=…``. Raises ``StorageUnavailable`` that says what is wrong."""
-    try:
-        parts = urlsplit(address)
-        options = dict(parse_qsl(parts.query, keep_blank_values=True, strict_parsing=bool(parts.query)))
-    except ValueError as error:
-        raise _invalid(address, str(error)) from error
-    if parts.username is not None or parts.password is not None:
-        raise StorageUnavailable(
-            "The address of the bucket contains credentials, which every user of this machine can read in the arguments. "
-            "Pass them in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY instead."
-        )
-    if parts.scheme != "s3" or not parts.netloc:
-        raise _invalid(address, "it names no bucket")
-    if unknown := sorted(options.keys() - set(_OPTIONS)):
-        raise _invalid(address, f"'{unknown[0]}' is unknown")
-    endpoint = options.get("endpoint", "")
-    if endpoint and urlsplit(endpoint).scheme not in ("http", "https"):
-        raise _invalid(address, "the endpoint isn't an http or https address")
-    return BucketAddress(parts.netloc, parts.path.strip("/"), endpoint.rstrip("/"), options.get("region", "us-east-1"))
 
 
 class S3Files:
@@ -172,10 +137,3 @@ def _cause(error: BaseException) -> str:
     """The first line. The others are for those who debug the client."""
     line = str(error).partition("\n")[0].strip()
     return f"{type(error).__name__}: {line}"[:_LONGEST_CAUSE] if line else type(error).__name__
-
-
-def _invalid(address: str, why: str) -> StorageUnavailable:
-    return StorageUnavailable(
-        f"'{address}' isn't the address of a bucket: {why}. Expected s3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION, "
-        "where all but BUCKET can be left out. Correct it."
-    )
