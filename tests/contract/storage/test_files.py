@@ -137,10 +137,35 @@ async def test_a_copy_that_comes_back_different_is_noticed(tmp_path: Path) -> No
 
 async def test_a_missing_bucket_is_named(s3: str) -> None:
     files = open_files(f"s3://nowhere?endpoint={s3}")
-    for call in (files.write(A, b"x"), anext(aiter(files.names()))):
+    for call in (files.write(A, b"x"), files.read(A), files.remove(A), anext(aiter(files.names()))):
         with pytest.raises(StorageUnavailable, match="no such bucket") as refusal:
             await call
         assert refusal.value.cause
+
+
+async def test_a_server_that_knows_no_such_address_is_an_error_unless_a_file_may_be_missing() -> None:
+    async with answering("404 Not Found") as endpoint:
+        files = S3Files(bucket_address(f"s3://images?endpoint={endpoint}"), patience=1)
+        for call in (files.write(A, b"x"), anext(aiter(files.names()))):
+            with pytest.raises(StorageUnavailable):
+                await call
+        assert await files.read(A) is None
+
+
+async def test_an_error_while_cleaning_up_does_not_hide_why_an_image_was_not_stored(
+    bucket: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def put(*arguments: object, **options: object) -> None:
+        raise OSError("the first error")
+
+    async def delete(*arguments: object) -> None:
+        raise RuntimeError("the second error")
+
+    monkeypatch.setattr("obstore.put_async", put)
+    monkeypatch.setattr("obstore.delete_async", delete)
+    with pytest.raises(StorageUnavailable, match="couldn't be stored") as refusal:
+        await open_files(bucket).write(A, b"x")
+    assert refusal.value.cause == "OSError: the first error"
 
 
 @asynccontextmanager

@@ -40,16 +40,19 @@ class S3Files:
             await self._ask("stored", obstore.put_async(self._store, name, content, attributes={"Content-Type": kind}))
         except BaseException:
             # The server may have stored it without answering in time.
-            with suppress(StorageUnavailable):
-                await self._ask("removed", obstore.delete_async(self._store, name))
+            with suppress(Exception):
+                await self.remove(name)
             raise
 
     async def read(self, name: str) -> bytes | None:
-        return await self._ask("read", self._content(name))
+        try:
+            return await self._ask("read", self._content(name), missing_ok=True)
+        except FileNotFoundError:
+            return None
 
     async def remove(self, name: str) -> None:
         with suppress(FileNotFoundError):
-            await self._ask("removed", obstore.delete_async(self._store, name))
+            await self._ask("removed", obstore.delete_async(self._store, name), missing_ok=True)
 
     async def names(self) -> AsyncIterator[str]:
         """Asks for a thousand names at a time."""
@@ -62,19 +65,19 @@ class S3Files:
             for one in page:
                 yield one["path"]
 
-    async def _content(self, name: str) -> bytes | None:
-        try:
-            found = await obstore.get_async(self._store, name)
-            return bytes(await found.bytes_async())
-        except FileNotFoundError:
-            return None
+    async def _content(self, name: str) -> bytes:
+        found = await obstore.get_async(self._store, name)
+        return bytes(await found.bytes_async())
 
-    async def _ask(self, done: str, request: Awaitable[Result]) -> Result:
-        """The response. Errors of the client and the server become ``StorageUnavailable``."""
+    async def _ask(self, done: str, request: Awaitable[Result], *, missing_ok: bool = False) -> Result:
+        """The response. Errors of the client and the server become ``StorageUnavailable``.
+
+        With ``missing_ok``, the error of a missing file stays ``FileNotFoundError``.
+        """
         try:
             return await asyncio.wait_for(request, self._patience)
         except (BaseError, TimeoutError, OSError) as error:
-            if isinstance(error, FileNotFoundError) and not _lacks_bucket(error):
+            if missing_ok and isinstance(error, FileNotFoundError) and not _lacks_bucket(error):
                 raise
             raise self._unavailable(done, error) from error
 
@@ -112,7 +115,7 @@ class S3Files:
         where = f"the bucket '{self._address.bucket}' at {self._address.endpoint or self._address.region}"
         if _is_refused(error):
             step = "It refused the credentials. Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, and what they allow."
-        elif _lacks_bucket(error):
+        elif _lacks_bucket(error) or isinstance(error, FileNotFoundError):
             step = "There is no such bucket. Create it, or correct the address."
         else:
             step = (
