@@ -26,8 +26,8 @@ HOST = "127.0.0.1"
 START_SECONDS = 30
 """How long a forge may take until it listens."""
 STOP_SECONDS = 10
-WITHHELD = ("GLOSA_", "PG")
-"""Prefixes of environment variables that the process doesn't get: the service's secrets, and the access to its database."""
+WITHHELD = ("GLOSA_", "PG", "AWS_")
+"""Prefixes of environment variables that the process doesn't get: the service's secrets, and the access to its database and its bucket."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

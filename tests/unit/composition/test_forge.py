@@ -134,6 +134,7 @@ def test_the_process_gets_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 SECRETS = (
+    "AWS_SECRET_ACCESS_KEY",
     "GLOSA_SECRET",
     "GLOSA_METRICS_TOKEN",
     "GLOSA_CLIENT_SECRET",
