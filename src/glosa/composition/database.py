@@ -62,7 +62,9 @@ def service_settings(
     log_requests: bool = True,
     uploads: str = "",
 ) -> Settings:
-    """Settings for ``database``, or for the default one in ``folder``. ``uploads`` is the address of a bucket, or empty. Creates the data folder and the secret if needed.
+    """Settings for ``database``, or for the default one in ``folder``. Creates the data folder and the secret if needed.
+
+    ``uploads`` is the address of a bucket, or empty. Services check it with :func:`check_bucket`; other commands need no images.
 
     Raises :class:`~glosa.composition.errors.SetupError`.
     """
@@ -82,7 +84,7 @@ def service_settings(
         database=address,
         secret=secret_of(file),
         uploads=data / "uploads",
-        bucket=bucket_of(uploads or os.environ.get(UPLOADS_VARIABLE, "")),
+        bucket=uploads or os.environ.get(UPLOADS_VARIABLE, ""),
         trusted_proxies=trusted_proxies,
         akismet=akismet_settings(),
         metrics_token=metrics_token(),
@@ -91,8 +93,8 @@ def service_settings(
     )
 
 
-def bucket_of(address: str) -> str:
-    """``address``, checked; empty: images are in the folder next to the database. Raises :class:`UploadsMisplaced`."""
+def check_bucket(address: str) -> None:
+    """Raises :class:`UploadsMisplaced` or ``StorageUnavailable`` if the service can't use it. Empty: images are in the folder."""
     if address and not address.startswith(SCHEME):
         raise UploadsMisplaced(
             f"'{shown(address)}' isn't the address of a bucket. "
@@ -100,7 +102,6 @@ def bucket_of(address: str) -> str:
         )
     if address:
         open_files(address)
-    return address
 
 
 def move_images(source: str, target: str) -> MovedUploads:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from glosa.composition.database import opened_database, service_settings
+from glosa.composition.database import check_bucket, opened_database, service_settings
 from glosa.composition.logins.applications import ExchangedLogins, MissingSecret, exchanged_logins, with_applications
 from glosa.composition.notifications.settings import with_notifications
 from glosa.hosting.app import Mounts
@@ -86,6 +86,7 @@ def open_service(plan: ServicePlan) -> OpenedService:
     settings = service_settings(
         plan.database, folder=plan.folder, trusted_proxies=plan.trusted_proxies, log_requests=plan.log_requests
     )
+    check_bucket(settings.bucket)
     logins = (
         ExchangedLogins(plan.applications)
         if plan.has_secrets
@@ -105,6 +106,7 @@ def open_service_alone(
     """
     ensure_free(host, port)
     settings = service_settings(database, uploads=uploads, trusted_proxies=trusted_proxies)
+    check_bucket(settings.bucket)
     applications = exchanged_logins(settings.uploads.parent).applications
     settings = with_notifications(with_applications(settings, applications))
     return settings, asyncio.run(_count_sites(settings))

@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -11,8 +12,10 @@ import pytest
 from click.testing import CliRunner
 
 from glosa.cli.app import glosa
-from glosa.composition.database import bucket_of
+from glosa.composition.database import check_bucket
 from glosa.composition.errors import UploadsMisplaced
+from glosa.composition.service import ServicePlan, open_service, open_service_alone
+from glosa.extras import how_to_install
 from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.domain.uploads import ListedFiles
 from glosa.service.storage.bucket_address import bucket_address
@@ -250,7 +253,7 @@ def test_an_invalid_address_is_refused(address: str, expected: str) -> None:
 @pytest.mark.parametrize("address", ["S3://key:top-secret@images", "images?top-secret"])
 def test_settings_never_show_a_secret_in_an_address(address: str) -> None:
     with pytest.raises(UploadsMisplaced, match="isn't the address of a bucket") as refusal:
-        bucket_of(address)
+        check_bucket(address)
     assert "top-secret" not in str(refusal.value)
 
 
@@ -290,3 +293,22 @@ def test_the_command_moves_and_says_what_it_did(bucket: str, tmp_path: Path) -> 
     failed = CliRunner().invoke(glosa, ["comments", "uploads", "move", "s3://", str(folder)])
     assert failed.exit_code == 1
     assert "names no bucket" in failed.output
+
+
+def test_only_commands_that_need_images_open_the_bucket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "glosa.service.storage.s3", None)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("GLOSA_UPLOADS", "s3://images")
+    for arguments in (["migrate"], ["site", "list"], ["site", "add", "docs"]):
+        result = CliRunner().invoke(glosa, ["comments", *arguments])
+        assert result.exit_code == 0, result.output
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with pytest.raises(StorageUnavailable, match="glosa-docs.s3."):
+        open_service_alone(None, trusted_proxies=(), host="127.0.0.1", port=port)
+    plan = ServicePlan(path="/comments", folder=tmp_path, site=None)
+    with pytest.raises(StorageUnavailable, match="glosa-docs.s3."):
+        open_service(plan)
+    moved = CliRunner().invoke(glosa, ["comments", "uploads", "move", ".", "s3://images"])
+    assert (moved.exit_code, how_to_install("s3") in moved.output) == (1, True)
