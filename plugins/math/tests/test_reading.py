@@ -34,8 +34,13 @@ def test_the_font_is_loaded_only_for_formulas(site: str, visit: Visitor) -> None
     assert not requests.matching(re.compile("woff2"))
     page.goto("panel.html")
     page.evaluate("document.fonts.ready")
-    page.wait_for_function(
-        "[...document.fonts].some(({ family, status }) => family.includes('Glosa') && status === 'loaded')"
+    # The page's policy forbids to evaluate text later, which is how Playwright waits.
+    page.evaluate(
+        """() => new Promise((done) => {
+          const isLoaded = ({ family, status }) => family.includes("Glosa") && status === "loaded";
+          const look = () => ([...document.fonts].some(isLoaded) ? done() : requestAnimationFrame(look));
+          look();
+        })"""
     )
     # The limits are above and below the sum, not next to it.
     sum_, limit = (page.locator(f"munderover > {child}").first.bounding_box() for child in ("mo", ":nth-child(2)"))

@@ -66,7 +66,7 @@ interface Variant extends Weighed {
 /** The last kind of {@link KINDS}: terms. */
 const TERM = 3;
 /** The query, and it with one synonym or two. */
-const MOST_VARIANTS = 9;
+const MOST_VARIANTS = 13;
 /** What a synonym counts. */
 const SYNONYM = 0.9;
 /** Sections with every word that are enough; if there are fewer, those with some words follow. */
