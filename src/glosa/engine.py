@@ -1,5 +1,6 @@
 """Starts V8, which is shared by the builder and by plugins: its flags apply to the whole process."""
 
+from threading import Lock
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,6 +11,8 @@ _FLAGS = ("--single-threaded", "--no-turbofan")
 
 _open: set[int] = set()
 """The ids of open engines."""
+_starting = Lock()
+"""V8 reserves its memory with the first engines, and ends the process if two of them start at the same time."""
 
 
 def started() -> "MiniRacer":
@@ -17,9 +20,10 @@ def started() -> "MiniRacer":
     # Importing this takes longer than everything else here, and commands that start no V8 don't pay for it.
     from py_mini_racer import MiniRacer, init_mini_racer
 
-    init_mini_racer(flags=_FLAGS, ignore_duplicate_init=True)
-    engine = MiniRacer()
-    _open.add(id(engine))
+    with _starting:
+        init_mini_racer(flags=_FLAGS, ignore_duplicate_init=True)
+        engine = MiniRacer()
+        _open.add(id(engine))
     return engine
 
 
