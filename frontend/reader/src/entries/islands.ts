@@ -29,7 +29,7 @@ function hydrate(element: Element, component: unknown, island: Island, lang: str
     inside = box;
   };
   const children = inside && { children: createElement("div", { "data-children": "", ref: keep, dangerouslySetInnerHTML: { __html: "" } }) };
-  // React reports components that end before they are hydrated, which is no fault of theirs.
+  // React also reports components that end before it hydrates them. They have no fault.
   const problem = (error: unknown, info: object) => {
     if (element.isConnected) report(`The component ${name} failed.`, error, island, { info, served, element });
   };
