@@ -10,6 +10,7 @@ import pytest
 
 from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.domain.queries import EVERYTHING
+from glosa.service.storage import postgres as postgres_engine
 from glosa.service.storage import postgres_pool
 from glosa.service.storage.postgres import PostgresEngine
 from glosa.service.storage.postgres_pool import Servers, servers_of
@@ -292,3 +293,41 @@ async def test_a_pooler_gets_whole_transactions_and_no_prepared_statements(postg
 )
 def test_an_address_names_servers(address: str, expected: Servers) -> None:
     assert servers_of(address) == expected
+
+
+async def test_the_answer_of_a_server_says_more_than_a_refused_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def connect(address: str, **_: object) -> asyncpg.Connection:
+        if "//a/" in address:
+            raise asyncpg.InvalidPasswordError("The password is wrong.")
+        raise ConnectionRefusedError(111, "Connection refused")
+
+    monkeypatch.setattr(asyncpg, "connect", connect)
+    engine = PostgresEngine("postgresql://a,b/glosa")
+    with pytest.raises(StorageUnavailable, match="The password is wrong"):
+        await engine.read(names())
+    await engine.close()
+
+
+async def test_a_migration_that_always_deadlocks_ends(engine: PostgresEngine, monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[int] = []
+
+    async def deadlock(_: asyncpg.Connection) -> tuple[int, bool]:
+        tries.append(1)
+        raise asyncpg.DeadlockDetectedError("deadlock detected")
+
+    monkeypatch.setattr(engine, "_migrated", deadlock)
+    with pytest.raises(StorageUnavailable, match="deadlock detected"):
+        await engine.migrate()
+    assert len(tries) == postgres_engine._MOST_DEADLOCKS
+
+
+async def test_a_version_table_that_others_always_create_is_an_error(
+    engine: PostgresEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def execute(*_: object) -> str:
+        raise asyncpg.DuplicateTableError("exists")
+
+    monkeypatch.setattr(asyncpg.Connection, "execute", execute)
+    monkeypatch.setattr(postgres_engine, "_TRIES", 2)
+    with pytest.raises(StorageUnavailable, match=r"schema_versions could not be created .* Try again in a moment\."):
+        await engine.migrate()

@@ -18,7 +18,7 @@ from glosa.composition.service import ServicePlan, open_service, open_service_al
 from glosa.extras import how_to_install
 from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.domain.uploads import ListedFiles
-from glosa.service.storage.bucket_address import bucket_address
+from glosa.service.storage.bucket_address import BucketAddress, bucket_address
 from glosa.service.storage.files import open_files
 from glosa.service.storage.moving_files import MovedUploads, UploadsDiffer, move_uploads
 from glosa.service.storage.s3 import S3Files
@@ -208,6 +208,7 @@ async def test_errors_of_a_server_say_what_to_check(status: str | None, expected
             with pytest.raises(StorageUnavailable, match=expected) as refusal:
                 await call
             assert refusal.value.cause
+            assert not refusal.value.cause.endswith(": "), "errors without a text"
             assert "secret-of-the-test" not in str(refusal.value) + refusal.value.cause
 
 
@@ -255,6 +256,12 @@ def test_settings_never_show_a_secret_in_an_address(address: str) -> None:
     with pytest.raises(UploadsMisplaced, match="isn't the address of a bucket") as refusal:
         check_bucket(address)
     assert "top-secret" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_an_address_names_a_folder_a_server_and_a_region(scheme: str) -> None:
+    read = bucket_address(f"s3://images/of/comments/?endpoint={scheme}://a.example.org:9000/&region=own")
+    assert read == BucketAddress("images", "of/comments", f"{scheme}://a.example.org:9000", "own")
 
 
 @pytest.mark.parametrize(

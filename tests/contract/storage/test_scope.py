@@ -43,6 +43,7 @@ def test_nested_conditions_are_one_list_without_duplicates(condition: Condition,
             Scope(All((THREAD, ROOTS, SINCE)), rest=0, is_wide=False, walk=NEWEST_FIRST[0]),
         ),
         (All((SINCE,)), NEWEST_FIRST, Scope(All((SINCE,)), rest=0, is_wide=True, walk=NEWEST_FIRST[0])),
+        (All((SINCE,)), (Order(Field.ID),), Scope(All(()), rest=1, is_wide=True, walk=Order(Field.ID))),
         (All((SINCE,)), (), Scope(All((SINCE,)), rest=0, is_wide=True, walk=Order(Field.CREATED_AT))),
         # The next column of a thread's index is the root.
         (All((THREAD, SINCE)), NEWEST_FIRST, Scope(All((THREAD,)), rest=1, is_wide=False, walk=None)),
