@@ -31,7 +31,7 @@ AREAS: Mapping[str, Area] = {
     "reader/app": Area("reader/src/app", ("reader/src/app",)),
     "reader/logic": Area("reader/src/logic", ("reader/src/logic", "reader/src/app/loading")),
     "comments": Area("comments/src", ("comments/src",)),
-    "anonymous/store": Area("anonymous/src/store", ("anonymous/src/store",)),
+    "anonymous/store": Area("anonymous/src/store", ("anonymous/src/store", "anonymous/src/ui/extras")),
     "anonymous/driver": Area("anonymous/src/driver", ("anonymous/src/driver",)),
     "issues/store": Area("issues/src/store", ("issues/src/store",)),
     "issues/platforms": Area("issues/src/platforms", ("issues/src/platforms",)),
