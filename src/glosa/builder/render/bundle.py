@@ -1,6 +1,7 @@
 """The built front end: its files and the addresses that they're served at."""
 
-from collections.abc import Mapping
+import os
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -67,9 +68,8 @@ class Bundle:
     @cached_property
     def files(self) -> Mapping[str, Path]:
         """Every file for the browsers of all sites, by its path below the base."""
-        client = self._own / "client"
-        files = (path for path in sorted(client.rglob("*")) if path.is_file())
-        return {path.relative_to(client).as_posix(): path for path in files if path != client / self.entries["islands"]}
+        client = str(self._own / "client")
+        return {path: Path(client, path) for path in sorted(_below(client)) if path != self.entries["islands"]}
 
     @property
     def islands(self) -> Path:
@@ -113,3 +113,13 @@ def load_bundle(folder: Path = FOLDER, *, themed: bool = False) -> Bundle:
     except (FileNotFoundError, msgspec.DecodeError) as error:
         raise BundleMissing(_NOT_BUILT) from error
     return Bundle(folder, manifest.entries, manifest.styles, is_themed=themed)
+
+
+def _below(folder: str, prefix: str = "") -> Iterator[str]:
+    """The files below ``folder``, as POSIX paths after ``prefix``. Every build lists them, and ```rglob``` takes ten times as long."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from _below(entry.path, f"{prefix}{entry.name}/")
+            else:
+                yield prefix + entry.name
