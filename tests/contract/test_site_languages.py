@@ -138,7 +138,7 @@ def test_every_example_of_the_site_is_highlighted(pages: Mapping[str, str]) -> N
 @pytest.mark.parametrize("theme", ["default", "tomorrow", "funky", "okaidia", "solarizedlight"])
 def test_every_code_theme_colors_every_token(theme: str) -> None:
     bundle = load_bundle()
-    css = bundle.files[bundle.styles.themes[theme]].read_text("utf-8")
+    css = bundle.files(())[bundle.styles.themes[theme]].read_text("utf-8")
     highlighted = set(re.findall(r"\.token\.([a-z-]+)", css))
     for source in LANGUAGES.values():
         names = set(re.findall(r"^  (\w+): ", source, re.MULTILINE))

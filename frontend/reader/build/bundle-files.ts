@@ -4,12 +4,15 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+import { bundleParts, type Parts } from "./bundle-parts.ts";
 import type { PageStyles } from "./page-styles.ts";
 
 /** Paths are relative to the folder of client files, which becomes the root of a site. */
 interface Manifest {
   readonly entries: Readonly<Record<string, string>>;
   readonly styles: PageStyles;
+  /** Files that only sites with a part need. */
+  readonly parts: Parts;
 }
 
 /** Chunks that the builder has to find, although the reader loads them on demand. */
@@ -23,7 +26,7 @@ export function bundleManifest(name: string, folder: string, styles: () => PageS
     async writeBundle(_, bundle) {
       const files = Object.values(bundle);
       const entries = files.flatMap((file) => (file.type === "chunk" && (file.isEntry || NAMED.has(file.name)) ? [[file.name, file.fileName] as const] : []));
-      const manifest: Manifest = { entries: Object.fromEntries(entries), styles: styles() };
+      const manifest: Manifest = { entries: Object.fromEntries(entries), styles: styles(), parts: bundleParts(files) };
       await writeFile(`${folder}/manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`);
     },
   };

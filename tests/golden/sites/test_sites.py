@@ -50,9 +50,10 @@ def built(source: Path, out: Path) -> dict[str, bytes]:
     with workshop(Request(source, out, discussions=discussions_of(source.with_name("discussions.json")))) as shop:
         warnings = shop.build().warnings
     bundle = load_bundle()
-    frontend = {*bundle.files, *bundle.emoji, *bundle.entries.values()}
+    files = bundle.files(tuple(bundle.parts))
+    frontend = {*files, *bundle.emoji, *bundle.entries.values()}
     written = files_of(out)
-    assert bundle.files.keys() <= written.keys()
+    assert bundle.files(()).keys() <= written.keys()
     found = {hashless(path): shown(path, data) for path, data in written.items() if path not in frontend}
     assert len(found) == len(written.keys() - frontend), "two files differ in their hashes only"
     reports = [f"{one.severity.value} {one.file}:{one.line} {one.code}\n  {one.found}" for one in warnings]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import msgspec
 
+from glosa.builder.config.model import SiteConfig
 from glosa.builder.content.gather import Survey
 from glosa.builder.content.images import published_path
 from glosa.builder.content.spool import Spool
@@ -14,9 +15,9 @@ from glosa.builder.output.retained import retain
 from glosa.builder.output.share import add_share
 from glosa.builder.output.stage import MARKER, Published, Stage
 from glosa.builder.pages.assemble import AssembledSite
-from glosa.builder.pages.comments import needs_emoji
+from glosa.builder.pages.comments import needs_emoji, solutions
 from glosa.builder.render.body import Body
-from glosa.builder.render.bundle import Bundle
+from glosa.builder.render.bundle import Bundle, Part
 from glosa.builder.render.color import color_files
 from glosa.builder.render.document import Shell
 from glosa.builder.search.index import SearchIndex
@@ -112,12 +113,22 @@ def write_site(
 
 def _put_assets(stage: FileStaging, site: AssembledSite, bundle: Bundle) -> Iterator[str]:
     emoji = bundle.emoji if needs_emoji(site.config) else {}
-    for path, file in (*bundle.files.items(), *emoji.items(), *site.content.survey.files.public.items()):
+    files = bundle.files(tuple(_parts(site.config)))
+    for path, file in (*files.items(), *emoji.items(), *site.content.survey.files.public.items()):
         stage.put(path, file.read_bytes())
         yield path
     for path, source in color_files(site.config):
         stage.put(path, source.encode())
         yield path
+
+
+def _parts(config: SiteConfig) -> Iterator[Part]:
+    used = solutions(config)
+    yield from used
+    if used:
+        yield "comments"
+    if config.search:
+        yield "search"
 
 
 def _put_modules(stage: FileStaging, survey: Survey, bundle: Bundle) -> None:

@@ -1,6 +1,7 @@
 """The comment widget's settings as the reader passes them on, one file per language."""
 
-from typing import Any
+from collections.abc import Collection
+from typing import Any, Literal
 
 import msgspec
 
@@ -67,6 +68,11 @@ def needs_emoji(config: SiteConfig) -> bool:
         for one in settings
         if one
     )
+
+
+def solutions(config: SiteConfig) -> Collection[Literal["anonymous", "issues"]]:
+    """The widgets that any language of the site has."""
+    return {comments.solution for comments in map(config.comments_in, config.locales) if comments}
 
 
 def visit_counter(config: SiteConfig, locale: str) -> VisitCounter | None:

@@ -1,10 +1,11 @@
 """The built front end: its files and the addresses that they're served at."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -17,6 +18,10 @@ class BundleMissing(Exception):
 
 
 _NOT_BUILT = "The front end is not built: in a checkout, run 'make setup'; otherwise install the package again."
+
+
+Part = Literal["comments", "anonymous", "issues", "search"]
+"""A part of the reader that not every site has: comments at all, either widget, or search."""
 
 
 class Styles(msgspec.Struct, frozen=True):
@@ -41,6 +46,8 @@ class Bundle:
     entries: Mapping[str, str]
     """Entry name (``boot``, ``islands``) to its path below the site's base, such as ``assets/js/boot.1a2b3c4d.js``."""
     styles: Styles
+    parts: Mapping[Part, Sequence[str]]
+    """Paths of the files that sites without the part don't need. Two parts can share a file."""
     is_themed: bool = False
     """Whether it's for sites with a theme of their own."""
 
@@ -65,11 +72,11 @@ class Bundle:
         except FileNotFoundError as error:
             raise BundleMissing(_NOT_BUILT) from error
 
-    @cached_property
-    def files(self) -> Mapping[str, Path]:
-        """Every file for the browsers of all sites, by its path below the base."""
+    def files(self, parts: Collection[Part]) -> Mapping[str, Path]:
+        """The files for the browsers of a site with only these ``parts``, by their paths below the base."""
         client = str(self._own / "client")
-        return {path: Path(client, path) for path in sorted(_below(client)) if path != self.entries["islands"]}
+        left = {self.entries["islands"]}.union(*self.parts.values()).difference(*(self.parts[part] for part in parts))
+        return {path: Path(client, path) for path in sorted(_below(client)) if path not in left}
 
     @property
     def islands(self) -> Path:
@@ -100,6 +107,7 @@ class Bundle:
 class _Manifest(msgspec.Struct):
     entries: dict[str, str]
     styles: Styles
+    parts: dict[Part, list[str]]
 
 
 def load_bundle(folder: Path = FOLDER, *, themed: bool = False) -> Bundle:
@@ -112,7 +120,7 @@ def load_bundle(folder: Path = FOLDER, *, themed: bool = False) -> Bundle:
         manifest = msgspec.json.decode((own / "manifest.json").read_bytes(), type=_Manifest)
     except (FileNotFoundError, msgspec.DecodeError) as error:
         raise BundleMissing(_NOT_BUILT) from error
-    return Bundle(folder, manifest.entries, manifest.styles, is_themed=themed)
+    return Bundle(folder, manifest.entries, manifest.styles, manifest.parts, is_themed=themed)
 
 
 def _below(folder: str, prefix: str = "") -> Iterator[str]:
