@@ -33,6 +33,7 @@ function forBrowsers(folder: string, input: Readonly<Record<string, string>>): E
         input: {
           boot: at("src/entries/boot.ts"),
           generated: at("src/theme/generated.css"),
+          "heading-threads": at("src/entries/heading-threads.ts"),
           code: at("src/theme/prose/code-block.css"),
           ...input,
         },

@@ -16,7 +16,7 @@ interface Manifest {
 }
 
 /** Chunks that the builder has to find, although the reader loads them on demand. */
-const NAMED: ReadonlySet<string> = new Set(["islands"]);
+const NAMED: ReadonlySet<string> = new Set(["islands", "comment-widget"]);
 
 /** Writes `manifest.json` of an environment into `folder`. */
 export function bundleManifest(name: string, folder: string, styles: () => PageStyles): Plugin {

@@ -47,5 +47,5 @@ test("each part has the files that no site without it loads", () => {
 });
 
 test("a module that has no chunk is an error, because its part would be empty", () => {
-  expect(() => bundleParts(BUNDLE.filter(({ fileName }) => fileName !== "issues.js"))).toThrow(/Expected one each/);
+  expect(() => bundleParts(BUNDLE.filter(({ fileName }) => fileName !== "issues.js"))).toThrow(/Expected one each/u);
 });

@@ -28,7 +28,7 @@ export type Parts = Readonly<Record<keyof typeof ROOTS, readonly string[]>>;
 export function bundleParts(files: readonly BundledFile[]): Parts {
   const known = new Map(files.map((file) => [file.fileName, file]));
   const roots = (names: readonly string[]) => {
-    const found = files.filter(({ facadeModuleId }) => names.some((name) => facadeModuleId?.endsWith(name)));
+    const found = files.filter(({ facadeModuleId }) => names.some((name) => facadeModuleId?.endsWith(name) === true));
     if (found.length !== names.length) throw new Error(`The bundle has ${found.length} chunks for ${names.join(" and ")}. Expected one each.`);
     return found;
   };
@@ -43,11 +43,15 @@ export function bundleParts(files: readonly BundledFile[]): Parts {
     return seen;
   };
   const everywhere = reached(files.filter(({ isEntry }) => isEntry === true));
-  const paths = (names: readonly string[]) => [...reached(roots(names))].filter((file) => !everywhere.has(file)).map(({ fileName }) => fileName);
+  const paths = (names: readonly string[]) =>
+    [...reached(roots(names))]
+      .filter((file) => !everywhere.has(file))
+      .map(({ fileName }) => fileName)
+      .sort((one, other) => (one < other ? -1 : 1));
   return {
-    comments: paths(ROOTS.comments).toSorted(),
-    anonymous: paths(ROOTS.anonymous).toSorted(),
-    issues: paths(ROOTS.issues).toSorted(),
-    search: paths(ROOTS.search).toSorted(),
+    comments: paths(ROOTS.comments),
+    anonymous: paths(ROOTS.anonymous),
+    issues: paths(ROOTS.issues),
+    search: paths(ROOTS.search),
   };
 }

@@ -33,6 +33,7 @@ from glosa.builder.output.policy import permissions
 from glosa.builder.output.site import Output, write_site
 from glosa.builder.output.stage import Stage
 from glosa.builder.pages.assemble import AssembledSite, Surroundings, assemble
+from glosa.builder.pages.page_data import COMMENT_WIDGET, HEADING_THREADS
 from glosa.builder.plugged import plugin_additions, with_plugins
 from glosa.builder.publishing import publishing
 from glosa.builder.render.body import Batch, Body, StateEncoder, batches_of, render_bodies
@@ -309,7 +310,10 @@ class Workshop:
             Surroundings(
                 base=base,
                 code_theme=base + self._bundle.styles.themes[settings.config.code.theme],
-                components={name: base + path for name, path in folder.components.addresses.items()},
+                components={
+                    **{name: base + path for name, path in folder.components.addresses.items()},
+                    **{name: base + self._bundle.entries[name] for name in (HEADING_THREADS, COMMENT_WIDGET)},
+                },
                 public=frozenset(f"/{path}" for path in folder.files.public),
                 sources=folder.sources,
                 line_of=settings.line_of,

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from glosa.service.domain.addresses import page_path
 from glosa.service.domain.notifications import sending
 from glosa.service.domain.notifications.channels import Mailbox, MailSecurity, MailServer, NotificationChannel
-from glosa.service.domain.notifications.messages import page_path
 from glosa.service.domain.notifications.pacing import SETTLE_MS
 from glosa.service.domain.notifications.stops import StopReason, resume, stop
 from glosa.service.domain.sites import Approval

@@ -40,6 +40,17 @@ def test_accepts_unavailable_features_that_are_off(read: Read) -> None:
     read("email: false\ncomments: {solution: anonymous, anonymous: {notify: false, verify: false}}\n")
 
 
+@pytest.mark.parametrize(
+    "comments",
+    [
+        "{solution: anonymous, headings: true, anonymous: {serverURLs: 'https://a.example'}}",
+        "{solution: issues, headings: true, issues: {platform: github, owner: a, repo: b, clientId: c}}",
+    ],
+)
+def test_only_the_sites_own_service_has_threads_of_headings(said: Said, comments: str) -> None:
+    assert reported(said(f"comments: {comments}\n")) == [(5, "config-headings-without-service")]
+
+
 CODE_HOST = "owner: me, repo: docs, clientId: abc"
 
 

@@ -30,7 +30,7 @@ export function Byline({ comment, labelId, withPage = false, withStatus = false 
         <time className="muted" dateTime={createdAt} title={new Date(createdAt).toLocaleString(language.tag)}>
           {ago(createdAt, now(), language)}
         </time>
-        {withPage && <span className="muted page">{filled(messages.on, { page: url })}</span>}
+        {withPage && <span className="muted page">{filled(messages.on, { page: pageName(url) })}</span>}
       </p>
       {details.length > 0 && <p className="muted details">{details.join(" · ")}</p>}
     </div>
@@ -68,6 +68,11 @@ export function Why({ findings }: { readonly findings: readonly Finding[] }) {
       </ul>
     </details>
   );
+}
+
+/** Threads of headings have addresses such as `/guide/#install:~:comments`. */
+export function pageName(url: string): string {
+  return url.replace(/:~:comments$/u, "");
 }
 
 function signed(points: number): string {

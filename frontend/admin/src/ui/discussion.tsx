@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Byline, CommentText } from "./comment.tsx";
+import { Byline, CommentText, pageName } from "./comment.tsx";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 
 /** The root and the replies around the opened comment. */
@@ -34,7 +34,7 @@ export function Discussion() {
       {comments === null && <p className="empty">{messages.loading}</p>}
       {comments !== null && (
         <div className="page-of">
-          <p className="muted page">{comments[0]?.url}</p>
+          <p className="muted page">{pageName(comments[0]?.url ?? "")}</p>
           <button type="button" className="quiet" onClick={() => void admin.toggleClosed()}>
             {isClosed ? messages.reopenPage : messages.closePage}
           </button>

@@ -18,12 +18,12 @@ export const EVERY_PAGE = "*";
 
 /**
  * The canonical key of a page's thread, from a path or a full address: percent-decoded if that's UTF-8, in NFC, without
- * query, fragment, and a trailing `index.html`. Broken escapes stay as written (D20).
+ * query, fragment, and a trailing `index.html`. Broken escapes stay as written (D20). Threads of headings keep their fragment.
  */
 export function threadPath(address: string): string {
-  const path = address.replace(/^https?:\/\/[^/?#]*/iu, "").split(/[?#]/u, 1).join("");
+  const path = address.replaceAll(/^https?:\/\/[^/?#]*|\?[^#]*|#(?!.+:~:comments$).*/gisu, "");
   const decoded = path.replaceAll(/(?:%[\da-f]{2})+/giu, (escapes) => attempt(escapes, decodeURIComponent));
-  return decoded.normalize("NFC").replace(/\/index\.html?$/u, "/");
+  return decoded.normalize("NFC").replace(/\/index\.html?(?=$|#)/u, "/");
 }
 
 /** The path as an address bar shows it. A path with a lone surrogate, which can't be encoded, stays unchanged. */

@@ -11,6 +11,8 @@ it.each([
   ["/cafe\u0301/", "/café/"],
   ["/%E4%B8%AD/", "/中/"],
   ["/", "/"],
+  ["/a/index.html?x#caf%C3%A9:~:comments", "/a/#café:~:comments"],
+  ["/a/#b:~:text=c", "/a/"],
 ])("[A-28] converts %j to the key %j", (address, key) => {
   expect(threadPath(address)).toBe(key);
 });

@@ -144,4 +144,7 @@ class CommentsConfig(Section, frozen=True, kw_only=True):
     anonymous: Annotated[AnonymousComments, Meta(description="Settings of the anonymous widget.")] = AnonymousComments()
     issues: Annotated[IssuesComments | None, Meta(description="Settings of the issue-based widget.")] = None
     static: Annotated[int, Meta(ge=0, le=50, description="Newest comments that each page's HTML contains.")] = 0
+    headings: Annotated[bool, Meta(description="Let readers discuss each heading. Needs this site's own service.")] = (
+        False
+    )
     counter: Annotated[VisitCounterConfig, Meta(description="The visit counter.")] = VisitCounterConfig()

@@ -15,7 +15,7 @@ from glosa.builder.output.retained import retain
 from glosa.builder.output.share import add_share
 from glosa.builder.output.stage import MARKER, Published, Stage
 from glosa.builder.pages.assemble import AssembledSite
-from glosa.builder.pages.comments import needs_emoji, solutions
+from glosa.builder.pages.comments import discusses_headings, needs_emoji, solutions
 from glosa.builder.render.body import Body
 from glosa.builder.render.bundle import Bundle, Part
 from glosa.builder.render.color import color_files
@@ -70,7 +70,7 @@ def write_site(
     else:
         copied = Copied(copied.assets, dict(_put_images(staging, site, copied.images)))
     stage.keep((*copied.assets, *copied.images.values()))
-    _put_modules(staging, site.content.survey, bundle)
+    _put_modules(staging, site.config, site.content.survey, bundle)
     files = dict(written)
     articles = {article.document.source.route: article for article in site.content.articles.values()}
 
@@ -131,8 +131,11 @@ def _parts(config: SiteConfig) -> Iterator[Part]:
         yield "search"
 
 
-def _put_modules(stage: FileStaging, survey: Survey, bundle: Bundle) -> None:
-    if survey.components.addresses or survey.theme:
+def _put_modules(stage: FileStaging, config: SiteConfig, survey: Survey, bundle: Bundle) -> None:
+    discussed = any(discusses_headings(config, locale) for locale in config.locales)
+    if discussed:
+        stage.put(bundle.entries["heading-threads"], bundle.heading_threads.read_bytes())
+    if survey.components.addresses or survey.theme or discussed:
         stage.put(bundle.entries["islands"], bundle.islands.read_bytes())
     for path, text in (*survey.components.files.items(), *(survey.theme.files.items() if survey.theme else ())):
         stage.put(path, text.encode())

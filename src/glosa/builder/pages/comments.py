@@ -31,6 +31,12 @@ def are_own(comments: CommentsConfig) -> bool:
     return comments.solution == "anonymous" and not external
 
 
+def discusses_headings(config: SiteConfig, locale: str) -> bool:
+    """Whether readers can discuss each heading of the pages of ``locale``."""
+    comments = config.comments_in(locale)
+    return comments is not None and comments.headings and are_own(comments)
+
+
 def comments_address(config: SiteConfig, locale: str, base: str) -> str:
     """Address of the :class:`Comments` of ``locale``; empty if comments are off there."""
     return f"{base}assets/comments/{config.locales[locale].lang}.json" if config.comments_in(locale) else ""

@@ -1,15 +1,22 @@
 """The data of one page for the reader: from Markdown, from a listing, the search page, or the not-found page."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 
 from glosa.builder.content.document import Document
 from glosa.builder.pages.addresses import address, page_key
 from glosa.builder.pages.alternates import alternates
+from glosa.builder.pages.comments import comments_address, discusses_headings
 from glosa.builder.pages.contract import Header, Island, PageData, PageLink, TermLink
 from glosa.builder.pages.language import NOT_FOUND, Language
 from glosa.builder.pages.listing_pages import ListingPage
 from glosa.builder.pages.site import branch_address
+
+HEADING_THREADS = "heading-threads"
+"""The name of the module for discussions of headings. Components of sites begin with a capital letter."""
+COMMENT_WIDGET = "comment-widget"
+"""The name of the module that it loads when a reader opens a discussion."""
 
 
 def document_page(
@@ -50,8 +57,13 @@ def document_page(
         comments=front.comments and language.config.comments_in(language.locale) is not None,
         edit_link=theme.edit_links.replace("{path}", document.source.file) if theme.edit_links else "",
         islands=[
-            Island(id=one.id, name=one.name, props=dict(one.props), module=components.get(one.name, ""), when=one.start)
-            for one in document.islands
+            *_heading_threads(language, document, components),
+            *(
+                Island(
+                    id=one.id, name=one.name, props=dict(one.props), module=components.get(one.name, ""), when=one.start
+                )
+                for one in document.islands
+            ),
         ],
     )
 
@@ -102,6 +114,34 @@ def not_found_page(language: Language, *, routes: AbstractSet[str]) -> PageData:
         description=title_words.not_found_description,
         alternates=alternates(language.config, route, language.locale, routes=routes, base=language.base),
         crumbs=_crumbs(language, route, -1),
+    )
+
+
+def _heading_threads(language: Language, document: Document, components: Mapping[str, str]) -> Iterator[Island]:
+    """Starts the discussions of headings, in the first one's element. They need nothing in the page's HTML."""
+    if not (document.headings and document.front_matter.comments):
+        return
+    if discusses_headings(language.config, language.locale):
+        yield Island(
+            id=selector_of(document.headings[0].slug),
+            name=HEADING_THREADS,
+            props={
+                "comments": comments_address(language.config, language.locale, language.base),
+                "widget": components[COMMENT_WIDGET],
+                "base": language.base,
+                "path": address(document.source.route, language.base),
+            },
+            module=components[HEADING_THREADS],
+            when="idle",
+        )
+
+
+def selector_of(slug: str) -> str:
+    """The id as CSS selectors write it: everything except letters and hyphens is escaped, digits only at the beginning."""
+    begin = re.match(r"-?\d|-\Z|", slug)
+    head = len(begin[0]) if begin else 0
+    return "".join(f"\\{ord(one):x} " for one in slug[:head]) + re.sub(
+        r"[^\w-]", lambda found: f"\\{ord(found[0]):x} ", slug[head:]
     )
 
 

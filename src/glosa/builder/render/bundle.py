@@ -75,13 +75,19 @@ class Bundle:
     def files(self, parts: Collection[Part]) -> Mapping[str, Path]:
         """The files for the browsers of a site with only these ``parts``, by their paths below the base."""
         client = str(self._own / "client")
-        left = {self.entries["islands"]}.union(*self.parts.values()).difference(*(self.parts[part] for part in parts))
+        apart = {self.entries["islands"], self.entries["heading-threads"]}
+        left = apart.union(*self.parts.values()).difference(*(self.parts[part] for part in parts))
         return {path: Path(client, path) for path in sorted(_below(client)) if path not in left}
 
     @property
     def islands(self) -> Path:
         """The file that starts components, for sites that have some."""
         return self._own / "client" / self.entries["islands"]
+
+    @property
+    def heading_threads(self) -> Path:
+        """The file for discussions of headings, for sites that have them."""
+        return self._own / "client" / self.entries["heading-threads"]
 
     @cached_property
     def emoji(self) -> Mapping[str, Path]:

@@ -6,6 +6,8 @@ from urllib.parse import unquote_to_bytes
 
 from glosa.service.domain.sites import Rules
 
+HEADING_THREAD = ":~:comments"
+"""What follows a heading's id in the address of its thread. Browsers ignore such directives and show the heading."""
 LONGEST_ADDRESS = 4_000
 """Characters of an address; longer ones aren't decoded. Those of pages are shorter."""
 
@@ -13,18 +15,26 @@ LONGEST_ADDRESS = 4_000
 def thread_key(url: str, rules: Rules) -> str:
     """The key of the thread of the page at ``url``, a path or a full address. ``*`` has no special meaning here.
 
-    Decoded, without query, fragment and a trailing ``index.html``. The same for every spelling of an address, and for the
+    Decoded, without query, fragment and a trailing ``index.html``. The thread of a heading keeps its fragment, as in
+    ``/guide/#install:~:comments``. The same for every spelling of an address, and for the
     key itself. An address that is too long to be stored is its own key, because decoding it could take minutes.
     """
     if len(url) > LONGEST_ADDRESS:
         return url
-    key = _INDEX.sub("/", decoded(_path(url)))
+    key, heading = _INDEX.sub("/", decoded(_path(url))), heading_of(url)
     for prefix in rules.joined_locales:
         if f"{key}/".startswith(prefix):
             root = prefix.rstrip("/").rpartition("/")[0]
             key = f"{root}/{key[len(prefix) :]}"
             break
-    return _ENDING.sub("", key) if rules.path_aliases else key
+    page = _ENDING.sub("", key) if rules.path_aliases else key
+    return f"{page}#{heading}{HEADING_THREAD}" if heading else page
+
+
+def heading_of(url: str) -> str:
+    """The decoded id of the heading whose thread ``url`` names; empty if it names a page's."""
+    found = _HEADING.search(url)
+    return decoded(found[1]) if found else ""
 
 
 def make_same_keys(one: Rules, other: Rules) -> bool:
@@ -54,6 +64,7 @@ _MEANINGFUL = re.compile(r"[/?#\x00-\x1f\x7f]")
 _UNSTORABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 _HOST = re.compile(r"\Ahttps?://[^/?#]*", re.IGNORECASE)
 _INDEX = re.compile(r"/index\.html?\Z")
+_HEADING = re.compile(rf"#([^?#]+){HEADING_THREAD}\Z")
 _ENDING = re.compile(r"(?<=[^/])(?:\.html?|/){1,50}\Z")
 
 

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from glosa.service.domain.addresses import page_name
 from glosa.service.domain.identity import opens_signature
 from glosa.service.domain.moderation.decisions import Action
 from glosa.service.domain.notifications.channels import Mailbox
@@ -100,7 +101,7 @@ async def _ask_to_decide(context: ServiceContext, request: Request) -> Response:
         return mail_page(_text(found.state, words), language, status=_STATUSES[found.state])
     comment = found.comment
     label = {"approve": words.approve, "spam": words.spam, "delete": words.delete}[requested.action]
-    head = words.confirm.format(author=line(comment.author.nick), page=line(comment.url))
+    head = words.confirm.format(author=line(comment.author.nick), page=line(page_name(comment.url)))
     return mail_page(head, language, quote=comment.text.source, button=label)
 
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from glosa.service.domain.addresses import comment_path, page_name
 from glosa.service.domain.sites import Rules
 from glosa.service.domain.thread_key import thread_key
 
@@ -95,3 +96,37 @@ def test_a_key_is_stable_and_can_be_stored(rules: Rules, url: str) -> None:
     assert thread_key(key, rules) == key or key.lower().startswith(("http://", "https://"))
     assert key and "\0" not in key
     key.encode()
+
+
+@pytest.mark.parametrize(
+    ("url", "key"),
+    [
+        ("/a/index.html?x=1#b:~:comments", "/a/#b:~:comments"),
+        ("https://docs.example/a/#caf%C3%A9:~:comments", "/a/#café:~:comments"),
+        ("/a/#b:~:text=c", "/a/"),
+        ("/a/#:~:comments", "/a/"),
+        ("/a/#b", "/a/"),
+    ],
+)
+def test_the_thread_of_a_heading_keeps_its_fragment(url: str, key: str) -> None:
+    assert thread_key(url, PLAIN) == thread_key(key, PLAIN) == key
+
+
+def test_headings_share_the_thread_of_every_spelling_of_their_page() -> None:
+    assert thread_key("/a.html#b:~:comments", ALIASES) == thread_key("/a/#b:~:comments", ALIASES) == "/a#b:~:comments"
+
+
+@pytest.mark.parametrize(
+    ("url", "link"),
+    [
+        ("/a/#café b:~:comments", "/a/?discuss=caf%C3%A9%20b#5f"),
+        ("https://docs.example/a/?x=1#b:~:comments", "/a/?x=1&discuss=b#5f"),
+        ("/a/#b", "/a/#5f"),
+    ],
+)
+def test_links_to_comments_of_headings_open_their_thread(url: str, link: str) -> None:
+    assert comment_path(url, "5f") == link
+
+
+def test_people_read_the_page_and_the_heading() -> None:
+    assert [page_name(url) for url in ("/a/#b:~:comments", "/a/")] == ["/a/#b", "/a/"]

@@ -70,6 +70,17 @@ def comments(review: Review) -> Iterator[FileProblem]:
                 expected="The settings of the code host: 'platform', 'owner', 'repo' and 'clientId'.",
                 next_step="Add the block 'issues:' next to 'solution:'.",
             )
+        external = config.solution == "issues" or getattr(config.anonymous, "server_urls", "") not in ("", None)
+        if config.headings is True and external:
+            yield FileProblem(
+                place=(*place, "headings"),
+                code="config-headings-without-service",
+                found=sentence(
+                    f"{called((*place, 'headings'))} is on, but the comments aren't in this site's own service"
+                ),
+                expected="The solution 'anonymous' without 'serverURLs'.",
+                next_step="Delete the key, or use the site's own service.",
+            )
 
 
 def code_host(review: Review) -> Iterator[FileProblem]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Protocol
 
+from glosa.service.domain.addresses import comment_path, page_name
 from glosa.service.domain.comments import Comment, Status
 from glosa.service.domain.counters import CounterReader
 from glosa.service.domain.environment import Environment
@@ -104,8 +105,8 @@ async def composed(
             comment=comment,
             event=event,
             quote=_cut(comment.text.source.strip(), LONGEST_QUOTE),
-            page=titles.get(comment.thread) or line(comment.url),
-            address=f"{site.rules.home}{page_path(comment.url)}#{comment.id}",
+            page=titles.get(comment.thread) or line(page_name(comment.url)),
+            address=f"{site.rules.home}{comment_path(comment.url, comment.id)}",
             actions=decision_links(secret, channel, comment, service=base, now=now) if is_mail else {},
         )
         for event, comment in current
@@ -131,12 +132,6 @@ async def composed(
 def line(text: str) -> str:
     """``text`` on one line, without control characters, and without those that change its direction."""
     return " ".join(_CONTROLS.sub(" ", text).split())
-
-
-def page_path(url: str) -> str:
-    """The page's path, whatever address the widget sent; never an address of another host."""
-    path = re.sub(r"^[a-z]+://[^/]*", "", url.partition("#")[0])
-    return "/" + re.sub(r"[\x00-\x20\x7f<>\"`]", "", path).lstrip("/\\")
 
 
 def _subject(comments: Sequence[Reported], total: int, language: str) -> str:

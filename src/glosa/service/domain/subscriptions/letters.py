@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from html import escape
 from urllib.parse import urlsplit
 
+from glosa.service.domain.addresses import comment_path
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.notifications.mail import Letter, MailText
-from glosa.service.domain.notifications.messages import line, page_path
+from glosa.service.domain.notifications.messages import line
 from glosa.service.domain.sites import Site
 from glosa.service.domain.subscriptions.subscriptions import CONFIRM, END, REFUSE, ReaderLinks, Subscription
 from glosa.service.domain.subscriptions.words import reader_words
@@ -49,7 +50,7 @@ def replies_letter(
     for reply in shown:
         head = words.wrote.format(author=line(reply.author.nick))
         quote = _cut(reply.text.source.strip())
-        address = f"{site.rules.home}{page_path(reply.url)}#{reply.id}"
+        address = f"{site.rules.home}{comment_path(reply.url, reply.id)}"
         quoted = "\n".join(f"> {text}" for text in quote.splitlines())
         plain.append(f"{head}\n\n{quoted}\n\n{words.open}: {address}")
         body += (

@@ -9,9 +9,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from glosa.http.conditional import entity_tag, is_current
+from glosa.service.domain.addresses import page_name, with_heading
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.latest import MOST_LATEST, latest
 from glosa.service.domain.sites import Site
+from glosa.service.domain.thread_key import heading_of
 from glosa.service.routes.api.comment_view import CommentView, Viewing, iso
 from glosa.service.routes.api.fields import PagePath, SiteId
 from glosa.service.routes.context import ServiceContext
@@ -72,10 +74,12 @@ def _feed(site: Site, comments: tuple[Comment, ...], *, own: str) -> str:
 
 
 def _entry(site: Site, comment: Comment) -> str:
-    page = comment.url if "://" in comment.url else site.rules.home + comment.url
+    url = comment.url if "://" in comment.url else site.rules.home + comment.url
+    heading = heading_of(url)
+    page = with_heading(url.partition("#")[0], heading) if heading else url
     nick = _xml(comment.author.nick)
     return (
-        f"<entry><title>{nick}: {_xml(comment.thread)}</title><id>urn:glosa:{site.id}:{comment.id}</id>"
+        f"<entry><title>{nick}: {_xml(page_name(comment.thread))}</title><id>urn:glosa:{site.id}:{comment.id}</id>"
         f'<link href="{_xml(page)}#{comment.id}"/><author><name>{nick}</name></author>'
         f"<published>{iso(comment.created_at)}</published><updated>{iso(comment.updated_at)}</updated>"
         f'<content type="html">{_xml(comment.text.html)}</content></entry>\n'
