@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from importlib.util import find_spec
 from typing import Literal, NamedTuple
 
-ExtraName = Literal["postgres", "logins", "uploads", "s3", "webhooks", "passkeys", "forge", "dev"]
+ExtraName = Literal["postgres", "logins", "uploads", "s3", "webhooks", "push", "passkeys", "forge", "dev"]
 
 
 class Extra(NamedTuple):
@@ -22,6 +22,7 @@ EXTRAS: Mapping[ExtraName, Extra] = {
     "uploads": Extra("Uploading images", ("PIL", "python_multipart")),
     "s3": Extra("Storing images in a bucket", ("obstore",)),
     "webhooks": Extra("Notifying by webhook", ("httpx",)),
+    "push": Extra("Notifying by web push", ("cryptography", "httpx")),
     "passkeys": Extra("Signing in with a passkey", ("webauthn",)),
     "forge": Extra("The forge", ("graphql", "httpx")),
     "dev": Extra("'glosa dev'", ("watchfiles",)),

@@ -65,7 +65,7 @@ from glosa.service.storage.files import open_files
 from glosa.service.storage.observing import ObservedEngine
 from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.transfer.exporting import comments_document, document
-from glosa.service.upstream.couriers import mailer, spam_check
+from glosa.service.upstream.couriers import mailer, push_keys, spam_check
 
 REQUEST_HEADERS = ("content-type", "authorization", *PROTOCOL_HEADERS)
 """What pages of other origins may send."""
@@ -188,6 +188,7 @@ def context_of(
         document=document,
         notifications=settings.notifications,
         mailer=mailer(settings.notifications, now),
+        push_keys=push_keys(settings.notifications),
         problem=log.problem,
     )
 
@@ -293,7 +294,7 @@ class _Service:
                         self._log,
                     )
                 )
-            if self._settings.notifications.channels:
+            if self._settings.notifications.notifies:
                 await closing.enter_async_context(
                     notifying(environment, self._settings.notifications, metrics, self._log)
                 )

@@ -8,9 +8,15 @@ import pytest
 from click.testing import CliRunner, Result
 
 from glosa.cli.app import glosa
+from glosa.service.domain.access.moderators import LoginLink, Moderator, Role
+from glosa.service.domain.moderation.log import LoggedAction
+from glosa.service.domain.notifications.devices import service_key
 from glosa.service.domain.notifications.pacing import SETTLE_MS
+from glosa.service.upstream.push_messages import new_push_key
 from tests.contract.service.notified import notified, webhook
+from tests.contract.service.push_server import SubscribedBrowser
 from tests.contract.service.receiver import Receiver, receiving
+from tests.contract.storage.specimens import decision
 
 
 @pytest.fixture
@@ -96,3 +102,28 @@ def test_an_unknown_channel_is_reported_with_the_known_ones(data: Path, receiver
 async def _create(data: Path) -> None:
     async with notified(data):
         pass
+
+
+def test_browsers_are_listed_tested_and_removed(data: Path, receiver: Receiver) -> None:
+    browser = SubscribedBrowser(f"http://127.0.0.1:{receiver.port}/push/abc")
+    device = browser.device()
+
+    async def subscribe() -> None:
+        async with notified(data) as site:
+            ana = Moderator(site="default", name="Ana", role=Role.OWNER, created_at=1)
+            link = LoginLink(site="default", hash="l", moderator="Ana", expires_at=99)
+            await site.store.save_login(ana, link, decision(1, LoggedAction.INVITE))
+            await service_key(site.environment, new_push_key)
+            await site.store.save_push_device(device, 9)
+
+    asyncio.run(subscribe())
+    file = data / "notifications.yaml"
+    file.write_text(f"push: {{contact: ana@example.org, servers: ['http://127.0.0.1:{receiver.port}']}}\n")
+    file.chmod(0o600)
+    assert run("devices").stdout == f"{device.id}  Ana  1970-01-01 00:00  Browser\n"
+    sent = run("test", f"push:{device.id}")
+    assert "accepted the message" in sent.output, sent.output
+    assert browser.decrypted(receiver.requests[-1][1])["total"] == 0
+    assert run("remove-device", device.id).stdout == "Removed 1 device.\n"
+    assert "No browser has the id" in run("remove-device", device.id).output
+    assert "notifies no browser" in run("test", f"push:{device.id}").output

@@ -177,4 +177,4 @@ def test_a_file_that_is_not_text_is_refused(tmp_path: Path, capsys: pytest.Captu
 def test_an_example_of_the_guide_has_no_errors(tmp_path: Path, text: str) -> None:
     written(tmp_path, text)
     found = configured_notifications(tmp_path, environment={})
-    assert found.channels or found.mail
+    assert found.channels or found.mail or found.push

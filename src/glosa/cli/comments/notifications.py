@@ -1,5 +1,7 @@
 """``glosa comments notifications``: the queue of notifications, and testing its channels."""
 
+from functools import partial
+
 import click
 
 from glosa.cli.comments import options
@@ -8,7 +10,10 @@ from glosa.cli.comments.work import work
 from glosa.cli.report import fail, reporting
 from glosa.composition.database import Database, existing_database, service_settings, site_named
 from glosa.composition.notifications.settings import configured_notifications
-from glosa.composition.notifications.testing import channel_named, send_test
+from glosa.composition.notifications.testing import browser_named, channel_named, send_test
+from glosa.service.domain.notices import PUSH
+from glosa.service.domain.notifications.channels import NotificationChannel
+from glosa.service.domain.notifications.devices import PushDevice
 from glosa.service.domain.notifications.queue import QueuedNotice, QueueState
 from glosa.service.domain.notifications.sending import NotDelivered
 from glosa.service.domain.notifications.stops import resume
@@ -68,14 +73,17 @@ def retry(*, channel: str | None, database: str | None, site_id: str) -> None:
 @options.database
 @options.site
 def test(*, channel: str, database: str | None, site_id: str) -> None:
-    """Send a test message to CHANNEL.
+    """Send a test message to CHANNEL, or to the browser push:ID.
 
     Reports what fails: name of the host, connection, TLS, sign-in, or recipient.
     """
     with reporting():
         settings = service_settings(existing_database(database))
         configured = configured_notifications(settings.uploads.parent)
-        target = channel_named(configured, site_id, channel)
+        if configured.push is not None and channel.startswith(PUSH):
+            target = work(database, partial(_device, site_id=site_id, channel=channel))
+        else:
+            target = channel_named(configured, site_id, channel)
         try:
             seconds = send_test(configured, target)
         except NotDelivered as error:
@@ -83,6 +91,39 @@ def test(*, channel: str, database: str | None, site_id: str) -> None:
                 f"The message to '{plain(channel)}' was not delivered. {error.cause} Correct notifications.yaml, or try again."
             )
     click.echo(f"'{plain(channel)}' accepted the message after {seconds:.1f} s.")
+
+
+@notifications.command()
+@options.database
+@options.site
+def devices(*, database: str | None, site_id: str) -> None:
+    """List the browsers that notify moderators.
+
+    Prints id, moderator, time in UTC, and the browser. The address at the push service stays private.
+    """
+
+    async def gather(environment: Database) -> list[PushDevice]:
+        site = await site_named(environment, site_id)
+        return list(await environment.store.push_devices(site.id))
+
+    for one in work(database, gather):
+        click.echo("  ".join((one.id, plain(one.moderator), minute(one.created_at), plain(one.name))).rstrip())
+
+
+@notifications.command("remove-device")
+@click.argument("id")
+@options.database
+@options.site
+def remove_device(*, id: str, database: str | None, site_id: str) -> None:
+    """Stop notifying the browser ID, as listed by 'devices'."""
+
+    async def remove(environment: Database) -> bool:
+        site = await site_named(environment, site_id)
+        return await environment.store.remove_push_device(site.id, id)
+
+    if not work(database, remove):
+        fail(f"No browser has the id '{plain(id)}'. List them with 'glosa comments notifications devices'.")
+    click.echo("Removed 1 device.")
 
 
 @notifications.command()
@@ -116,6 +157,11 @@ def resume_(*, address: str, database: str | None, site_id: str) -> None:
 
     was_stopped = work(database, start)
     click.echo(f"{plain(address)} {'gets mail again' if was_stopped else 'was not stopped'}.")
+
+
+async def _device(environment: Database, *, site_id: str, channel: str) -> NotificationChannel:
+    site = await site_named(environment, site_id)
+    return await browser_named(environment.store, site.id, channel)
 
 
 def _line(queued: QueuedNotice) -> str:

@@ -26,6 +26,7 @@ from glosa.service.domain.notifications.channels import (
     Notifications,
     Pace,
     Webhook,
+    WebPush,
 )
 
 _NAME = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$"
@@ -93,12 +94,31 @@ class MailEntry(Section, frozen=True, kw_only=True):
     bounces: str = ""
 
 
+class PushEntry(Section, frozen=True, kw_only=True):
+    """Web push as the file describes it."""
+
+    contact: Annotated[
+        str,
+        Meta(
+            pattern=r"^([^@\s/:]+@[^@\s/:]+|https://[^\s@]+)$",
+            extra={"expected": "an email address, or an address that begins with https://"},
+        ),
+    ]
+    servers: tuple[
+        Annotated[
+            str, Meta(pattern=r"^https?://[^\s@/?#]+$", extra={"expected": "an origin: https://push.example.org"})
+        ],
+        ...,
+    ] = ()
+
+
 class NotificationsFile(Section, frozen=True, kw_only=True):
     """The whole file."""
 
     channels: tuple[ChannelEntry, ...] = ()
     service: WebAddress = ""
     mail: MailEntry | None = None
+    push: PushEntry | None = None
     replies: bool = False
     personal: bool = False
 
@@ -126,6 +146,7 @@ def read_notifications(file: Path, *, environment: Mapping[str, str]) -> Notific
     return Notifications(
         channels=tuple(map(_channel, content.channels)),
         service=content.service.rstrip("/"),
+        push=None if content.push is None else _push(content.push),
         replies=content.replies,
         personal=content.personal,
         bounces=(_key(content.mail.bounces) or b"") if content.mail else b"",
@@ -155,6 +176,11 @@ def _channel(entry: ChannelEntry) -> NotificationChannel:
         hour=entry.hour,
         language=entry.language,
     )
+
+
+def _push(entry: PushEntry) -> WebPush:
+    contact = f"mailto:{entry.contact}" if "@" in entry.contact else entry.contact
+    return WebPush(contact=contact, servers=entry.servers)
 
 
 def _target(entry: ChannelEntry) -> Webhook | Mailbox:

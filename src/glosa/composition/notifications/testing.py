@@ -6,7 +6,9 @@ import time
 
 from glosa.composition.errors import ChannelNotFound
 from glosa.service.app import clock
+from glosa.service.domain.notices import PUSH
 from glosa.service.domain.notifications.channels import NotificationChannel, Notifications
+from glosa.service.domain.notifications.devices import PushStore, channel_of
 from glosa.service.domain.notifications.messages import Message
 from glosa.service.domain.notifications.sending import PATIENCE_SECONDS, NotDelivered
 from glosa.service.domain.notifications.words import words_of
@@ -23,6 +25,17 @@ def channel_named(notifications: Notifications, site: str, name: str) -> Notific
             + (f"Expected one of: {known}. Correct the name." if known else "Add channels to notifications.yaml.")
         )
     return channel
+
+
+async def browser_named(store: PushStore, site: str, name: str) -> NotificationChannel:
+    """The channel ``push:ID``. Raises :class:`ChannelNotFound`."""
+    device, key = await store.push_device(site, name.removeprefix(PUSH)), await store.push_key()
+    if device is None or key is None:
+        raise ChannelNotFound(
+            f"The site '{site}' notifies no browser '{name}'. "
+            "Expected push:ID with an id that 'glosa comments notifications devices' lists."
+        )
+    return channel_of(device, key)
 
 
 def send_test(notifications: Notifications, channel: NotificationChannel) -> float:

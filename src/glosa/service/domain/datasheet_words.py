@@ -92,6 +92,11 @@ WORDS: Mapping[str, SheetWords] = {
             ),
             "links-to-sign-in": ("hashes of links to sign in", "let moderators sign in", "10 minutes"),
             "passkeys": ("public keys of moderators", "let them sign in", "until they are removed"),
+            "push-devices": (
+                "addresses and keys of moderators' browsers at push services, with the browser's name",
+                "notify them",
+                "until it's turned off, the push service no longer has the browser, or the moderator is removed",
+            ),
         },
     ),
     "pt": SheetWords(
@@ -183,6 +188,11 @@ WORDS: Mapping[str, SheetWords] = {
             ),
             "links-to-sign-in": ("hashes de links de acesso", "permitir que moderadores entrem", "10 minutos"),
             "passkeys": ("chaves públicas dos moderadores", "permitir que entrem", "até serem removidas"),
+            "push-devices": (
+                "endereços e chaves dos navegadores dos moderadores em serviços de push, com o nome do navegador",
+                "avisar os moderadores",
+                "até o aviso ser desligado, o serviço de push não ter mais o navegador ou o moderador ser removido",
+            ),
         },
     ),
 }

@@ -6,6 +6,10 @@ from enum import StrEnum
 
 from glosa.service.domain.comments import Comment
 
+PUSH = "push:"
+"""The channel of a notice for all browsers that are notified of the site. Storing it makes one notice for each of them, in channels
+whose names begin with it. The settings' channels have no colon."""
+
 
 class Event(StrEnum):
     """An event that a channel can report."""

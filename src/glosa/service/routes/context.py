@@ -26,6 +26,7 @@ from glosa.service.domain.moderation.replying import ReplyStore
 from glosa.service.domain.moderation.reports import ReportStore
 from glosa.service.domain.moderation.site_settings import SettingsStore
 from glosa.service.domain.notifications.channels import Notifications
+from glosa.service.domain.notifications.devices import PushKey, PushStore
 from glosa.service.domain.notifications.links import LinkStore
 from glosa.service.domain.notifications.queue import NoticeQueue
 from glosa.service.domain.own_comments import OwnStore
@@ -78,6 +79,7 @@ class ServiceStore(
     TokenStore,
     ModeratorStore,
     PasskeyStore,
+    PushStore,
     NoticeQueue,
     Protocol,
 ):
@@ -85,6 +87,16 @@ class ServiceStore(
 
     def within(self, budget: Budget) -> Self:
         """This store. Its reads stay within ``budget``, and raise what the budget raises."""
+
+
+class PushKeyMaker(Protocol):
+    """Makes keys of web push. Implementations may be missing packages."""
+
+    def new(self) -> PushKey:
+        """A random key pair."""
+
+    def text(self, key: PushKey) -> str:
+        """The public key as browsers expect it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,6 +121,8 @@ class ServiceContext:
     notifications: Notifications = field(default_factory=Notifications)
     mailer: Mailer | None = None
     """Sends links to sign in; ``None`` without a mail server."""
+    push_keys: PushKeyMaker | None = None
+    """``None``: nobody is notified by web push."""
     problem: Callable[[str, Exception], object] = lambda event, error: None
     """Logs what no client learns."""
     metrics_token: bytes = b""

@@ -62,6 +62,15 @@ class UploadsNotInstalled(UploadsOff):
         super().__init__("Images can't be uploaded at the moment. Post your comment without one.")
 
 
+class PushUnavailable(Refusal):
+    """The service sends no web push."""
+
+    code = "push-unavailable"
+
+    def __init__(self) -> None:
+        super().__init__("This service doesn't notify browsers.")
+
+
 class PasskeysNotInstalled(Refusal):
     """The packages for passkeys aren't installed."""
 
@@ -114,6 +123,7 @@ _STATUS: Mapping[str, int] = {
     errors.PasskeyRefused.code: 403,
     PasskeysNotInstalled.code: 501,
     MailUnavailable.code: 404,
+    PushUnavailable.code: 404,
     errors.RoleInsufficient.code: 403,
     RequestForged.code: 403,
     errors.ThreadClosed.code: 403,
@@ -153,6 +163,7 @@ _STATUS: Mapping[str, int] = {
 _ADVICE: Mapping[type[Refusal], str] = {
     UploadsOff: "Its owner allows them with 'glosa comments site set --uploads'.",
     PasskeysNotInstalled: how_to_install("passkeys"),
+    PushUnavailable: "Its owner turns that on with 'push' in notifications.yaml.",
     MailUnavailable: "Its owner needs a mail server in notifications.yaml, and the service's address. Sign in with another link.",
     errors.SignInRefused: "The service's owner creates one with 'glosa comments login'.",
     errors.AnalyticsOff: "Its owner turns that on with 'search.analytics' in glosa.yaml.",

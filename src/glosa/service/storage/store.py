@@ -22,6 +22,7 @@ from glosa.service.storage.transactions.notifications import SqlNotifications
 from glosa.service.storage.transactions.own_comments import SqlOwnComments
 from glosa.service.storage.transactions.passkeys import SqlPasskeys
 from glosa.service.storage.transactions.personal import SqlPersonal
+from glosa.service.storage.transactions.push import SqlPush
 from glosa.service.storage.transactions.reports import SqlReports
 from glosa.service.storage.transactions.searches import SqlSearches
 from glosa.service.storage.transactions.sites import SqlSites
@@ -53,6 +54,7 @@ class SqlStore(
     SqlSites,
     SqlAccess,
     SqlPasskeys,
+    SqlPush,
     SqlUploads,
 ):
     """Implements every port of the domain and the routes that is about storage.

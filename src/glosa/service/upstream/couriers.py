@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from glosa.extras import how_to_install, installed
 from glosa.service.domain.access.mailed_links import Mailer
 from glosa.service.domain.exchange.upstream import NetworkUnusable
-from glosa.service.domain.notifications.channels import Mailbox, Notifications, Webhook
+from glosa.service.domain.notifications.channels import Mailbox, Notifications, PushTarget, Webhook
+from glosa.service.domain.notifications.devices import PushKey
 from glosa.service.domain.notifications.sending import Courier
 from glosa.service.domain.spam.checking import NoCheck, SpamCheck
 from glosa.service.upstream.akismet_settings import AkismetSettings
@@ -15,6 +16,8 @@ def ensure_possible(notifications: Notifications) -> None:
     """Raises ``NetworkUnusable`` if a package for the channels isn't installed."""
     if any(isinstance(channel.target, Webhook) for channel in notifications.channels) and not installed("webhooks"):
         raise NetworkUnusable(how_to_install("webhooks"))
+    if notifications.push is not None and not installed("push"):
+        raise NetworkUnusable(how_to_install("push"))
 
 
 def mailer(notifications: Notifications, now: Callable[[], int]) -> Mailer | None:
@@ -24,6 +27,30 @@ def mailer(notifications: Notifications, now: Callable[[], int]) -> Mailer | Non
     from glosa.service.upstream.smtp import MailCourier
 
     return MailCourier(notifications.mail, now)
+
+
+def push_keys(notifications: Notifications) -> "PushKeyMaking | None":
+    """Makes keys of web push; ``None`` if the settings don't have it. Raises ``NetworkUnusable``."""
+    if notifications.push is None:
+        return None
+    ensure_possible(notifications)
+    return PushKeyMaking()
+
+
+class PushKeyMaking:
+    """Implements the routes' port. The library is loaded at the first use."""
+
+    def new(self) -> PushKey:
+        """A random key pair."""
+        from glosa.service.upstream.push_messages import new_push_key
+
+        return new_push_key()
+
+    def text(self, key: PushKey) -> str:
+        """Base64url without padding."""
+        from glosa.service.upstream.push_messages import base64url
+
+        return base64url(key.public)
 
 
 def spam_check(
@@ -51,6 +78,10 @@ def couriers(notifications: Notifications, now: Callable[[], int]) -> Mapping[ty
         from glosa.service.upstream.webhook import WebhookCourier
 
         found[Webhook] = WebhookCourier(now)
+    if notifications.push is not None:
+        from glosa.service.upstream.web_push import PushCourier
+
+        found[PushTarget] = PushCourier(notifications.push, now)
     if notifications.mail is not None and Mailbox in kinds:
         from glosa.service.upstream.smtp import MailCourier
 

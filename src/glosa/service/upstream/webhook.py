@@ -53,13 +53,13 @@ class WebhookCourier:
                     if size > LARGEST_ANSWER:
                         break
         except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError) as error:
-            raise NotDelivered(_described(error)) from error
+            raise NotDelivered(described(error)) from error
         if not response.is_success:
             raise NotDelivered(
                 f"The receiver answered with status {response.status_code}."
                 + (" Redirects aren't followed." if response.is_redirect else ""),
                 permanent=response.status_code in _PERMANENT,
-                retry_after_ms=_wait(response),
+                retry_after_ms=wait_of(response),
             )
 
     async def close(self) -> None:
@@ -142,13 +142,13 @@ def _iso(milliseconds: int) -> str:
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def _wait(response: httpx.Response) -> int:
+def wait_of(response: httpx.Response) -> int:
     """Milliseconds of the header ``Retry-After`` in seconds; its other form, a date, is ignored."""
     text = response.headers.get("retry-after", "")
     return min(int(text) * 1000, LONGEST_WAIT_MS) if text.isascii() and text.isdecimal() else 0
 
 
-def _described(error: Exception) -> str:
+def described(error: Exception) -> str:
     """The error as a sentence for the owner, without the address, which may contain a secret."""
     match error:
         case httpx.ConnectTimeout():

@@ -49,6 +49,7 @@ NO_MAIL = (
     "This service can't send links by mail. Its owner needs a mail server in notifications.yaml, and the service's address. "
     "Sign in with another link."
 )
+NO_PUSH = "This service doesn't notify browsers. Its owner turns that on with 'push' in notifications.yaml."
 NO_PASSKEYS = (
     "This service can't use passkeys yet. Sign in with a link. Signing in with a passkey needs packages that aren't installed. "
     "Run pip install 'glosa-docs[passkeys]' first."
@@ -218,6 +219,7 @@ ANSWERS: list[tuple[Refusal, tuple[int, dict[str, object]], tuple[int, int]]] = 
     (errors.CommentBlocked(), (403, {"code": "comment-blocked", "message": BLOCKED}), (403, 403)),
     (errors.PasskeyRefused(), (403, {"code": "passkey-refused", "message": NO_PASSKEY}), (403, 142)),
     (refusals.PasskeysNotInstalled(), (501, {"code": "passkeys-not-installed", "message": NO_PASSKEYS}), (501, 142)),
+    (refusals.PushUnavailable(), (404, {"code": "push-unavailable", "message": NO_PUSH}), (404, 142)),
     (MailUnavailable(), (404, {"code": "mail-unavailable", "message": NO_MAIL}), (404, 142)),
     (errors.AnalyticsOff(), (403, {"code": "analytics-off", "message": NO_ANALYTICS}), (403, 142)),
     (refusals.BodyTooLarge(TEXT), (413, {"code": "body-too-large", "message": TEXT}), (413, 142)),

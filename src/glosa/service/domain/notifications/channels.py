@@ -44,6 +44,30 @@ class Mailbox:
     """ASCII, such as ``ana@example.org``."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PushTarget:
+    """A browser that shows a notification for each message."""
+
+    endpoint: str = field(repr=False)
+    """Its address at its push service."""
+    public_key: bytes
+    """65 bytes: a point of P-256."""
+    auth: bytes = field(repr=False)
+    """16 bytes that the browser chose."""
+    server_key: bytes = field(repr=False)
+    """The service's private key: 32 bytes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebPush:
+    """The settings of web push."""
+
+    contact: str
+    """Where the operators of push services reach the owner: ``mailto:…`` or ``https://…``."""
+    servers: tuple[str, ...] = ()
+    """Origins of push services that may be at private addresses, or without HTTPS."""
+
+
 class MailSecurity(StrEnum):
     """The encryption of the connection to a mail server."""
 
@@ -79,7 +103,7 @@ class NotificationChannel:
     site: str
     name: str
     """Unique within the site; letters, digits, ``-`` and ``_``."""
-    target: Webhook | Mailbox
+    target: Webhook | Mailbox | PushTarget
     events: frozenset[Event] = frozenset(Event)
     pace: Pace = Pace.IMMEDIATELY
     hour: int = 8
@@ -95,6 +119,8 @@ class Notifications:
     channels: tuple[NotificationChannel, ...] = ()
     mail: MailServer | None = None
     """Exists if a channel is a :class:`Mailbox`."""
+    push: WebPush | None = None
+    """``None``: nobody is notified by web push."""
     service: str = ""
     """Public address of the service; empty: the site's home and the service's path on it."""
     replies: bool = False
@@ -111,6 +137,11 @@ class Notifications:
     def address(self, site: Site) -> str:
         """Public address of the service, for links in mail; empty if it's unknown. It never depends on a request, whose host anyone can choose."""
         return (self.service or (site.rules.home and site.rules.home + site.rules.service_path)).rstrip("/")
+
+    @property
+    def notifies(self) -> bool:
+        """Whether there is anybody to notify about new comments."""
+        return bool(self.channels) or self.push is not None
 
     @property
     def sites(self) -> tuple[str, ...]:

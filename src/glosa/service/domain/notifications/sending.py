@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from glosa.service.domain.environment import Environment
-from glosa.service.domain.notifications.channels import Mailbox, NotificationChannel, Notifications
+from glosa.service.domain.notices import PUSH
+from glosa.service.domain.notifications.channels import Mailbox, NotificationChannel, Notifications, PushTarget
+from glosa.service.domain.notifications.devices import PushStore, channel_of
 from glosa.service.domain.notifications.messages import Message, MessageStore, composed
 from glosa.service.domain.notifications.pacing import GIVE_UP_MS, LEASE_MS, after_message, retry_at
 from glosa.service.domain.notifications.queue import Claim, Delivered, NoticeQueue, Postponed, Rejected
@@ -19,7 +21,7 @@ PATIENCE_SECONDS = 30.0
 """How long one delivery may take, from looking up the host to the end of its answer. Shorter than the lease."""
 
 
-class SenderStore(NoticeQueue, MessageStore, StopStore, Protocol):
+class SenderStore(NoticeQueue, MessageStore, StopStore, PushStore, Protocol):
     """What the sender needs from storage."""
 
     async def sites(self) -> Sequence[Site]:
@@ -43,7 +45,7 @@ class NotDelivered(NotificationProblem):
         self.permanent = permanent
         """Whether the same message would be refused again."""
         self.bounced = bounced
-        """Whether the address doesn't exist, so that no mail to it arrives."""
+        """Whether the address doesn't exist any more, so that no message to it arrives."""
         self.retry_after_ms = retry_after_ms
 
 
@@ -83,7 +85,7 @@ class NoticeSender:
         """Sends everything that is due; returns the number of channels that had something."""
         work = []
         sites = {site.id: site for site in await self.environment.store.sites()}
-        for site_id in self.notifications.sites:
+        for site_id in self.notifications.sites if self.notifications.push is None else sites:
             if site_id in sites:
                 due = await self.environment.store.due_channels(site_id, self.environment.now(), AT_ONCE)
                 work += [self._send(sites[site_id], name) for name in due]
@@ -101,7 +103,10 @@ class NoticeSender:
             self.problem("notifications-given-up", GivenUp(failed, outcome.error))
 
     async def _outcome(self, site: Site, claim: Claim) -> Delivered | Postponed | Rejected:
-        channel = self.notifications.channel(site.id, claim.channel)
+        if self.notifications.push is not None and claim.channel.startswith(PUSH):
+            channel = await self._device(site, claim.channel)
+        else:
+            channel = self.notifications.channel(site.id, claim.channel)
         if channel is None:
             return Rejected(error="The settings no longer have this channel.")
         unsent = Delivered(next_at=claim.at, sent=claim.sent, window_at=claim.window_at)
@@ -130,6 +135,8 @@ class NoticeSender:
         if error.bounced and isinstance(channel.target, Mailbox):
             key = address_key(self.environment.secret, site.id, channel.target.address)
             await self.environment.store.stop_mail(site.id, key, StopReason.BOUNCED, self.environment.now())
+        if error.bounced and isinstance(channel.target, PushTarget):
+            await self.environment.store.remove_push_device(site.id, channel.name.removeprefix(PUSH))
         self.problem("notification-not-delivered", error)
         self.counted("rejected" if error.permanent else "postponed")
         if error.permanent:
@@ -140,3 +147,12 @@ class NoticeSender:
             give_up_before=now - GIVE_UP_MS,
             error=error.cause,
         )
+
+    async def _device(self, site: Site, name: str) -> NotificationChannel | None:
+        """The channel of a browser. If its moderator was removed, so are its notices."""
+        store, id = self.environment.store, name.removeprefix(PUSH)
+        device, key = await store.push_device(site.id, id), await store.push_key()
+        if device is not None and key is not None:
+            return channel_of(device, key)
+        await store.remove_push_device(site.id, id)
+        return None

@@ -17,6 +17,7 @@ from glosa.service.routes.moderation.passkeys import (
     delete_passkey,
     list_passkeys,
 )
+from glosa.service.routes.moderation.push import add_device, remove_device, show_push
 from glosa.service.routes.moderation.reports import add_note, delete_note, dismiss_reports, list_reported
 from glosa.service.routes.moderation.sessions import (
     end_session,
@@ -57,6 +58,7 @@ def moderation_routes(context: ServiceContext) -> list[Route]:
             {"GET": list_passkeys, "POST": add_passkey, "DELETE": delete_passkey},
         ),
         endpoint(context, f"{MODERATION}/passkeys/challenge", {"POST": challenge_passkey}),
+        endpoint(context, f"{MODERATION}/push", {"GET": show_push, "POST": add_device, "DELETE": remove_device}),
         endpoint(context, f"{MODERATION}/sessions", {"GET": list_sessions, "DELETE": revoke_session}),
         endpoint(
             context,

@@ -115,7 +115,7 @@ class SqlChanges(Transactions):
         if device:
             yield Statement(_WROTE, (added.site, added.id, device))
         if reported := notices(added):
-            yield inserted(reported)
+            yield from inserted(reported)
         if added.status is Status.VISIBLE and added.rid and rows[0][2]:
             yield from announce_replies(added.site, [added.id], added.created_at, self.dialect)
         return added

@@ -60,7 +60,7 @@ class SqlMarks(Transactions):
         yield from touch([(added.site, added.thread)])
         yield from inserted_comment(added)
         if reported := notices(added):
-            yield inserted(reported)
+            yield from inserted(reported)
         yield from announce_replies(added.site, [added.id], decision.at, self.dialect)
         yield from logged(decision, added.url, comment=added.id)
         return added

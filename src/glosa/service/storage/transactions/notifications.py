@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from glosa.service.domain.notices import Event, Notice
+from glosa.service.domain.notices import PUSH, Event, Notice
 from glosa.service.domain.notifications.queue import (
     MOST_CLAIMED,
     MOST_READ,
@@ -21,6 +21,11 @@ from glosa.service.storage.transactions.methods import Transactions, reads, writ
 
 _NOTICE = "site, channel, id, event, comment, created_at, due_at, failed_at, error"
 _INSERT = f"INSERT INTO notifications ({_NOTICE}) VALUES ({places(_NOTICE)})"
+_PUSH = (
+    f"INSERT INTO notifications ({_NOTICE})"
+    f" SELECT d.site, '{PUSH}' || d.id, {', '.join(['?'] * 7)} FROM push_devices AS d WHERE d.site = ?"
+)
+"""One notice for each browser."""
 _WAITING = "site = ? AND failed_at = 0 AND channel = ? AND due_at <= ?"
 _DUE = """WITH RECURSIVE waiting (channel) AS (
     SELECT min(channel) FROM notifications WHERE site = ? AND failed_at = 0
@@ -43,9 +48,14 @@ _CHANNEL = (
 """Locks the channel's row until the transaction ends."""
 
 
-def inserted(notices: Sequence[Notice]) -> Batch:
+def inserted(notices: Sequence[Notice]) -> Transaction[None]:
     """Stores notices in the transaction of what they report."""
-    return Batch(_INSERT, [_row(notice) for notice in notices])
+    named = [_row(notice) for notice in notices if notice.channel != PUSH]
+    if named:
+        yield Batch(_INSERT, named)
+    for notice in notices:
+        if notice.channel == PUSH:
+            yield Statement(_PUSH, (*_row(notice)[2:], notice.site))
 
 
 def announced(alerts: Sequence[Notice], age_ms: int) -> Transaction[None]:
@@ -54,15 +64,16 @@ def announced(alerts: Sequence[Notice], age_ms: int) -> Transaction[None]:
     A channel that fails, or that a worker has at this moment, still waits.
     """
     for alert in alerts:
+        where, channel = ("channel = ?", alert.channel) if alert.channel != PUSH else ("channel LIKE ?", f"{PUSH}%")
         yield Statement(
-            "DELETE FROM notifications WHERE site = ? AND channel = ? AND failed_at = 0 AND comment <> '' AND created_at > ?",
-            (alert.site, alert.channel, alert.created_at - age_ms),
+            f"DELETE FROM notifications WHERE site = ? AND {where} AND failed_at = 0 AND comment <> '' AND created_at > ?",
+            (alert.site, channel, alert.created_at - age_ms),
         )
         yield Statement(
-            "UPDATE notification_channels SET next_at = 0 WHERE site = ? AND channel = ? AND lease = '' AND failures = 0",
-            (alert.site, alert.channel),
+            f"UPDATE notification_channels SET next_at = 0 WHERE site = ? AND {where} AND lease = '' AND failures = 0",
+            (alert.site, channel),
         )
-    yield inserted(alerts)
+    yield from inserted(alerts)
 
 
 class SqlNotifications(Transactions):

@@ -67,5 +67,5 @@ class SqlOwnComments(Transactions):
         yield log_rows(site, [entry])
         saved = replace(edited, edited=revision, updated_at=now)
         if saved.status is not comment.status and (reported := notices(saved)):
-            yield inserted(reported)
+            yield from inserted(reported)
         return saved

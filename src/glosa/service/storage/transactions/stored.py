@@ -38,6 +38,7 @@ KINDS: Mapping[str, tuple[str, str, str]] = {
     "sessions": ("sessions", "created_at", ""),
     "links-to-sign-in": ("login_links", "", ""),
     "passkeys": ("passkeys", "created_at", ""),
+    "push-devices": ("push_devices", "created_at", ""),
 }
 """By name: the table, its column with the time in milliseconds since 1970 UTC or nothing, and a condition or nothing."""
 
@@ -51,6 +52,7 @@ IMPERSONAL = {
     "spam_attacks": "times",
     "notification_channels": "the state of channels",
     "passkey_challenges": "random numbers, for five minutes",
+    "push_keys": "the service's key for web push",
     "schema_versions": "the version of the database",
 }
 """Tables that say nothing about people, and what they contain."""
