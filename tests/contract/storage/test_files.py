@@ -3,7 +3,7 @@
 import asyncio
 import socket
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Iterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from zlib import crc32
@@ -149,10 +149,26 @@ async def test_a_missing_bucket_is_named(s3: str) -> None:
 async def test_a_server_that_knows_no_such_address_is_an_error_unless_a_file_may_be_missing() -> None:
     async with answering("404 Not Found") as endpoint:
         files = S3Files(bucket_address(f"s3://images?endpoint={endpoint}"), patience=1)
-        for call in (files.write(A, b"x"), anext(aiter(files.names()))):
+        for call in (files.write(A, b"x"), files.remove(A), anext(aiter(files.names()))):
             with pytest.raises(StorageUnavailable):
                 await call
         assert await files.read(A) is None
+
+
+async def test_storing_and_cleaning_up_share_the_patience_for_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+    wait = asyncio.wait_for
+
+    async def noted(request: Awaitable[object], timeout: float) -> object:
+        waits.append(timeout)
+        return await wait(request, timeout)
+
+    monkeypatch.setattr("asyncio.wait_for", noted)
+    async with answering("404 Not Found") as endpoint:
+        with pytest.raises(StorageUnavailable):
+            await S3Files(bucket_address(f"s3://images?endpoint={endpoint}"), patience=5).write(A, b"x")
+    assert len(waits) == 2
+    assert sum(waits) == pytest.approx(5)
 
 
 async def test_an_error_while_cleaning_up_does_not_hide_why_an_image_was_not_stored(

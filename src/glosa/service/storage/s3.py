@@ -17,7 +17,9 @@ from glosa.service.storage.bucket_address import BucketAddress
 Result = TypeVar("Result")
 
 PATIENCE_SECONDS = 10.0
-"""For one file, with all attempts."""
+"""For one file, with all attempts and cleaning up."""
+_CLEANING = 0.2
+"""The part of that time for removing a file that the server may have stored without answering."""
 _ATTEMPT = "4s"
 """For one attempt."""
 _LONGEST_CAUSE = 200
@@ -37,11 +39,12 @@ class S3Files:
     async def write(self, name: str, content: bytes) -> None:
         kind = TYPES.get(name.rpartition(".")[2], "application/octet-stream")
         try:
-            await self._ask("stored", obstore.put_async(self._store, name, content, attributes={"Content-Type": kind}))
+            request = obstore.put_async(self._store, name, content, attributes={"Content-Type": kind})
+            await self._ask("stored", request, part=1 - _CLEANING)
         except BaseException:
             # The server may have stored it without answering in time.
             with suppress(Exception):
-                await self.remove(name)
+                await self._ask("removed", obstore.delete_async(self._store, name), part=_CLEANING)
             raise
 
     async def read(self, name: str) -> bytes | None:
@@ -51,8 +54,8 @@ class S3Files:
             return None
 
     async def remove(self, name: str) -> None:
-        with suppress(FileNotFoundError):
-            await self._ask("removed", obstore.delete_async(self._store, name), missing_ok=True)
+        # Removing a file that's missing succeeds, so "not found" is about the bucket or the address.
+        await self._ask("removed", obstore.delete_async(self._store, name))
 
     async def names(self) -> AsyncIterator[str]:
         """Asks for a thousand names at a time."""
@@ -69,13 +72,13 @@ class S3Files:
         found = await obstore.get_async(self._store, name)
         return bytes(await found.bytes_async())
 
-    async def _ask(self, done: str, request: Awaitable[Result], *, missing_ok: bool = False) -> Result:
+    async def _ask(self, done: str, request: Awaitable[Result], *, missing_ok: bool = False, part: float = 1) -> Result:
         """The response. Errors of the client and the server become ``StorageUnavailable``.
 
-        With ``missing_ok``, the error of a missing file stays ``FileNotFoundError``.
+        ``part`` is how much of the patience it may take. With ``missing_ok``, the error of a missing file stays ``FileNotFoundError``.
         """
         try:
-            return await asyncio.wait_for(request, self._patience)
+            return await asyncio.wait_for(request, self._patience * part)
         except (BaseError, TimeoutError, OSError) as error:
             if missing_ok and isinstance(error, FileNotFoundError) and not _lacks_bucket(error):
                 raise
