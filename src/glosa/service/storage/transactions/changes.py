@@ -134,8 +134,10 @@ class SqlChanges(Transactions):
         findings = None
         if judging is not None and judgment is not None:
             findings = saved_judgment(added, judgment, judging.case)
+        # If the comment exists, that is what gets reported.
+        known = [Statement(f"{findings.sql} ON CONFLICT DO NOTHING", findings.values)] if findings else []
         wrote = [Statement(_WROTE, (added.site, added.id, device))] if device else []
-        yield from inserted_comment(added, (*([findings] if findings else ()), *wrote))
+        yield from inserted_comment(added, (*known, *wrote))
         if reported := notices(added):
             yield from inserted(reported)
         if added.status is Status.VISIBLE and added.rid and rows[0][2]:

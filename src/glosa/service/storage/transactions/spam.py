@@ -27,7 +27,7 @@ _COUNT = (
 _WEIGH = "UPDATE spam_counts SET count = count + ? WHERE site = ? AND key = ?"
 _JUDGED = (
     "INSERT INTO comment_judgments (site, comment, author, points, findings, network, network_until)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+    " VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
 NETWORK_LIVES_MS = 30 * 24 * 60 * 60 * 1000
 """How long it's stored which network a comment came from, in milliseconds."""
