@@ -135,9 +135,9 @@ class SqlChanges(Transactions):
         if judging is not None and judgment is not None:
             findings = saved_judgment(added, judgment, judging.case)
         # If the comment exists, that is what gets reported.
-        known = [Statement(f"{findings.sql} ON CONFLICT DO NOTHING", findings.values)] if findings else []
+        why = [Statement(f"{findings.sql} ON CONFLICT DO NOTHING", findings.values)] if findings else []
         wrote = [Statement(_WROTE, (added.site, added.id, device))] if device else []
-        yield from inserted_comment(added, (*known, *wrote))
+        yield from inserted_comment(added, (*why, *wrote))
         if reported := notices(added):
             yield from inserted(reported)
         if added.status is Status.VISIBLE and added.rid and rows[0][2]:
