@@ -155,8 +155,8 @@ def _as_it_is(project: Project, site: Path) -> Row:
         if name.partition("/")[0] not in _GLOSAS_OWN and not file.is_relative_to(project.pages):
             _copy(file, site / name)
     for name in project_files.files(project.pages):
-        is_shown = name.endswith((".md", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".avif", ".txt"))
-        if not name.endswith((".mdx", ".ts", ".js", ".vue", ".py")) or name.startswith("_"):
+        is_shown = name.endswith((".md", ".mdx", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".avif", ".txt"))
+        if not name.endswith((".ts", ".js", ".vue", ".py")) or name.startswith("_"):
             _copy(project.pages / name, site / ("docs" if is_shown or name.startswith("_") else "public") / name)
     publics = [
         project.pages / ".vuepress/public",
@@ -170,16 +170,18 @@ def _as_it_is(project: Project, site: Path) -> Row:
     (site / "glosa.yaml").write_text(
         f"title: Set\nlocales:\n  /: {{lang: en, label: English}}\nmarkdown: {{dialect: {project.dialect}}}\n", "utf-8"
     )
-    pages = sum(1 for _ in (site / "docs").rglob("*.md"))
+    has_parts = project.dialect in ("docusaurus", "starlight")
+    pages = sum(1 for one in (site / "docs").rglob("*.md*") if not (has_parts and "/_" in one.as_posix()))
     try:
         with workshop(Request(site, site / "dist")) as shop:
             problems = shop.check()
+        raw = _raw(site / "dist") if _builds(site, problems) else Counter[str]()
     except Exception:  # noqa: BLE001  A set must not end the others.
         traceback.print_exc()
         return Row(
             project.name, "it is", 0, pages, 0, 0, Counter(), 0, perf_counter() - started, Counter({"traceback": 1})
         )
-    return _row(project.name, "it is", problems, pages, started, raw=Counter(), lost=0)
+    return _row(project.name, "it is", problems, pages, started, raw=raw, lost=0)
 
 
 def _copy(file: Path, target: Path) -> None:
@@ -194,19 +196,8 @@ def _migrated(project: Project, site: Path) -> Row:
         done = migrate(project.generator, ReadRequest(project.folder), site)
         with workshop(Request(site, site / "dist")) as shop:
             problems = shop.check()
-        _without(site, {one.file for one in problems if one.severity is Severity.ERROR})
         lost, raw = 0, Counter[str]()
-        try:
-            with workshop(Request(site, site / "dist")) as shop:
-                shop.build()
-        except BuildFailed as failed:
-            print(
-                "  not built:",
-                "; ".join(f"{one.place}: {one.found}" for one in failed.diagnostics if one.severity is Severity.ERROR)[
-                    :300
-                ],
-            )
-        else:
+        if _builds(site, problems):
             lost, raw = _lost(done, site / "dist"), _raw(site / "dist")
     except Exception:  # noqa: BLE001  A set must not end the others.
         traceback.print_exc()
@@ -216,18 +207,33 @@ def _migrated(project: Project, site: Path) -> Row:
     return _row(project.name, "migrated", problems, len(done.site.pages), started, raw=raw, lost=lost)
 
 
-def _without(site: Path, files: set[str]) -> None:
-    """Replaces the text of pages with errors, so that the others can be built."""
-    for file in files:
-        if file.endswith(".md") and (site / file).is_file():
-            (site / file).write_text("# Error\n", "utf-8")
+def _builds(site: Path, problems: Sequence[Diagnostic]) -> bool:
+    """Whether the site builds once its files with errors are gone. The text of such pages is replaced."""
+    for file in {one.file for one in problems if one.severity is Severity.ERROR}:
+        if file.startswith("public/"):
+            (site / file).unlink(missing_ok=True)
+        elif file == "docs/":
+            (site / "docs/README.md").write_text("# Home\n", "utf-8")
+        elif file.endswith((".md", ".mdx")) and (site / file).is_file():
+            if any(one.file == file and one.code.startswith("route-") for one in problems):
+                (site / file).unlink()
+            else:
+                (site / file).write_text("# Error\n", "utf-8")
+    try:
+        with workshop(Request(site, site / "dist")) as shop:
+            shop.build()
+    except BuildFailed as failed:
+        wrong = [f"{one.place}: {one.found}" for one in failed.diagnostics if one.severity is Severity.ERROR]
+        print("  not built:", "; ".join(wrong)[:300])
+        return False
+    return True
 
 
 def _row(
     name: str, way: str, problems: Sequence[Diagnostic], pages: int, started: float, *, raw: Counter[str], lost: int
 ) -> Row:
     errors = [one for one in problems if one.severity is Severity.ERROR]
-    wrong = {one.file for one in errors if one.file.endswith(".md")}
+    wrong = {one.file for one in errors if one.file.endswith((".md", ".mdx"))}
     return Row(
         name,
         way,

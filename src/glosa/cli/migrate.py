@@ -8,12 +8,13 @@ from pathlib import Path
 import click
 
 from glosa.builder.build import Request, cache_of
+from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.builder.diagnostics import Severity
 from glosa.cli.report import fail, reporting, show, summary
 from glosa.composition.site import check_site
 from glosa.migration.evaluation.configuration import parsed_answer
 from glosa.migration.migrate import OPTIONS, READERS, migrate
-from glosa.migration.source import ReadRequest, Remark, SourceUnreadable
+from glosa.migration.source import ReadRequest, SourceUnreadable
 from glosa.migration.writing.folder import PENDING, FolderOccupied, UnsafePath
 from glosa.migration.writing.report import REPORT_FILE, place
 from glosa.migration.writing.site import Migrated

@@ -4,8 +4,9 @@ import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from glosa.builder.content.dialects.mdx.remarks import Remark, RemarkKind
 from glosa.migration.decoding import decoded
-from glosa.migration.source import Remark, RemarkKind, SourceUnreadable
+from glosa.migration.source import SourceUnreadable
 
 SKIPPED = frozenset(
     {

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from glosa.builder.content.dialects.mdx.catalog import STARLIGHT
+from glosa.builder.content.dialects.mdx.draft import PageDraft
+from glosa.builder.content.dialects.mdx.text import mdx_text
 from glosa.migration.migrate import migrate
-from glosa.migration.readers.mdx_text import mdx_text
 from glosa.migration.source import ReadRequest
-from glosa.migration.text.catalog import STARLIGHT
-from glosa.migration.text.draft import PageDraft
 
 
 def written(folder: Path, name: str, text: str) -> None:

@@ -4,14 +4,19 @@ import re
 
 import pytest
 
-from glosa.migration.text.catalog import DOCUSAURUS, STARLIGHT, VUE
-from glosa.migration.text.components import ComponentConverter, without_blocks
-from glosa.migration.text.draft import PageDraft
-from glosa.migration.text.expressions import without_bindings, without_interpolations, without_jsx, without_mdx_code
+from glosa.builder.content.dialects.mdx.catalog import DOCUSAURUS, STARLIGHT, VUE
+from glosa.builder.content.dialects.mdx.components import ComponentConverter, without_blocks
+from glosa.builder.content.dialects.mdx.draft import PageDraft
+from glosa.builder.content.dialects.mdx.expressions import (
+    without_bindings,
+    without_interpolations,
+    without_jsx,
+    without_mdx_code,
+)
+from glosa.builder.content.dialects.mdx.links import relinked
+from glosa.builder.content.dialects.mdx.masking import HIDDEN, masked
 from glosa.migration.text.front_matter import migrated, split
 from glosa.migration.text.includes import with_snippets, with_vue_includes
-from glosa.migration.text.links import relinked
-from glosa.migration.text.masking import HIDDEN, masked
 from glosa.migration.text.templates import without_templates
 
 CATALOGS = {"vue": VUE, "docusaurus": DOCUSAURUS, "starlight": STARLIGHT}

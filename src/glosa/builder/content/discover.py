@@ -24,6 +24,8 @@ def discover(
     if not os.path.isdir(site_dir / CONTENT_FOLDER):
         return (), (_no_content(),)
     roots = {path: f"{CONTENT_FOLDER}{path}".rstrip("/") for path in config.locales}
+    has_parts = config.markdown.dialect in ("docusaurus", "starlight")
+    endings = (".md", ".mdx") if has_parts else (".md",)
     sources: list[Source] = []
     diagnostics: list[Diagnostic] = []
     for locale, root in roots.items():
@@ -33,7 +35,7 @@ def discover(
         files, obstacles = files_below(
             site_dir,
             root,
-            accepts=lambda path: path.endswith(".md") and not _is_hidden(path),
+            accepts=lambda path: path.endswith(endings) and not _is_hidden(path) and not (has_parts and _is_part(path)),
             entered=lambda path: path not in roots.values() and not _is_hidden(path),
         )
         if generated:
@@ -49,7 +51,7 @@ def discover(
 
 def is_markdown(file: str) -> bool:
     """Whether ``file``, a POSIX path below the site's folder, is the text of a page."""
-    return file.startswith(f"{CONTENT_FOLDER}/") and file.endswith(".md")
+    return file.startswith(f"{CONTENT_FOLDER}/") and file.endswith((".md", ".mdx"))
 
 
 def is_text(file: str) -> bool:
@@ -64,6 +66,11 @@ def _is_of(file: str, root: str, roots: Collection[str]) -> bool:
 
 def _is_hidden(path: str) -> bool:
     return path.rpartition("/")[2].startswith(".")
+
+
+def _is_part(path: str) -> bool:
+    """Whether pages import the file, or a generator leaves it out, because its name or folder begins with ``_``."""
+    return "/_" in path
 
 
 def _source(file: str, locale: str) -> Source:

@@ -11,15 +11,16 @@ from msgspec.structs import replace
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.policy import hosts
 from glosa.builder.config.text import variables_for
-from glosa.builder.content.dialects.labels import Labels, labels_in
+from glosa.builder.content.dialects.labels import Labels
 from glosa.builder.content.discover import discover
 from glosa.builder.content.document import ComponentRenderer, Document, Highlighter, Image, MarkdownHooks, Source
 from glosa.builder.content.images import SiteImages
 from glosa.builder.content.included import IncludedTexts
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
+from glosa.builder.content.of_dialects import labels_of, others_of
 from glosa.builder.content.reading import digest_of, read, stamp_of
-from glosa.builder.content.routes import CONTENT_FOLDER, Routes
+from glosa.builder.content.routes import Routes
 from glosa.builder.content.site_files import SiteFiles, site_files
 from glosa.builder.content.site_words import SiteWords
 from glosa.builder.content.spool import Spool, Spooled
@@ -167,6 +168,8 @@ class Sources(NamedTuple):
     """The files that pages can include."""
     labels: Labels | None = None
     """The targets of MyST."""
+    others: Mapping[str, str] = {}
+    """The routes of pages by those that another generator gives them."""
 
 
 def find_sources(site: Path, config: SiteConfig, additions: Additions = NOTHING) -> Sources:
@@ -179,8 +182,10 @@ def find_sources(site: Path, config: SiteConfig, additions: Additions = NOTHING)
     texts, of_texts = read_texts(site, config)
     problems = (*of_files, *of_pages, *of_texts, *additions.diagnostics)
     generated = {**additions.pages, **additions.components}
-    views, labels = views_of(texts, config, pages), _labels_of(site, config, pages)
-    return Sources(files, pages, texts, views, problems, generated, IncludedTexts(site), labels)
+    views, labels = views_of(texts, config, pages), labels_of(site, config, pages)
+    return Sources(
+        files, pages, texts, views, problems, generated, IncludedTexts(site), labels, others_of(site, config, pages)
+    )
 
 
 def survey(
@@ -195,7 +200,7 @@ def survey(
 ) -> Survey:
     """What was read from the site's folder, with the tools of this process."""
     allowed = hosts(config)
-    routes = Routes(frozenset(one.route for one in sources.pages))
+    routes = Routes(frozenset(one.route for one in sources.pages), sources.others)
     contexts = {
         path: MarkdownContext(
             base=base,
@@ -228,14 +233,6 @@ def survey(
         problems,
         sources.generated,
     )
-
-
-def _labels_of(site: Path, config: SiteConfig, sources: Sequence[Source]) -> Labels | None:
-    """The targets of MyST on all pages; ``None`` in other dialects."""
-    if config.markdown.dialect != "myst":
-        return None
-    texts = ((one.file.removeprefix(f"{CONTENT_FOLDER}/"), read(site, one)) for one in sources)
-    return dict(label for relative, text in texts if isinstance(text, str) for label in labels_in(text, relative))
 
 
 def gather(

@@ -1,6 +1,6 @@
 """Routes of content files, and the targets of links in them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from unicodedata import normalize
 
@@ -11,13 +11,15 @@ from glosa.builder.content.document import Source
 CONTENT_FOLDER = "docs"
 """Folder of the Markdown files, below the site folder."""
 
-_INDEX_FILES = frozenset({"README.md", "index.md"})
+_INDEX_FILES = frozenset({"README.md", "index.md", "README.mdx", "index.mdx"})
 
 
 class Routes(msgspec.Struct, frozen=True):
     """The routes of all pages, which complete links without an extension."""
 
     pages: AbstractSet[str] = frozenset()
+    others: Mapping[str, str] = {}
+    """The routes of pages by those that their front matter would give them in another generator."""
 
     def of(self, path: str, source: Source) -> str | None:
         """The route that ``path`` points to from ``source``, as :func:`resolve` defines it.
@@ -28,7 +30,9 @@ class Routes(msgspec.Struct, frozen=True):
         route = resolve(path, source)
         if not is_open(path) or route in self.pages:
             return route
-        return next((one for one in _meant(route, path, source) if one in self.pages), route)
+        meant = dict.fromkeys(_meant(route, path, source))
+        found = next((one for one in meant if one in self.pages), None)
+        return found or next((self.others[one] for one in meant if one in self.others), route)
 
 
 def is_open(path: str) -> bool:
@@ -47,6 +51,8 @@ def _meant(route: str | None, path: str, source: Source) -> Iterator[str]:
 
 def _spellings(route: str) -> Iterator[str]:
     name = route.rstrip("/")
+    if name.endswith(".mdx"):
+        yield route_of(name[1:])
     yield f"{name}.html"
     yield f"{name}/"
     for index in ("/index", "/README"):
@@ -62,7 +68,11 @@ def is_index(name: str) -> bool:
 def route_of(path: str) -> str:
     """Route of a Markdown file by its POSIX path below ``docs/``: ``settings/basic.md`` → ``/settings/basic.html``."""
     folder, slash, name = path.rpartition("/")
-    return _composed(f"/{folder}{slash}" if is_index(name) else f"/{path.removesuffix('.md')}.html")
+    return _composed(f"/{folder}{slash}" if is_index(name) else f"/{_stem(path)}.html")
+
+
+def _stem(path: str) -> str:
+    return path[: path.rindex(".")] if path.endswith((".md", ".mdx")) else path
 
 
 def resolve(path: str, source: Source) -> str | None:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
+from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.builder.render.bundle import load_bundle
-from glosa.migration.source import Remark
 from glosa.migration.source_folder import SourceFolder
 from glosa.plugins.javascript import JavaScript, JavaScriptError
 

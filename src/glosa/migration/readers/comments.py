@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.migration.readers.settings import line_of, mapping, sequence, text
-from glosa.migration.source import Remark
 
 AVATARS = ("mp", "identicon", "monsterid", "wavatar", "robohash", "retro", "", "hide")
 _PLATFORMS = {

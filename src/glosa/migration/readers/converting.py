@@ -7,15 +7,16 @@ from typing import Any
 
 from glosa.builder.config.patterns import Dialect, SlugStyle
 from glosa.builder.content.dialects.lines import CodeFence, Line, pieces
+from glosa.builder.content.dialects.mdx.draft import PageDraft
+from glosa.builder.content.dialects.mdx.links import relinked
+from glosa.builder.content.dialects.mdx.masking import masked
+from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.builder.content.dialects.translate import translate
 from glosa.builder.content.slugs import SlugSet
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage
-from glosa.migration.source import Remark, SourcePage
-from glosa.migration.text.draft import PageDraft
+from glosa.migration.source import SourcePage
 from glosa.migration.text.front_matter import migrated
 from glosa.migration.text.hero import HERO_KEYS, hero_markdown
-from glosa.migration.text.links import relinked
-from glosa.migration.text.masking import masked
 
 TextConversion = Callable[[PageDraft, PlannedPage], str]
 """What a generator's text needs before its dialect is translated."""

@@ -9,11 +9,15 @@ from msgspec import ValidationError, convert
 
 from glosa.builder.config.language_names import language_name
 from glosa.builder.config.patterns import OldAddress
+from glosa.builder.content.dialects.mdx.catalog import DOCUSAURUS
+from glosa.builder.content.dialects.mdx.components import STUB_FILE, STUB_MODULE
+from glosa.builder.content.dialects.mdx.draft import PageDraft
+from glosa.builder.content.dialects.mdx.remarks import Remark
+from glosa.builder.content.dialects.mdx.text import mdx_text
 from glosa.migration.evaluation.configuration import Evaluator, with_answers
 from glosa.migration.readers.converting import Converter
 from glosa.migration.readers.docusaurus_pages import DocusaurusPages
 from glosa.migration.readers.docusaurus_sidebar import DocusaurusSidebar
-from glosa.migration.readers.mdx_text import mdx_text
 from glosa.migration.readers.settings import (
     Navigation,
     color_of,
@@ -25,18 +29,8 @@ from glosa.migration.readers.settings import (
 )
 from glosa.migration.readers.sidebars import merged
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, fallbacks
-from glosa.migration.source import (
-    ReadRequest,
-    Remark,
-    SourceLink,
-    SourceLocale,
-    SourceSite,
-    SourceUnreadable,
-)
+from glosa.migration.source import ReadRequest, SourceLink, SourceLocale, SourceSite, SourceUnreadable
 from glosa.migration.source_folder import SourceFolder
-from glosa.migration.text.catalog import DOCUSAURUS
-from glosa.migration.text.components import STUB_FILE, STUB_MODULE
-from glosa.migration.text.draft import PageDraft
 
 CONFIGS = tuple(f"docusaurus.config{end}" for end in (".js", ".ts", ".mjs", ".mts", ".cjs"))
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.migration.readers.settings import mapping, sequence, text
 from glosa.migration.readers.tree import PlannedPage, read_page, target_of
-from glosa.migration.source import Remark, SourceLocale
+from glosa.migration.source import SourceLocale
 from glosa.migration.source_folder import SourceFolder
 from glosa.migration.text.front_matter import RawPage
 

@@ -9,11 +9,12 @@ from typing import Any
 
 import yaml
 
+from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.migration.evaluation.configuration import Evaluator
 from glosa.migration.readers.docusaurus_pages import DocusaurusPages, unnumbered
 from glosa.migration.readers.settings import mapping, sequence, text
 from glosa.migration.readers.yaml_values import read_yaml
-from glosa.migration.source import Remark, SourceGroup
+from glosa.migration.source import SourceGroup
 from glosa.migration.source_folder import SourceFolder
 
 

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.migration.evaluation.configuration import Configuration
 from glosa.migration.readers.comments import plugin_comments
 from glosa.migration.readers.settings import line_of, mapping, sequence
 from glosa.migration.readers.tree import PageBook
-from glosa.migration.source import Remark
 
 _USED = frozenset(
     re.findall(

@@ -7,6 +7,9 @@ from os.path import normpath
 from pathlib import Path
 from typing import Any
 
+from glosa.builder.content.dialects.mdx.draft import PageDraft
+from glosa.builder.content.dialects.mdx.masking import masked
+from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.migration.evaluation.configuration import with_answers
 from glosa.migration.readers.converting import Converter
 from glosa.migration.readers.mkdocs_blog import UnknownPart, post_address
@@ -15,20 +18,11 @@ from glosa.migration.readers.mkdocs_languages import configured_languages, sibli
 from glosa.migration.readers.settings import color_of, line_of, mapping, sequence, split_url, text
 from glosa.migration.readers.sidebars import merged
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, fallbacks, page_address, read_page, target_of
-from glosa.migration.source import (
-    ReadRequest,
-    Remark,
-    SourceGroup,
-    SourceLink,
-    SourceSite,
-    SourceUnreadable,
-)
+from glosa.migration.source import ReadRequest, SourceGroup, SourceLink, SourceSite, SourceUnreadable
 from glosa.migration.source_folder import SourceFolder
 from glosa.migration.text.braces import escaped_braces
-from glosa.migration.text.draft import PageDraft
 from glosa.migration.text.front_matter import RawPage
 from glosa.migration.text.includes import with_snippets
-from glosa.migration.text.masking import masked
 from glosa.migration.text.templates import without_templates
 
 _USED = frozenset(

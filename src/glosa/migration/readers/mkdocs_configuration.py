@@ -6,9 +6,9 @@ from typing import Any
 
 import yaml
 
+from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.migration.readers.settings import sequence
 from glosa.migration.readers.yaml_values import read_yaml, unreadable_configuration
-from glosa.migration.source import Remark
 from glosa.migration.source_folder import SourceFolder
 
 COLORS = {

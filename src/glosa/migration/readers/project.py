@@ -6,10 +6,11 @@ from pathlib import Path
 
 import yaml
 
+from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.migration.evaluation.configuration import Configuration, Evaluator, with_answers
 from glosa.migration.readers.settings import mapping
 from glosa.migration.readers.yaml_values import read_yaml, unreadable_configuration
-from glosa.migration.source import ReadRequest, Remark, SourceUnreadable
+from glosa.migration.source import ReadRequest, SourceUnreadable
 from glosa.migration.source_folder import SourceFolder
 
 CONFIGS = tuple(

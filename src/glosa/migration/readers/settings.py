@@ -7,9 +7,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from glosa.builder.config.markup import is_accent, is_attribute
+from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.migration.evaluation.configuration import is_unknown
 from glosa.migration.readers.tree import Assets, PageBook
-from glosa.migration.source import Remark, SourceLink
+from glosa.migration.source import SourceLink
 from glosa.migration.source_folder import SourceFolder
 
 

@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.migration.readers.settings import mapping, sequence, text
 from glosa.migration.readers.tree import PageBook
-from glosa.migration.source import Remark, SourceGroup
+from glosa.migration.source import SourceGroup
 
 
 class SidebarReader:

@@ -7,9 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from glosa.builder.config.language_names import language_name
+from glosa.builder.content.dialects.mdx.catalog import STARLIGHT
+from glosa.builder.content.dialects.mdx.components import STUB_FILE, STUB_MODULE
+from glosa.builder.content.dialects.mdx.draft import PageDraft
+from glosa.builder.content.dialects.mdx.remarks import Remark
+from glosa.builder.content.dialects.mdx.text import mdx_text
 from glosa.migration.evaluation.configuration import Evaluator, given, with_answers
 from glosa.migration.readers.converting import Converter
-from glosa.migration.readers.mdx_text import mdx_text
 from glosa.migration.readers.settings import (
     Navigation,
     color_of,
@@ -22,19 +26,8 @@ from glosa.migration.readers.settings import (
 )
 from glosa.migration.readers.sidebars import merged
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, fallbacks, read_page, target_of
-from glosa.migration.source import (
-    ReadRequest,
-    Remark,
-    SourceGroup,
-    SourceLink,
-    SourceLocale,
-    SourceSite,
-    SourceUnreadable,
-)
+from glosa.migration.source import ReadRequest, SourceGroup, SourceLink, SourceLocale, SourceSite, SourceUnreadable
 from glosa.migration.source_folder import SourceFolder
-from glosa.migration.text.catalog import STARLIGHT
-from glosa.migration.text.components import STUB_FILE, STUB_MODULE
-from glosa.migration.text.draft import PageDraft
 
 CONFIGS = tuple(f"astro.config{end}" for end in (".mjs", ".js", ".ts", ".mts", ".cjs"))
 

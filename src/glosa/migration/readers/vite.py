@@ -6,6 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from glosa.builder.config.language_names import language_name
+from glosa.builder.content.dialects.mdx.components import STUB_FILE, STUB_MODULE
+from glosa.builder.content.dialects.mdx.draft import PageDraft
+from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.migration.evaluation.configuration import Configuration, given, is_unknown
 from glosa.migration.readers.comments import comments_block
 from glosa.migration.readers.converting import Converter
@@ -24,10 +27,8 @@ from glosa.migration.readers.sidebars import SidebarReader
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, page_address, read_page, target_of
 from glosa.migration.readers.vue_text import vue_text
 from glosa.migration.readers.vuepress import listing_redirects
-from glosa.migration.source import ReadRequest, Remark, SourceLink, SourceLocale, SourceSite, SourceUnreadable
+from glosa.migration.source import ReadRequest, SourceLink, SourceLocale, SourceSite, SourceUnreadable
 from glosa.migration.source_folder import SourceFolder
-from glosa.migration.text.components import STUB_FILE, STUB_MODULE
-from glosa.migration.text.draft import PageDraft
 
 _LISTINGS = ("/tag/", "/categories/", "/timeline/")
 _THEMES = ("theme", "Theme")

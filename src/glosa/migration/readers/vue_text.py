@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from glosa.builder.content.dialects.mdx.catalog import VUE
+from glosa.builder.content.dialects.mdx.components import ComponentConverter, without_blocks
+from glosa.builder.content.dialects.mdx.draft import PageDraft
+from glosa.builder.content.dialects.mdx.expressions import without_bindings, without_interpolations
 from glosa.migration.readers.settings import text
 from glosa.migration.readers.tree import PlannedPage
 from glosa.migration.source_folder import SourceFolder
-from glosa.migration.text.catalog import VUE
-from glosa.migration.text.components import ComponentConverter, without_blocks
-from glosa.migration.text.draft import PageDraft
-from glosa.migration.text.expressions import without_bindings, without_interpolations
 from glosa.migration.text.includes import with_vue_includes
 
 

@@ -7,6 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from glosa.builder.config.language_names import language_name
+from glosa.builder.content.dialects.mdx.components import STUB_FILE, STUB_MODULE
+from glosa.builder.content.dialects.mdx.draft import PageDraft
+from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.builder.pages.listings import Post, terms
 from glosa.migration.evaluation.configuration import Configuration, is_unknown
 from glosa.migration.readers.comments import comments_block, plugin_comments
@@ -26,17 +29,8 @@ from glosa.migration.readers.settings import (
 from glosa.migration.readers.sidebars import SidebarReader
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, page_address, read_page, target_of
 from glosa.migration.readers.vue_text import vue_text
-from glosa.migration.source import (
-    ReadRequest,
-    Remark,
-    SourceGroup,
-    SourceLink,
-    SourceLocale,
-    SourceSite,
-)
+from glosa.migration.source import ReadRequest, SourceGroup, SourceLink, SourceLocale, SourceSite
 from glosa.migration.source_folder import SourceFolder
-from glosa.migration.text.components import STUB_FILE, STUB_MODULE
-from glosa.migration.text.draft import PageDraft
 from glosa.migration.text.front_matter import migrated
 
 LISTINGS = ("/tag/", "/categories/", "/timeline/")

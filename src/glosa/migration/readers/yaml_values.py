@@ -6,7 +6,7 @@ from typing import Any
 
 import yaml
 
-from glosa.migration.source import Remark
+from glosa.builder.content.dialects.mdx.remarks import Remark
 
 
 def read_yaml(written: str, loader: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = yaml.CSafeLoader) -> Any:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from glosa.migration.text.masking import masked
+from glosa.builder.content.dialects.mdx.masking import masked
 
 
 def escaped_braces(body: str, values: Mapping[str, Any]) -> str:

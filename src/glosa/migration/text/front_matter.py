@@ -8,8 +8,8 @@ from typing import Any
 
 import yaml
 
+from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.builder.content.yaml_mapping import read_date
-from glosa.migration.source import Remark
 
 
 @dataclass(frozen=True, slots=True)

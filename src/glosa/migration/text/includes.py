@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from glosa.builder.content.dialects import includes
 from glosa.builder.content.dialects.includes import Missing, Read
 from glosa.builder.content.dialects.lines import Line
-from glosa.migration.text.draft import PageDraft
+from glosa.builder.content.dialects.mdx.draft import PageDraft
 
 Including = Callable[[Iterable[Line], Read, Missing], Iterator[Line]]
 

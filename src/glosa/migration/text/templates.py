@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from glosa.migration.text.draft import PageDraft
-from glosa.migration.text.masking import masked
+from glosa.builder.content.dialects.mdx.draft import PageDraft
+from glosa.builder.content.dialects.mdx.masking import masked
 
 
 def without_templates(draft: PageDraft) -> str:

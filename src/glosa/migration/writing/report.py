@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from glosa.builder.content.dialects.mdx.remarks import Remark, RemarkKind
 from glosa.builder.content.routes import route_of
-from glosa.migration.source import Remark, RemarkKind, SourceSite
+from glosa.migration.source import SourceSite
 
 REPORT_FILE = "MIGRATION.md"
 

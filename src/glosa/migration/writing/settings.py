@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.builder.content.routes import route_of
-from glosa.migration.source import Remark, SourceGroup, SourceLink, SourceSite
+from glosa.migration.source import SourceGroup, SourceLink, SourceSite
 from glosa.migration.writing.yaml_text import dumped
 
 _INTRODUCTION = """\

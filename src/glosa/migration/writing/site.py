@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from glosa.migration.source import Remark, SourceLocale, SourcePage, SourceSite
+from glosa.builder.content.dialects.mdx.remarks import Remark
+from glosa.migration.source import SourceLocale, SourcePage, SourceSite
 from glosa.migration.writing.folder import Written, write_folder
 from glosa.migration.writing.report import REPORT_FILE, report
 from glosa.migration.writing.settings import settings_file

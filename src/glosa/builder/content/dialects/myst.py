@@ -29,6 +29,17 @@ def translated_myst(lines: Iterable[Line]) -> Iterator[Line]:
             yield from _directive(part, directive["name"], directive["title"].strip())
 
 
+def embeds_in(lines: Iterable[Line]) -> Iterator[tuple[int, str]]:
+    """The parts of other pages that MyST would show in this one: the 0-based number of each line, and what's written."""
+    for piece in pieces(lines):
+        if isinstance(piece, CodeFence):
+            if found := _EMBED.match(piece.info):
+                yield piece.opening.number, found[0]
+        elif "![" in piece.text or "embed}" in piece.text:
+            plain = "".join(part for index, part in enumerate(_CODE.split(piece.text)) if index % 2 == 0)
+            yield from ((piece.number, one[0]) for one in (*_EMBEDDED.finditer(plain), *_EMBED.finditer(plain)))
+
+
 def _directive(fence: CodeFence, name: str, title: str) -> Iterator[Line]:
     options, body = _split(fence.code)
     if name in ("code-block", "code", "sourcecode", "code-cell"):
@@ -115,6 +126,7 @@ _ELSEWHERE = re.compile(r"\[(?P<text>[^\]]*)\]\(<?(?:inv|myst):(?P<to>[^)>]*)>?\
 _EMBEDDED = re.compile(r"!\[[^\]]*\]\(<?(?P<to>(?:#|xref:)[^)>\s]*)>?\)")
 _ELSEWHERE_SHOWN = re.compile(r"#|xref:")
 """A part of another page, or of another project, that MyST would show here."""
+_EMBED = re.compile(r"\{embed\}[^\n]*|\{(?:image|figure)\}[ \t]*(?:#|xref:)\S+")
 _HERE = re.compile(r"\]\((?:project|path):")
 _KINDS: Mapping[str, str] = {
     "note": "note",

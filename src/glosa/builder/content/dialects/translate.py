@@ -16,7 +16,10 @@ from glosa.builder.content.dialects.includes import (
 from glosa.builder.content.dialects.labels import Labels, with_labels
 from glosa.builder.content.dialects.lines import Line
 from glosa.builder.content.dialects.mkdocs import translated_mkdocs
-from glosa.builder.content.dialects.myst import translated_myst
+from glosa.builder.content.dialects.myst import embeds_in, translated_myst
+
+Note = Callable[[int, str], None]
+"""Receives the 0-based number of a line, and a sentence about what Glosa doesn't read there."""
 
 
 class TranslatedMarkdown(msgspec.Struct, frozen=True):
@@ -35,15 +38,26 @@ def translate(
     missing: Missing = lambda _, __: None,
     labels: Labels | None = None,
     page: str = "",
+    unread: Note | None = None,
 ) -> TranslatedMarkdown:
     """``text`` with the constructs of the dialect in Glosa's spelling. What is unknown stays as it is.
 
     With ``read``, included files take the places that name them. ``missing`` receives those without a text. ``labels`` are the targets of MyST,
-    as seen from the page at the path ``page``.
+    as seen from the page at the path ``page``. With ``unread``, MDX is read, and
+    ``unread`` receives what readers don't see as the generator shows it.
     """
-    lines: Iterable[Line] = [Line(number, line) for number, line in enumerate(text.split("\n"))]
+    if unread and (dialect == "docusaurus" or (dialect == "starlight" and page.endswith(".mdx"))):
+        # Sites of other generators don't pay for it.
+        from glosa.builder.content.dialects.mdx.page import lines_of_mdx
+
+        lines: Iterable[Line] = list(lines_of_mdx(text, dialect, read=read, note=unread))
+    else:
+        lines = [Line(number, line) for number, line in enumerate(text.split("\n"))]
     if read and (including := _INCLUDING.get(dialect)):
         lines = list(including(lines, read, missing))
+    if unread and dialect == "myst":
+        for number, written in embeds_in(lines):
+            unread(number, f"{written!r} shows a part of another page, which readers see as a link, or as code.")
     if labels:
         lines = with_labels(lines, labels, page=page)
     translated = list(_apart(_DIALECTS[dialect](lines)))

@@ -77,8 +77,11 @@ class MarkdownPage:
 
             read = partial(_included, self._draft) if self._draft.context.included else None
             missing = partial(_missing, self._draft, Numbering(first_line))
+            unread_here = partial(_unread_here, self._draft, Numbering(first_line))
             labels, page = self._draft.context.labels, self._draft.source.file.removeprefix(f"{CONTENT_FOLDER}/")
-            translated = translate(markdown, dialect, read=read, missing=missing, labels=labels, page=page)
+            translated = translate(
+                markdown, dialect, read=read, missing=missing, labels=labels, page=page, unread=unread_here
+            )
             markdown, numbering = translated.text, Numbering(first_line, translated.lines)
         self._warn_of_unread(markdown, numbering)
         self._write(markdown, numbering)
@@ -230,6 +233,17 @@ def _included(draft: Draft, path: str) -> str | None:
     tried, text = texts.find(path, draft.source)
     draft.included.update(tried)
     return text
+
+
+def _unread_here(draft: Draft, numbering: Numbering, number: int, found: str) -> None:
+    """Warns of a part of the page that readers see as code, or don't see."""
+    draft.warn(
+        "markdown-unread",
+        numbering.line(number),
+        found=found,
+        expected="Markdown, or '::: component' with a component of the site.",
+        next_step="Write it as Markdown, or as a component of the site.",
+    )
 
 
 def _missing(draft: Draft, numbering: Numbering, number: int, path: str) -> None:

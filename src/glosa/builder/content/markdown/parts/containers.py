@@ -214,7 +214,7 @@ class Containers:
 
     def _unknown(self, directive: Directive, line: int) -> None:
         known = (*BUILT_IN, *sorted(self._extensions.containers))
-        self._draft.error(
+        self._draft.object_to(
             "container-unknown",
             line,
             found=f"There is no container {directive.name!r}.",

@@ -4,10 +4,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from glosa.migration.text.components import is_component, retained_as_comment
-from glosa.migration.text.draft import PageDraft
-from glosa.migration.text.masking import masked
-from glosa.migration.text.tags import after_braces, literal, tag_at
+from glosa.builder.content.dialects.mdx.components import is_component, retained_as_comment
+from glosa.builder.content.dialects.mdx.draft import PageDraft
+from glosa.builder.content.dialects.mdx.masking import masked
+from glosa.builder.content.dialects.mdx.tags import after_braces, literal, tag_at
 
 
 def without_interpolations(draft: PageDraft, values: Mapping[str, Any]) -> str:
@@ -83,6 +83,8 @@ def without_mdx_code(draft: PageDraft) -> tuple[str, Mapping[str, str]]:
         if statement.startswith("export"):
             draft.note("left", found.start(), f"Code of the page is in a comment now: {statement.splitlines()[0][:60]}")
             out.append(retained_as_comment(statement, "Not migrated:"))
+        else:
+            out.append("\n" * statement.count("\n"))
         position = end
     return "".join(out) + draft.text[position:], imported
 

@@ -5,12 +5,12 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from glosa.migration.text.components import ComponentConverter, Known
-from glosa.migration.text.draft import PageDraft
-from glosa.migration.text.expressions import constants, without_jsx, without_mdx_code
-from glosa.migration.text.front_matter import split
-from glosa.migration.text.links import relinked
-from glosa.migration.text.masking import masked
+from glosa.builder.content.dialects.mdx.alignment import aligned
+from glosa.builder.content.dialects.mdx.components import ComponentConverter, Known, Stub
+from glosa.builder.content.dialects.mdx.draft import PageDraft
+from glosa.builder.content.dialects.mdx.expressions import constants, without_jsx, without_mdx_code
+from glosa.builder.content.dialects.mdx.links import relinked
+from glosa.builder.content.dialects.mdx.masking import masked
 
 _CODE_ENDINGS = (
     "js",
@@ -41,9 +41,11 @@ def mdx_text(
     values: Mapping[str, Any],
     *,
     depth: int = 0,
+    stub: Stub | None = None,
 ) -> str:
     """The text without imports, components, and expressions. Imported Markdown takes the place of its component."""
     draft.text = re.sub(r"(?<![`\\])\{/\*\s*truncate\s*\*/\}|<!--\s*truncate\s*-->", "", draft.text)
+    whole = draft.text
     values = {**constants(draft.text), **values}
     draft.text, imported = without_mdx_code(draft)
     parts: dict[str, Known] = {}
@@ -51,11 +53,13 @@ def mdx_text(
     for name, module in imported.items():
         path = module.removeprefix("!!raw-loader!").removeprefix("raw-loader!").partition("?")[0]
         if module.endswith((".md", ".mdx")):
-            parts[name] = _partial(path, read, known, values, draft, depth)
+            parts[name] = _partial(path, read, known, values, draft, depth, stub)
         elif "raw" in module and path.endswith(_CODE_ENDINGS) and (text := read(path)) is not None:
             texts[name] = text
     draft.text = _with_code(_without_spaces(draft.text), texts)
-    draft.text = ComponentConverter(draft, {**known, **parts}, is_jsx=True).convert()
+    own_stub = {"stub": stub} if stub else {}
+    draft.text = ComponentConverter(draft, {**known, **parts}, is_jsx=True, **own_stub).convert()
+    draft.origins = aligned(whole, draft.text)
     return without_jsx(draft, values)
 
 
@@ -66,15 +70,16 @@ def _partial(
     values: Mapping[str, Any],
     draft: PageDraft,
     depth: int,
+    stub: Stub | None,
 ) -> Known:
     def included(attributes: Mapping[str, str], inner: str) -> str | None:
         text = read(path)
         if text is None or depth > 5:
             return None
-        raw = split(text)
-        own = PageDraft(draft.file, _from_folder(raw.body, posixpath.dirname(path)), 1)
+        body = re.sub(r"\A---\n[\s\S]*?\n---\n", "", text.replace("\r\n", "\n"))
+        own = PageDraft(draft.file, _from_folder(body, posixpath.dirname(path)), 1)
         given = {f"props.{key}": value.strip("{}'\"`") for key, value in attributes.items()}
-        return f"\n{mdx_text(own, known, read, {**values, **given}, depth=depth + 1).strip()}\n"
+        return f"\n{mdx_text(own, known, read, {**values, **given}, depth=depth + 1, stub=stub).strip()}\n"
 
     return included
 

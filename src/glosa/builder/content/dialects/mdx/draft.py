@@ -1,8 +1,9 @@
 """The text of one page while it's converted."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from glosa.migration.source import Remark, RemarkKind
+from glosa.builder.content.dialects.mdx.remarks import Remark, RemarkKind
 
 
 @dataclass(slots=True)
@@ -14,6 +15,8 @@ class PageDraft:
     first_line: int
     """The 1-based line of the file in which the text begins."""
     findings: list[Remark] = field(default_factory=list)
+    origins: Sequence[int] = ()
+    """For each line of the text, the 0-based number of the line that it comes from; empty if they are the same."""
 
     def note(self, kind: RemarkKind, position: int, text: str) -> None:
         """Adds a finding about the text at this position."""
@@ -25,4 +28,5 @@ class PageDraft:
 
     def line(self, position: int) -> int:
         """The line of the file at this position of the text."""
-        return self.first_line + self.text.count("\n", 0, position)
+        number = self.text.count("\n", 0, position)
+        return self.first_line + (self.origins[number] if number < len(self.origins) else number)

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Mapping
 
-from glosa.migration.text.components import Known, value_of
-from glosa.migration.text.masking import dedent
+from glosa.builder.content.dialects.mdx.components import Known, value_of
+from glosa.builder.content.dialects.mdx.masking import dedent
 
 
 def _badge(attributes: Mapping[str, str], inner: str) -> str | None:

@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable, Mapping
 from textwrap import indent
 
-from glosa.migration.text.draft import PageDraft
-from glosa.migration.text.masking import HIDDEN, dedent, masked
-from glosa.migration.text.tags import MarkupTag, closing, literal, tag_at
+from glosa.builder.content.dialects.mdx.draft import PageDraft
+from glosa.builder.content.dialects.mdx.masking import HIDDEN, dedent, masked
+from glosa.builder.content.dialects.mdx.tags import MarkupTag, closing, literal, tag_at
 
 STUB = "migrated"
 """The name of the component that shows the source of one that isn't migrated."""
@@ -27,13 +27,20 @@ Known = Callable[[Mapping[str, str], str], str | None]
 """Attributes and converted content → Markdown; ``None`` if this use can't be converted."""
 
 
+Stub = Callable[[str, str], str]
+"""The name and the source of a component that nothing replaces → Markdown that shows it."""
+
+
 class ComponentConverter:
     """Converts the components of one page."""
 
-    def __init__(self, draft: PageDraft, known: Mapping[str, Known], *, is_jsx: bool) -> None:
+    def __init__(
+        self, draft: PageDraft, known: Mapping[str, Known], *, is_jsx: bool, stub: Stub = lambda _, it: _stub_of(it)
+    ) -> None:
         self._draft = draft
         self._known = known
         self._is_jsx = is_jsx
+        self._stub_around = stub
         self._masked = masked(draft.text, indented_code=not is_jsx)
 
     def convert(self) -> str:
@@ -83,13 +90,17 @@ class ComponentConverter:
             return f"{_code(shown)}{inner}{_code(f'</{tag.name}>') if inner.strip() else ''}"
         has_text = bool(inner.strip())
         source = f"{opening} … </{tag.name}>" if end and has_text else opening + (f"</{tag.name}>" if end else "")
-        stub = f"\n::: component {STUB}\nsource: |\n{indent(dedent(source), '  ')}\n:::\n"
+        stub = self._stub_around(tag.name, dedent(source))
         return f"{stub}\n{dedent(inner).strip(chr(10))}\n" if has_text else stub
 
 
 def is_component(name: str) -> bool:
     """Whether a tag isn't HTML: it has a capital letter, a dot, or a hyphen."""
     return name[0].isupper() or "-" in name or "." in name or any(sign.isupper() for sign in name)
+
+
+def _stub_of(source: str) -> str:
+    return f"\n::: component {STUB}\nsource: |\n{indent(source, '  ')}\n:::\n"
 
 
 def _code(text: str) -> str:

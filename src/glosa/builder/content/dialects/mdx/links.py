@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from urllib.parse import quote, unquote
 
-from glosa.migration.text.masking import masked
+from glosa.builder.content.dialects.mdx.masking import masked
 
 Target = Callable[[str], str | None]
 """The new address for an address without query and fragment, decoded; ``None`` to leave it as it is."""

@@ -1,0 +1,36 @@
+"""A page of Docusaurus or Starlight as lines without JSX: components that Glosa knows are Markdown, and readers see the source of the others."""
+
+from collections.abc import Callable, Iterator
+from typing import Literal
+
+from glosa.builder.content.dialects.lines import Line
+from glosa.builder.content.dialects.mdx.alignment import aligned
+from glosa.builder.content.dialects.mdx.catalog import DOCUSAURUS, STARLIGHT
+from glosa.builder.content.dialects.mdx.draft import PageDraft
+from glosa.builder.content.dialects.mdx.text import mdx_text
+
+JsxDialect = Literal["docusaurus", "starlight"]
+
+_KNOWN = {"docusaurus": DOCUSAURUS, "starlight": STARLIGHT}
+
+
+def lines_of_mdx(
+    text: str, dialect: JsxDialect, *, read: Callable[[str], str | None] | None, note: Callable[[int, str], None]
+) -> Iterator[Line]:
+    """The lines, each with the number of the line that it comes from. With ``read``, imported Markdown takes the place of its component."""
+
+    def found(path: str) -> str | None:
+        return read(path.replace("@site/", "/", 1) if path.startswith("@site/") else path) if read else None
+
+    draft = PageDraft("", text, 0)
+    plain = mdx_text(draft, _KNOWN[dialect], found, {}, stub=_shown)
+    for one in draft.findings:
+        if one.kind != "changed":
+            note(one.line or 0, one.text)
+    yield from map(Line, aligned(text, plain), plain.split("\n"))
+
+
+def _shown(name: str, source: str) -> str:
+    """A component that Glosa doesn't know, as a block that shows its source."""
+    fence = "````" if "```" in source else "```"
+    return f"\n::: warning {name}\n\n{fence}jsx\n{source}\n{fence}\n\n:::\n"

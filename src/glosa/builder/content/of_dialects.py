@@ -1,0 +1,32 @@
+"""What links of a dialect need to know of all pages before the first one is parsed."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.content.dialects.addresses import addresses_in
+from glosa.builder.content.dialects.labels import Labels, labels_in
+from glosa.builder.content.document import Source
+from glosa.builder.content.reading import read
+from glosa.builder.content.routes import CONTENT_FOLDER
+
+
+def others_of(site: Path, config: SiteConfig, sources: Sequence[Source]) -> Mapping[str, str]:
+    """The routes of pages by those that their front matter gives them in Docusaurus or Starlight. Docusaurus has them below ``/docs/``, too."""
+    if config.markdown.dialect not in ("docusaurus", "starlight"):
+        return {}
+    found: dict[str, str] = {}
+    for source in sources:
+        text = read(site, source)
+        for path in addresses_in(text, source.file.removeprefix(f"{CONTENT_FOLDER}/")) if isinstance(text, str) else ():
+            for below in ("", "/docs") if config.markdown.dialect == "docusaurus" else ("",):
+                found.setdefault(f"{below}{path}".rstrip("/") + ".html", source.route)
+    return found
+
+
+def labels_of(site: Path, config: SiteConfig, sources: Sequence[Source]) -> Labels | None:
+    """The targets of MyST on all pages; ``None`` in other dialects."""
+    if config.markdown.dialect != "myst":
+        return None
+    texts = ((one.file.removeprefix(f"{CONTENT_FOLDER}/"), read(site, one)) for one in sources)
+    return dict(label for relative, text in texts if isinstance(text, str) for label in labels_in(text, relative))

@@ -1,0 +1,152 @@
+"""MDX as it is: pages of Docusaurus and Starlight with imports, components, and expressions."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from glosa.builder.build import Request, workshop
+from glosa.builder.config.patterns import Dialect
+from glosa.builder.content.dialects.addresses import addresses_in
+from glosa.builder.content.dialects.mdx.alignment import aligned
+from glosa.builder.content.dialects.translate import translate
+from glosa.builder.diagnostics import Diagnostic
+
+
+def read(
+    text: str, dialect: Dialect = "docusaurus", *, page: str = "a.mdx", files: Mapping[str, str] | None = None
+) -> tuple[str, list[tuple[int, str]]]:
+    found: list[tuple[int, str]] = []
+    known = files or {}
+    whole = translate(
+        text, dialect, page=page, read=known.get, unread=lambda line, sentence: found.append((line, sentence))
+    )
+    return whole.text, found
+
+
+def test_imports_and_exports_are_gone_and_constants_have_their_values() -> None:
+    text, found = read("import Tabs from '@theme/Tabs';\n\nexport const version = '1.2';\n\nUse {version}.\n")
+    assert "import" not in text
+    assert "Use 1.2." in text
+    assert [line for line, _ in found] == [2]
+
+
+@pytest.mark.parametrize(
+    ("dialect", "written", "expected"),
+    [
+        ("docusaurus", "<Tabs>\n<TabItem value='a' label='Apple'>\n\nRed\n\n</TabItem>\n</Tabs>", "::: tab Apple"),
+        ("docusaurus", "<Admonition type='tip' title='Do'>\n\nIt\n\n</Admonition>", "::: tip Do"),
+        ("starlight", "<Aside type='caution'>\nHot\n</Aside>", "::: caution"),
+        ("starlight", "<Steps>\n\n1. First\n\n</Steps>", "1. First"),
+        ("starlight", "<FileTree>\n\n- src/\n\n</FileTree>", "- src/"),
+        ("starlight", "<CardGrid>\n<Card title='Fast'>\nIt is.\n</Card>\n</CardGrid>", "**Fast**"),
+        ("starlight", "<LinkCard title='Next' href='/next' />", "[**Next**](/next)"),
+        ("starlight", "New <Badge text='Beta' />", "<mark>Beta</mark>"),
+        ("starlight", "<LinkButton href='/go'>Go</LinkButton>", "[Go](/go)"),
+        ("starlight", "<Code lang='js' code='a()' />", "```js\na()"),
+    ],
+)
+def test_components_of_the_generator_are_markdown(dialect: Dialect, written: str, expected: str) -> None:
+    text, found = read(written, dialect)
+    assert expected in text
+    assert not found
+
+
+def test_readers_see_the_source_of_an_unknown_component_and_its_line_is_named() -> None:
+    text, found = read("import Map from './map.js'\n\n# Title\n\n<Map\n  zoom={3}\n/>\n")
+    assert "::: warning Map\n\n```jsx\n<Map\n  zoom={3}\n/>\n```\n\n:::" in text
+    assert found == [(4, "The component <Map> has no counterpart. Its source is in a stub.")]
+
+
+def test_an_expression_that_only_react_computes_is_code() -> None:
+    text, found = read("import {\n  a,\n} from './a'\n\nIt is {a.b()}.\n")
+    assert "It is `{a.b()}`." in text
+    assert [line for line, _ in found] == [4]
+
+
+def test_imported_markdown_takes_the_place_of_its_component() -> None:
+    text, found = read(
+        "import Part from '@site/docs/_part.mdx'\n\n<Part name='Ada' />\n",
+        files={"/docs/_part.mdx": "---\ntitle: No\n---\nHello, {props.name}.\n"},
+    )
+    assert "Hello, Ada." in text
+    assert "title" not in text
+    assert not found
+
+
+def test_code_has_components_and_braces_as_written() -> None:
+    written = "```jsx\nimport A from 'a'\n<A b={c} />\n```\n\nIt is `<A />`.\n"
+    assert read(written) == (written, [])
+
+
+def test_starlight_reads_plain_markdown_as_it_is() -> None:
+    assert read("Use {braces}.\n", "starlight", page="a.md") == ("Use {braces}.\n", [])
+
+
+def test_each_line_is_aligned_with_the_line_it_equals() -> None:
+    assert aligned("a\nb\nc\nb", "a\nc\nnew\nb") == (0, 2, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "expected"),
+    [
+        ("# A", "guide/01-start.mdx", {"/guide/start"}),
+        ("---\nid: begin\n---\n", "guide/start.md", {"/guide/start", "/guide/begin"}),
+        ("---\nslug: /top\n---\n", "guide/start.md", {"/guide/start", "/top"}),
+        ("# A", "guide/index.md", {"/guide"}),
+    ],
+)
+def test_addresses_come_from_front_matter(text: str, path: str, expected: set[str]) -> None:
+    assert set(addresses_in(text, path)) == expected
+
+
+def built(site: Path, dialect: Dialect, pages: Mapping[str, str]) -> tuple[Path, list[Diagnostic]]:
+    for name, text in pages.items():
+        (site / "docs" / name).parent.mkdir(parents=True, exist_ok=True)
+        (site / "docs" / name).write_text(text, "utf-8")
+    (site / "glosa.yaml").write_text(
+        f"title: Site\nlocales:\n  /: {{lang: en, label: English}}\nmarkdown: {{dialect: {dialect}}}\n", "utf-8"
+    )
+    with workshop(Request(site, site / "dist")) as shop:
+        problems = [*shop.check()]
+    with workshop(Request(site, site / "dist")) as shop:
+        shop.build()
+    return site / "dist", problems
+
+
+def test_a_site_of_mdx_builds_as_it_is(tmp_path: Path) -> None:
+    out, problems = built(
+        tmp_path,
+        "docusaurus",
+        {
+            "index.mdx": "# Home\n\n[By file](./CLI.mdx) [By id](command-line) [By address](/docs/command-line)\n",
+            "CLI.mdx": "---\nid: command-line\n---\n# CLI\n\nimport Part from './_part.mdx'\n\n<Part />\n\n<Own />\n",
+            "_part.mdx": "Shared text.\n",
+        },
+    )
+    page = (out / "CLI.html").read_text("utf-8")
+    assert (out / "index.html").is_file()
+    assert not (out / "_part.html").exists()
+    assert "Shared text." in page
+    assert ">Own<" in page
+    assert (out / "index.html").read_text("utf-8").count('href="/CLI.html"') >= 3
+    assert [(one.code, one.file, one.line) for one in problems if one.code == "markdown-unread"] == [
+        ("markdown-unread", "docs/CLI.mdx", 10)
+    ]
+
+
+def test_a_part_of_another_page_is_named_in_a_warning() -> None:
+    found: list[tuple[int, str]] = []
+    translate(
+        "Text\n\n![](#figure)\n\n```{embed} #cell\n```\n\n`![](#code)`\n",
+        "myst",
+        unread=lambda line, sentence: found.append((line, sentence)),
+    )
+    assert [line for line, _ in found] == [2, 4]
+
+
+def test_a_container_that_a_plugin_of_the_generator_has_is_only_a_warning(tmp_path: Path) -> None:
+    out, problems = built(tmp_path, "vuepress", {"README.md": "# Home\n\n::: preview\nText\n:::\n"})
+    assert "Text" in (out / "index.html").read_text("utf-8")
+    assert ":::" not in (out / "index.html").read_text("utf-8")
+    assert [one.severity.name for one in problems if one.code == "container-unknown"] == ["WARNING"]
