@@ -150,3 +150,22 @@ def test_a_container_that_a_plugin_of_the_generator_has_is_only_a_warning(tmp_pa
     assert "Text" in (out / "index.html").read_text("utf-8")
     assert ":::" not in (out / "index.html").read_text("utf-8")
     assert [one.severity.name for one in problems if one.code == "container-unknown"] == ["WARNING"]
+
+
+@pytest.mark.parametrize(
+    ("dialect", "text", "expected"),
+    [
+        ("starlight", ":::note\n- one\n  :::\n", "::: note\n- one\n:::\n"),
+        ("myst", ":::{note} Title\n- one\n  :::\n", "::: note Title\n- one\n:::\n"),
+        ("myst", "[^1]:\n    :::{tip}\n    Text\n    :::\n", "[^1]:\n    ::: tip\n    Text\n    :::\n"),
+    ],
+)
+def test_the_end_of_a_container_can_be_indented_as_the_list_before_it(
+    dialect: Dialect, text: str, expected: str
+) -> None:
+    assert translate(text, dialect).text == expected
+
+
+def test_a_component_without_a_text_leaves_no_empty_line_in_html() -> None:
+    text, _ = read('<div>\n    <Icon name="a" />\n    <p>Text</p>\n</div>\n', "starlight")
+    assert text == "<div>\n    <p>Text</p>\n</div>\n"

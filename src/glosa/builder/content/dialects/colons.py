@@ -123,7 +123,8 @@ def _closing(line: Line, found: re.Match[str], open_: list[_OpenContainer], *, c
         if one.has_tab:
             yield Line(line.number, f"{one.indent}:::")
         if one.kind not in _BARE:
-            indent = one.indent if closes_all else found["indent"]
+            is_deeper = 0 < indent_of(f"{found['indent']}:") - indent_of(f"{one.indent}:") < 4
+            indent = one.indent if closes_all or is_deeper else found["indent"]
             yield Line(line.number, indent + _COLONS_OF.get(one.kind, one.colons if closes_all else found["colons"]))
         else:
             yield Line(line.number, "")

@@ -10,13 +10,17 @@ from glosa.builder.plugins.hooks import ADMONITIONS
 
 def translated_myst(lines: Iterable[Line]) -> Iterator[Line]:
     """The lines with Glosa's containers and code blocks in place of directives, and links or code in place of roles."""
+    open_: list[tuple[str, str]] = []
     for part in pieces(lines):
         if not isinstance(part, CodeFence):
             found = _COLONS.match(part.text) or _BLOCK.match(part.text)
             if found:
-                yield Line(
-                    part.number, f"{found['colons']} {_KINDS.get(found['name'], 'note')}{found['title']}".rstrip()
-                )
+                open_.append((found["indent"], found["colons"]))
+                kind = _KINDS.get(found["name"], "note")
+                yield Line(part.number, f"{found['indent']}{found['colons']} {kind}{found['title']}".rstrip())
+            elif open_ and part.text.strip() == open_[-1][1]:
+                # Its end can be as far from the margin as the list that it follows.
+                yield Line(part.number, "".join(open_.pop()))
             elif _TARGET.match(part.text):
                 yield Line(part.number, "")
             else:
@@ -111,9 +115,9 @@ def _role(found: re.Match[str]) -> str:
 
 
 _OWN = frozenset({*ADMONITIONS, "component", "details", "tab", "tabs", "toc"})
-_COLONS = re.compile(r"[ \t]*(?P<colons>:{3,})\{(?P<name>[\w.:-]+)[^{}]*\}(?P<title>.*)$")
+_COLONS = re.compile(r"(?P<indent>[ \t]*)(?P<colons>:{3,})\{(?P<name>[\w.:-]+)[^{}]*\}(?P<title>.*)$")
 _BLOCK = re.compile(
-    rf"[ \t]*(?P<colons>:{{3,}})(?P<name>(?!(?:{'|'.join(sorted(_OWN))})\b)[A-Za-z][\w-]*)(?P<title>)\s*$"
+    rf"(?P<indent>[ \t]*)(?P<colons>:{{3,}})(?P<name>(?!(?:{'|'.join(sorted(_OWN))})\b)[A-Za-z][\w-]*)(?P<title>)\s*$"
 )
 """A block with a class of CSS as its name, without braces and without a space."""
 _DIRECTIVE = re.compile(r"\{(?P<name>[\w:-]+)\}(?P<title>.*)$")

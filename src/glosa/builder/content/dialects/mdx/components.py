@@ -78,6 +78,9 @@ class ComponentConverter:
                 "decide", tag.start, f"The component <{tag.name}> has no counterpart. Its source is in a stub."
             )
             written = self._stub(tag, end, inner, is_block=is_block)
+        if is_block and not written and self._draft.text.startswith("\n", after):
+            # An empty line would end the HTML around it.
+            return _INDENT.match(self._draft.text, after + 1).end(), ""  # type: ignore[union-attr]
         if is_block and "\n" in written:
             margin = " " * len(line.expandtabs(4))
             return after, indent(written, margin, lambda one: bool(one.strip())).lstrip(" ")
@@ -144,3 +147,4 @@ def value_of(attributes: Mapping[str, str], *names: str) -> str:
 
 
 _COMPONENT = re.compile(r"</?(?=[A-Za-z])")
+_INDENT = re.compile(r"[ \t]*")
