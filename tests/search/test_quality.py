@@ -9,8 +9,9 @@ LEAST = {
     "fourth": (0.84, 0.89),
     "fifth-open": (0.81, 0.75),
     "fifth-held": (0.85, 0.83),
-    "sixth-open": (0.86, 0.86),
+    "sixth-open": (0.855, 0.86),
     "sixth-held": (0.79, 0.72),
+    "seventh-open": (0.88, 0.89),
 }
 """Sets below the bar of nDCG@5 ≥ 0.9 and 85 %: many of their queries are whole questions and other words for the same thing."""
 

@@ -20,23 +20,28 @@ const MOST_SPELLINGS = 3;
 /** Maximum number of synonyms of a word. Each needs another file. */
 const MOST_RELATED = 4;
 
+const byFrequency = (one: Candidate, other: Candidate) => other.group.sections - one.group.sections;
+
 export async function candidates(shards: Shards, term: Term): Promise<readonly Candidate[]> {
   const { word, isOpen, isCommon } = term;
   if (isUnspaced(word) && Array.from(word).length === 1) return pairsWith(await shards.wordLists(begin(word)), word);
   const own = await shards.wordLists(covers(word));
-  const same = named(shards, own, word).map((group): Candidate => ({ group, weight: 1, how: "same" }));
-  const related = await relatedTo(shards, own, term, same.length > 0 ? 0.5 : 0.9);
-  if ((same.length > 0 && !isOpen) || (same.length === 0 && related.length > 0)) return [...same, ...related];
-  const longer = own.flatMap((list) => beginnings(list, word)).filter(({ group }) => same.every((one) => one.group !== group)).slice(0, MOST_BEGINNINGS);
+  const meant = named(shards, own, word);
+  // "dividents" has the stem of "divide", but "dividends" is closer.
+  const nearer = meant[0] && !isOpen ? closest(own, word, 1) : [];
+  if (nearer[0] && nearer.every((other) => other.group !== meant[0])) return nearer;
+  const same = meant.map((group): Candidate => ({ group, weight: 1, how: "same" }));
+  const related = await relatedTo(shards, own, term, same[0] ? 0.5 : 0.9);
+  if ((same[0] ? !isOpen : related[0])) return [...same, ...related];
+  const longer = own.flatMap((list) => beginnings(list, word)).filter(({ group }) => same.every((other) => other.group !== group)).slice(0, MOST_BEGINNINGS);
   // Words that say little, and other forms of a word, are rarely what is being typed: "de" becomes "demo", "esto" becomes "estocástico".
-  const isGuess = longer.length > 0 && (isCommon || same.every(({ group }) => group.folded.every((one) => !one.startsWith(word))));
-  if (same.length > 0 && !isGuess) return [...same, ...longer, ...related];
-  if (longer.length > 0 && (isOpen || word.length > 3)) return longer;
+  const isGuess = longer[0] && (isCommon || same.every(({ group }) => group.folded.every((one) => !one.startsWith(word))));
+  if (same[0] && !isGuess) return [...same, ...longer, ...related];
+  if (longer[0] && (isOpen || word.length > 3)) return longer;
   const misspelled = closest(own, word);
-  if (misspelled.length > 0 || tolerance(word) === 0) return misspelled;
+  if (misspelled[0] || tolerance(word) === 0) return misspelled;
   // The first two letters may be wrong, too.
-  const initials = [word[0] ?? "", word[1] ?? ""].map(begin);
-  return closest(await shards.wordLists((start, next) => initials.some((belongs) => belongs(start, next))), word);
+  return closest((await Promise.all(Array.from(word).slice(0, 2).map((letter) => shards.wordLists(begin(letter))))).flat(), word);
 }
 
 /** The word's group, or that of its stem. */
@@ -59,9 +64,9 @@ const begin = (letter: string) => (start: string, next: string | undefined) => s
 function pairsWith(lists: readonly WordList[], word: string): readonly Candidate[] {
   return lists
     .flatMap(({ groups }) => groups.filter(({ folded }) => folded.some((one) => one.startsWith(word))))
-    .toSorted((one, other) => other.sections - one.sections)
-    .slice(0, MOST_PAIRS)
-    .map((group) => ({ group, weight: 1, how: "same" }));
+    .map((group): Candidate => ({ group, weight: 1, how: "same" }))
+    .toSorted(byFrequency)
+    .slice(0, MOST_PAIRS);
 }
 
 function beginnings({ groups }: WordList, word: string): readonly Candidate[] {
@@ -74,8 +79,7 @@ function beginnings({ groups }: WordList, word: string): readonly Candidate[] {
     .toSorted((one, other) => other.weight * Math.log(2 + other.group.sections) - one.weight * Math.log(2 + one.group.sections));
 }
 
-function closest(lists: readonly WordList[], word: string): readonly Candidate[] {
-  let most = tolerance(word);
+function closest(lists: readonly WordList[], word: string, most = tolerance(word)): readonly Candidate[] {
   let found: Candidate[] = [];
   for (const group of lists.flatMap((list) => list.groups))
     for (const one of group.folded) {
@@ -84,5 +88,5 @@ function closest(lists: readonly WordList[], word: string): readonly Candidate[]
       if (typos < most) [most, found] = [typos, []];
       if (found.every((other) => other.group !== group)) found.push({ group, weight: 0.9 - 0.2 * typos, how: "spelling" });
     }
-  return found.toSorted((one, other) => other.group.sections - one.group.sections).slice(0, MOST_SPELLINGS);
+  return found.toSorted(byFrequency).slice(0, MOST_SPELLINGS);
 }

@@ -12,6 +12,9 @@ describe("walk", () => {
   it("separates blocks and joins words that markup divides", () => {
     expect(short("<ul><li>one</li><li>t<em>w</em>o</li></ul>")[0]?.[4]).toBe("one two");
   });
+  it("reads other names of a term, but not the links after them", () => {
+    expect(short('<p>a</p><p class="glossary-links">Also called: b. <bdi class="glossary-further">See also: <a href="#c">c</a>.</bdi></p>')[0]?.[4]).toBe("a Also called: b.");
+  });
   it("collects code apart from text", () => {
     expect(short('<p>Text</p><pre><code><span class="t">a</span> = 1</code></pre><p>more</p>')[0]).toStrictEqual(["", "", 1, 0, "Text more", "a = 1"]);
   });

@@ -38,7 +38,7 @@ know(Trait.raw, "script style iframe");
 for (const level of [2, 3, 4, 5, 6]) know(level, `h${level.toString()}`);
 /** The end tags of elements without tags inside. */
 const RAW: ReadonlyMap<number, RegExp> = new Map([[tag("script"), /<\/script[\s/>]/iu], [tag("style"), /<\/style[\s/>]/iu], [tag("iframe"), /<\/iframe[\s/>]/iu]]);
-const SKIPPED_CLASSES = /\b(?:header-anchor|setting-facts|glossary-links|glossary-letters|footnote-ref|footnote-back)\b/u;
+const SKIPPED_CLASSES = /\b(?:header-anchor|setting-facts|glossary-further|glossary-letters|footnote-ref|footnote-back)\b/u;
 const [SPAN, TITLE, PRE, SECTION, LIST, TERM, ROW, CELL, HEAD] = [tag("span"), tag("h1"), tag("pre"), tag("section"), tag("dl"), tag("dt"), tag("tr"), tag("td"), tag("th")];
 const [QUOTE, AMPERSAND, APOSTROPHE, DASH, SLASH, LESS, EQUALS, GREATER, BANG] = [34, 38, 39, 45, 47, 60, 61, 62, 33];
 

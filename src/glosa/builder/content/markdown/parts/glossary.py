@@ -78,14 +78,16 @@ class GlossaryPart:
         out = self._draft.out
         out.append(f'<dt id="{entry.key}">{escape(entry.term)}</dt>\n<dd>\n')
         self._insert(entry.means, entry.line)
+        also = f"{self._draft.words.also} {escape(', '.join(entry.also))}." if entry.also else ""
         links = " ".join(self._further(entry))
-        out.append(f'<p class="glossary-links">{links}</p>\n</dd>\n' if links else "</dd>\n")
+        # Search reads the other names, and skips the links.
+        further = f'<bdi class="glossary-further">{links}</bdi>' if links else ""
+        line = " ".join(filter(None, (also, further)))
+        out.append(f'<p class="glossary-links">{line}</p>\n</dd>\n' if line else "</dd>\n")
 
     def _further(self, entry: GlossaryEntry) -> Iterator[str]:
-        """Other names, links to related terms, and a link to the page that explains it."""
+        """Links to related terms, and a link to the page that explains it."""
         context, words = self._draft.context, self._draft.words
-        if entry.also:
-            yield f"{words.also} {escape(', '.join(entry.also))}."
         if entry.see:
             marks = context.view.terms.marks
             related = ", ".join(f'<a href="{self._near(key)}">{escape(marks.names[key])}</a>' for key in entry.see)

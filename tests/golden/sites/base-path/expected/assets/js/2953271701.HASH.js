@@ -9,7 +9,9 @@ export default {"stamp":"48474725",
 "layout":"page",
 "description":"",
 "headers":[],
-"html":"<h1>Glossary</h1>\n<dl class=\"glossary\">\n<dt id=\"latency\">latency</dt>\n<dd>\n<p>The time a message takes. See <a href=\"#router\">router</a>.</p>\n</dd>\n<dt id=\"router\">router</dt>\n<dd>\n<p>The device that connects your network to the internet.</p>\n<p class=\"glossary-links\">See also: <a href=\"#latency\">latency</a>. More: <a href=\"/docs/en-US/network.html#router\">The network</a>.</p>\n</dd>\n</dl>\n",
+"html":"<h1>Glossary</h1>\n<dl class=\"glossary\">\n<dt id=\"latency\">latency</dt>\n<dd>\n<p>The time a message takes. See <a href=\"#router\">router</a>.</p>\n</dd>\n<dt id=\"router\">router</dt>\n<dd>\n<p>The device that connects your network to the internet.</p>\n<p class=\"glossary-links\">
+<bdi class=\"glossary-further\">See also: <a href=\"#latency\">latency</a>. More: <a href=\"/docs/en-US/network.html#router\">The network</a>.</bdi>
+</p>\n</dd>\n</dl>\n",
 "date":"",
 "tags":[],
 "categories":[],

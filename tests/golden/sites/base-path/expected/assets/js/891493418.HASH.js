@@ -9,7 +9,9 @@ export default {"stamp":"48474725",
 "layout":"page",
 "description":"",
 "headers":[],
-"html":"<h1>Glossário</h1>\n<dl class=\"glossary\">\n<dt id=\"latency\">latência</dt>\n<dd>\n<p>O tempo que uma mensagem leva. Veja <a href=\"#router\">roteador</a>.</p>\n</dd>\n<dt id=\"router\">roteador</dt>\n<dd>\n<p>O aparelho que liga sua rede à internet.</p>\n<p class=\"glossary-links\">Veja também: <a href=\"#latency\">latência</a>. Saiba mais: <a href=\"/docs/network.html#router\">A rede</a>.</p>\n</dd>\n</dl>\n",
+"html":"<h1>Glossário</h1>\n<dl class=\"glossary\">\n<dt id=\"latency\">latência</dt>\n<dd>\n<p>O tempo que uma mensagem leva. Veja <a href=\"#router\">roteador</a>.</p>\n</dd>\n<dt id=\"router\">roteador</dt>\n<dd>\n<p>O aparelho que liga sua rede à internet.</p>\n<p class=\"glossary-links\">
+<bdi class=\"glossary-further\">Veja também: <a href=\"#latency\">latência</a>. Saiba mais: <a href=\"/docs/network.html#router\">A rede</a>.</bdi>
+</p>\n</dd>\n</dl>\n",
 "date":"",
 "tags":[],
 "categories":[],
