@@ -43,11 +43,7 @@ export function bundleParts(files: readonly BundledFile[]): Parts {
     return seen;
   };
   const everywhere = reached(files.filter(({ isEntry }) => isEntry === true));
-  const paths = (names: readonly string[]) =>
-    [...reached(roots(names))]
-      .filter((file) => !everywhere.has(file))
-      .map(({ fileName }) => fileName)
-      .sort((one, other) => (one < other ? -1 : 1));
+  const paths = (names: readonly string[]) => [...reached(roots(names))].filter((file) => !everywhere.has(file)).map(({ fileName }) => fileName);
   return {
     comments: paths(ROOTS.comments),
     anonymous: paths(ROOTS.anonymous),

@@ -23,7 +23,11 @@ def test_a_front_end_that_was_not_built_is_reported(tmp_path: Path, manifest: st
 def test_files_of_the_bundle_are_named_as_they_are_served() -> None:
     bundle = load_bundle()
     files = bundle.files(tuple(bundle.parts))
-    served = {**files, **bundle.emoji, bundle.entries["islands"]: bundle.islands}
+    apart = {
+        bundle.entries["islands"]: bundle.islands,
+        bundle.entries["heading-threads"]: bundle.heading_threads,
+    }
+    served = {**files, **bundle.emoji, **apart}
     assert {*bundle.entries.values(), bundle.styles.plain, bundle.styles.generated, bundle.styles.code} <= served.keys()
     assert list(files) == sorted(files)
     assert all(path.startswith("assets/") for path in served)

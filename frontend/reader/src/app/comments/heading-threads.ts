@@ -7,7 +7,7 @@ const DIRECTIVE = ":~:comments";
 const MOST = 500;
 
 /** Shows a thread in an element. The returned function removes it. */
-export type ShowThread = (place: HTMLElement) => () => void;
+type ShowThread = (place: HTMLElement) => () => void;
 
 /** What discussions of headings need. */
 export interface HeadingPorts {
