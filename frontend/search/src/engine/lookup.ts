@@ -32,11 +32,11 @@ export async function candidates(shards: Shards, term: Term): Promise<readonly C
   if (nearer[0] && nearer.every((other) => other.group !== meant[0])) return nearer;
   const same = meant.map((group): Candidate => ({ group, weight: 1, how: "same" }));
   const related = await relatedTo(shards, own, term, same[0] ? 0.5 : 0.9);
-  if (same[0] === undefined ? related[0] !== undefined : !isOpen) return [...same, ...related];
+  if (same[0] ? !isOpen : related.length > 0) return [...same, ...related];
   const longer = own.flatMap((list) => beginnings(list, word)).filter(({ group }) => same.every((other) => other.group !== group)).slice(0, MOST_BEGINNINGS);
   // Words that say little, and other forms of a word, are rarely what is being typed: "de" becomes "demo", "esto" becomes "estocástico".
-  const isGuess = longer[0] !== undefined && (isCommon || same.every(({ group }) => group.folded.every((one) => !one.startsWith(word))));
-  if (same[0] && !isGuess) return [...same, ...longer, ...related];
+  const isMeant = !longer[0] || (!isCommon && same.some(({ group }) => group.folded.some((one) => one.startsWith(word))));
+  if (same[0] && isMeant) return [...same, ...longer, ...related];
   if (longer[0] && (isOpen || word.length > 3)) return longer;
   const misspelled = closest(own, word);
   if (misspelled[0] || tolerance(word) === 0) return misspelled;
