@@ -59,6 +59,11 @@ describe("words", () => {
   it.each([["brekeven", "breakeven"], ["rbeakeven", "breakeven"], ["vreakeven gain", "breakeven gain"], ["stop", ""]])("corrects %s to %j", async (query, suggestion) => {
     expect((await searching(PAGES)(query)).suggestion).toBe(suggestion);
   });
+  it("prefers a word one letter away to another with the same stem", async () => {
+    const pages = [page("/a", "Divided", ""), page("/b", "Dividends", "")];
+    expect(await urls(searching(pages)("dividents"))).toStrictEqual(["/b"]);
+    expect(await urls(searching(pages)("dividing"))).toStrictEqual(["/a"]);
+  });
   it("suggests words with their accents", async () => {
     expect((await searching([page("/a", "A", "<p>cotação cotacao cotação</p>")], "pt-BR")("cotassão")).suggestion).toBe("cotação");
   });
