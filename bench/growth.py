@@ -8,7 +8,7 @@ from math import inf, isinf
 from statistics import median
 
 from bench.growth_databases import A_PAGE, SITE, VIRAL, GrowthDatabase, postgres_database, sqlite_database
-from bench.report import Bar, Options, Table, bars
+from bench.report import Bar, Options, Table
 from glosa.service.domain.comments import Author, Comment, Format, Status, Text
 from glosa.service.domain.counters import Counter
 from glosa.service.domain.environment import Environment
@@ -34,7 +34,6 @@ _Plans = Mapping[str, Sequence[tuple[str, str]]]
 def measure(options: Options) -> Iterator[Table]:
     """For each engine: a row per query and a column per size; then a row per statement with its plan at the largest size."""
     sizes = [size for size in SIZES if size <= (SIZES[1] if options.quick else options.comments)]
-    shown: list[Table] = []
     for engine, database in _ENGINES.items():
         times: list[Mapping[str, float]] = []
         spaces: list[tuple[int, int]] = []
@@ -43,17 +42,13 @@ def measure(options: Options) -> Iterator[Table]:
             found, plans, space = asyncio.run(_measured(database, size))
             times.append(found)
             spaces.append(space)
-        shown += (
-            _times(engine, sizes, times),
-            _space(engine, sizes, spaces),
-            _plans(engine, sizes[-1], plans),
-        )
-        yield from shown[-3:]
-    yield bars("Queries of the comment service: bars", shown)
+        yield _times(engine, sizes, times)
+        yield _space(engine, sizes, spaces)
+        yield _plans(engine, sizes[-1], plans)
 
 
 def _times(engine: str, sizes: Sequence[int], times: Sequence[Mapping[str, float]]) -> Table:
-    growth = [
+    bars = [
         Bar(
             f"{engine}: {name}, {sizes[-1]:,} / {sizes[0]:,} comments",
             times[-1][name] / times[0][name],
@@ -71,7 +66,7 @@ def _times(engine: str, sizes: Sequence[int], times: Sequence[Mapping[str, float
         ),
         f"{engine} on the same machine, through the service's storage without HTTP and caches; median of at most {_TIMES}, "
         f"one at a time. Pages have {A_PAGE} comments each, and one page has a tenth of all.",
-        growth,
+        bars,
     )
 
 

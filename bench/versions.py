@@ -80,7 +80,7 @@ async def _notified(store: SqlStore, address: str, seconds: float) -> tuple[floa
 
 def _added(store: SqlStore, id: str, page: str) -> Transaction[object]:
     """The transaction of the method that adds a comment."""
-    add: Callable[..., Transaction[object]] = type(store)._add.__wrapped__  # type: ignore[attr-defined]
+    add: Callable[..., Transaction[object]] = type(store).add.__wrapped__  # type: ignore[attr-defined]
     return add(store, comment(id, page))
 
 

@@ -38,12 +38,11 @@ const BUNDLE = [
 ];
 
 test("each part has the files that no site without it loads", () => {
-  expect(bundleParts(BUNDLE)).toEqual({
-    comments: ["comment-widget.js", "counters.js", "visit-counting.js"],
-    anonymous: ["anonymous.css", "anonymous.js", "counters.js", "pt.js", "shared.js"],
-    issues: ["issues.js", "shared.js"],
-    search: ["search.css", "search.js"],
-  });
+  const { comments, anonymous, issues, search } = bundleParts(BUNDLE);
+  expect(new Set(comments)).toEqual(new Set(["comment-widget.js", "counters.js", "visit-counting.js"]));
+  expect(new Set(anonymous)).toEqual(new Set(["anonymous.css", "anonymous.js", "counters.js", "pt.js", "shared.js"]));
+  expect(new Set(issues)).toEqual(new Set(["issues.js", "shared.js"]));
+  expect(new Set(search)).toEqual(new Set(["search.css", "search.js"]));
 });
 
 test("a module that has no chunk is an error, because its part would be empty", () => {

@@ -1,7 +1,6 @@
 """Captures the transaction of a store's method without running it."""
 
-from collections.abc import Awaitable, Callable, Hashable
-from contextlib import AbstractAsyncContextManager, nullcontext
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from glosa.service.domain.budget import Budget
@@ -32,9 +31,6 @@ class CapturingEngine:
 
     async def write(self, start: Callable[[], Transaction[Result]]) -> Result:
         raise Captured(start())
-
-    def turn(self, row: Hashable) -> AbstractAsyncContextManager[None]:
-        return nullcontext()
 
     async def migrate(self) -> tuple[int, int]:
         raise NotImplementedError

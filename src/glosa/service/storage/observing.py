@@ -1,7 +1,6 @@
 """Times the statements of any engine."""
 
-from collections.abc import Callable, Hashable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Callable
 from time import perf_counter
 from typing import TypeVar
 
@@ -43,9 +42,6 @@ class ObservedEngine:
 
     async def write(self, start: Callable[[], Transaction[Result]]) -> Result:
         return await self._engine.write(lambda: self._timed(start()))
-
-    def turn(self, row: Hashable) -> AbstractAsyncContextManager[None]:
-        return self._engine.turn(row)
 
     async def migrate(self) -> tuple[int, int]:
         return await self._engine.migrate()

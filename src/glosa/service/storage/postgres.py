@@ -5,15 +5,12 @@ import errno
 import os
 import random
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import lru_cache, partial
-from itertools import chain
 from typing import Any, Generic, TypeVar
-from weakref import WeakValueDictionary
 
 import asyncpg
-import msgspec
 
 from glosa.service.domain.budget import Budget
 from glosa.service.domain.errors import ReadTooLong, StorageBusy, StorageUnavailable
@@ -21,15 +18,12 @@ from glosa.service.storage.dialect import PostgresDialect
 from glosa.service.storage.postgres_pool import CONNECTIONS, FAILURES, FREE_WAIT, PostgresPool, is_lost
 from glosa.service.storage.rows import check_values
 from glosa.service.storage.schema import Migration, ensure_current, migrations, not_migrated, pending
-from glosa.service.storage.transaction import Rows, Running, Statement, Step, Together, Transaction
+from glosa.service.storage.transaction import Batch, Rows, Running, Statement, Transaction
 
 Result = TypeVar("Result")
 
 MOST_WAITING = 500
-"""Transactions of one worker that have a connection, or wait for one or for their turn."""
-
-_TURNS = 2
-"""Transactions of one worker that change the same row at a time. The second waits in the database, so it continues without a round trip."""
+"""Transactions of one worker that have a connection or wait for one."""
 
 _TRIES = 10
 """Attempts of a transaction that runs into serialization conflicts."""
@@ -78,8 +72,6 @@ class PostgresEngine:
         self._pool = PostgresPool(address)
         self._most_waiting = most_waiting
         self._waiting = 0
-        # A semaphore lives as long as a task holds it or waits for it.
-        self._turns: WeakValueDictionary[Hashable, asyncio.Semaphore] = WeakValueDictionary()
 
     async def read(self, transaction: Transaction[Result], budget: Budget | None = None) -> Result:
         """A step that was under way when the connection broke is executed again, on another connection."""
@@ -106,23 +98,6 @@ class PostgresEngine:
                 raise
         async with self._connection() as connection:
             return await attempt.committed(connection)
-
-    @asynccontextmanager
-    async def turn(self, row: Hashable) -> AsyncIterator[None]:
-        """Many connections that wait for one row slow each other down."""
-        self._check_waiting()
-        semaphore = self._turns.get(row)
-        if semaphore is None:
-            semaphore = self._turns[row] = asyncio.Semaphore(_TURNS)
-        self._waiting += 1
-        try:
-            await semaphore.acquire()
-        finally:
-            self._waiting -= 1
-        try:
-            yield
-        finally:
-            semaphore.release()
 
     async def migrate(self) -> tuple[int, int]:
         """One transaction per step, with row 0 of the version table locked. Makes no backup; PostgreSQL has its own tools.
@@ -219,7 +194,8 @@ class PostgresEngine:
 
         Waits no longer than the ``budget`` lasts. If it's exceeded, raises ``ReadTooLong``.
         """
-        self._check_waiting()
+        if self._waiting >= self._most_waiting:
+            raise StorageBusy
         self._waiting += 1
         try:
             async with self._pool.acquire(FREE_WAIT if budget is None else budget.left()) as connection:
@@ -236,10 +212,6 @@ class PostgresEngine:
             ) from error
         finally:
             self._waiting -= 1
-
-    def _check_waiting(self) -> None:
-        if self._waiting >= self._most_waiting:
-            raise StorageBusy
 
     def _session(self, connection: asyncpg.Connection) -> AbstractAsyncContextManager[object]:
         """Keeps a pooler from running the statements of a read, which asyncpg prepares, on different connections."""
@@ -302,9 +274,7 @@ async def _run(connection: asyncpg.Connection, running: Running[Result], seconds
     return running.result
 
 
-async def _execute(connection: asyncpg.Connection, step: Step, seconds: float | None = None) -> Rows:
-    if isinstance(step, Together):
-        return await _execute_together(connection, step, seconds)
+async def _execute(connection: asyncpg.Connection, step: Statement | Batch, seconds: float | None = None) -> Rows:
     if isinstance(step, Statement):
         check_values(step.values)
         seconds = _LONG_WAIT if seconds is None and step.is_long else seconds
@@ -315,32 +285,6 @@ async def _execute(connection: asyncpg.Connection, step: Step, seconds: float | 
     if step.rows:
         await connection.executemany(numbered(step.sql), step.rows)
     return ()
-
-
-async def _execute_together(connection: asyncpg.Connection, step: Together, seconds: float | None) -> Rows:
-    rows: list[list[list[Any]]] = [[] for _ in step.statements]
-    one = Statement(
-        joined(*(one.sql for one in step.statements)), tuple(chain(*(one.values for one in step.statements)))
-    )
-    for index, row in await _execute(connection, one, seconds):
-        rows[index].append(list(msgspec.json.decode(row).values()))
-    return rows
-
-
-@lru_cache(100)
-def joined(*statements: str) -> str:
-    """One statement that executes all of them in order: PostgreSQL evaluates the parts of ``UNION ALL`` one after the other.
-
-    Each row is the number of a statement, and an object with the values of one of its rows. Statements that return nothing come last.
-    """
-    names = [f"statement_{number}" for number in range(len(statements))]
-    parts = ", ".join(f"{name} AS ({sql})" for name, sql in zip(names, statements, strict=True))
-    rows = [
-        f"SELECT {number}, row_to_json({name})::text FROM {name}"
-        for number, (name, sql) in enumerate(zip(names, statements, strict=True))
-        if "RETURNING" in sql or sql.startswith("SELECT")
-    ]
-    return f"WITH {parts} {' UNION ALL '.join(rows)}"
 
 
 def numbered(sql: str) -> str:

@@ -11,9 +11,9 @@ import os
 import random
 import sqlite3
 import time
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -91,9 +91,6 @@ class SqliteEngine:
             self._worker = loop.create_task(self._work())
         result: Result = await job.done
         return result
-
-    def turn(self, row: Hashable) -> AbstractAsyncContextManager[None]:
-        return nullcontext()  # All transactions wait in one queue, and share commits.
 
     async def migrate(self) -> tuple[int, int]:
         try:

@@ -1,7 +1,6 @@
 """Transactions as generators, independent of the driver: they yield the statements to run and receive the rows."""
 
-from collections.abc import Callable, Generator, Hashable, Sequence
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Callable, Generator, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from glosa.service.domain.budget import Budget
@@ -29,23 +28,7 @@ class Batch(NamedTuple):
     rows: Sequence[tuple[object, ...]]
 
 
-class Together(NamedTuple):
-    """Several statements that don't depend on each other's rows, in one round trip. The transaction receives the rows of each.
-
-    They run in order. Each changes another table, because none sees the changes of the others, and names its columns differently.
-    """
-
-    statements: tuple[Statement, ...]
-
-    @property
-    def sql(self) -> str:
-        """For logs and metrics."""
-        return "; ".join(one.sql for one in self.statements)
-
-
-Step: TypeAlias = Statement | Batch | Together
-
-Transaction: TypeAlias = Generator[Step, Rows, Result]
+Transaction: TypeAlias = Generator[Statement | Batch, Rows, Result]
 """Committed as a whole. If it raises, it's rolled back."""
 
 
@@ -55,7 +38,7 @@ class Running(Generic[Result]):
     def __init__(self, transaction: Transaction[Result]) -> None:
         self._transaction = transaction
         self._results: list[Result] = []
-        self.step: Step | None = None
+        self.step: Statement | Batch | None = None
         """The next step to execute; ``None`` at the end."""
         self._advance(None)
 
@@ -99,9 +82,6 @@ class Engine(Protocol):
 
     async def write(self, start: Callable[[], Transaction[Result]]) -> Result:
         """Runs the transaction that ``start`` returns, and starts it again after a serialization conflict. Returns once it's on disk."""
-
-    def turn(self, row: Hashable) -> AbstractAsyncContextManager[None]:
-        """Waits, if that's cheaper than in the database, until few other tasks of this process have a turn to change the same row."""
 
     async def migrate(self) -> tuple[int, int]:
         """See :meth:`glosa.service.storage.store.SqlStore.migrate`."""

@@ -14,13 +14,13 @@ from glosa.service.domain.spam.judging import Judging
 from glosa.service.domain.submissions import SavedSubmission, Submission, repeats
 from glosa.service.storage.dialect import Dialect
 from glosa.service.storage.rows import COMMENT, comment_of, comment_row, places
-from glosa.service.storage.transaction import Batch, Statement, Together, Transaction
+from glosa.service.storage.transaction import Batch, Statement, Transaction
 from glosa.service.storage.transactions.forgetting import in_pieces
-from glosa.service.storage.transactions.keys import locking_rules, placed, placed_by, root_of
-from glosa.service.storage.transactions.limits import locked, swept, take_all, taken
+from glosa.service.storage.transactions.keys import placed
+from glosa.service.storage.transactions.limits import take_all
 from glosa.service.storage.transactions.methods import Transactions, rate_limited, reads, writes
 from glosa.service.storage.transactions.notifications import inserted
-from glosa.service.storage.transactions.spam import counting, judged, saved_judgment, weighed
+from glosa.service.storage.transactions.spam import judge, saved_judgment
 from glosa.service.storage.transactions.subscriptions import announce_replies
 
 _INSERT = f"INSERT INTO comments ({COMMENT}) VALUES ({places(COMMENT)}) ON CONFLICT (site, id) DO NOTHING"
@@ -51,7 +51,7 @@ _DISUSE = (
     " WHERE log.site = upload_uses.site AND log.comment = upload_uses.comment AND log.source <> '')"
 )
 _USE = "INSERT INTO upload_uses (site, comment, upload) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
-_WROTE = "INSERT INTO comment_devices (site, comment, device) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+_WROTE = "INSERT INTO comment_devices (site, comment, device) VALUES (?, ?, ?)"
 _NOTE = (
     "INSERT INTO submissions (site, key, print, comment, at) VALUES (?, ?, ?, ?, ?)"
     " ON CONFLICT (site, key) DO UPDATE SET print = submissions.print RETURNING print, comment, at"
@@ -79,24 +79,8 @@ class SqlChanges(Transactions):
         earlier = SavedSubmission(*rows[0])
         return (yield from _saved_by(site, earlier)) if repeats(submission, earlier, now) else None
 
-    async def add(
-        self,
-        comment: Comment,
-        limits: Sequence[Bucket] = (),
-        *,
-        submission: Submission | None = None,
-        device: str = "",
-        notices: Callable[[Comment], Sequence[Notice]] = no_notices,
-        judging: Judging | None = None,
-    ) -> Comment:
-        """Comments of a thread change the same row."""
-        async with self.engine.turn((comment.site, comment.thread)):
-            return await self._add(
-                comment, limits, submission=submission, device=device, notices=notices, judging=judging
-            )
-
     @rate_limited
-    def _add(
+    def add(
         self,
         comment: Comment,
         limits: Sequence[Bucket] = (),
@@ -109,35 +93,27 @@ class SqlChanges(Transactions):
         """Takes from the buckets at the comment's ``created_at``."""
         if submission is not None and (known := (yield from _note(comment, submission))) is not None:
             return known
-        if limits and self.is_time_to_sweep():
-            yield swept(comment.site, comment.created_at)
-        # The database locks rows in this order. Whatever is locked is awaited by others, so there are few round trips from here.
-        buckets = [locked(comment.site, limits)] if limits else []
-        counts = [counting(comment.site, judging)] if judging is not None else []
-        place = (locking_rules([comment.site], self.dialect), root_of(comment))
-        found = iter((yield Together((*buckets, *place, *counts))))
-        changes = [taken(comment.site, limits, next(found), now=comment.created_at)] if limits else []
-        added = placed_by(comment, rules=next(found), root=next(found))
+        if limits:
+            sweep = self.is_time_to_sweep()
+            yield from take_all(comment.site, limits, now=comment.created_at, sweep=sweep)
+        (added,) = yield from placed([comment], self.dialect)
         judgment = None
         if judging is not None:
-            judgment = judged(judging, next(found))
+            judgment = yield from judge(added, judging)
             added = replace(added, status=status_after(judgment, added.status))
-            if judgment.is_suspicious:
-                changes.append(weighed(comment.site, judging))
         if added.status is Status.VISIBLE:
-            touched = Statement(f"{_TOUCH} RETURNING key, closed, subscribed", (added.site, added.thread))
+            rows = yield Statement(f"{_TOUCH} RETURNING key, closed, subscribed", (added.site, added.thread))
         else:
-            touched = Statement(_HIDDEN, (added.site, added.site, added.thread))
-        *_, rows = yield Together((*changes, touched))
+            rows = yield Statement(_HIDDEN, (added.site, added.site, added.thread))
         if any(closed for key, closed, *_ in rows if key == added.thread):
             raise ThreadClosed
-        findings = None
+        yield from inserted_comment(added)
         if judging is not None and judgment is not None:
             findings = saved_judgment(added, judgment, judging.case)
-        # If the comment exists, that is what gets reported.
-        why = [Statement(f"{findings.sql} ON CONFLICT DO NOTHING", findings.values)] if findings else []
-        wrote = [Statement(_WROTE, (added.site, added.id, device))] if device else []
-        yield from inserted_comment(added, (*why, *wrote))
+            if findings is not None:
+                yield findings
+        if device:
+            yield Statement(_WROTE, (added.site, added.id, device))
         if reported := notices(added):
             yield from inserted(reported)
         if added.status is Status.VISIBLE and added.rid and rows[0][2]:
@@ -205,10 +181,9 @@ class SqlChanges(Transactions):
         return len((yield Statement(_FORGET, (before, before, most))))
 
 
-def inserted_comment(comment: Comment, facts: Sequence[Statement] = ()) -> Transaction[None]:
-    """Adds a comment in its place, with ``facts`` about it, and the uploads that it uses. Raises ``CommentExists``."""
-    (new, *_) = yield Together((Statement(f"{_INSERT} RETURNING id", comment_row(comment)), *facts))
-    if not new:
+def inserted_comment(comment: Comment) -> Transaction[None]:
+    """Adds a comment in its place, with the uploads that it uses. Raises ``CommentExists``."""
+    if not (yield Statement(f"{_INSERT} RETURNING id", comment_row(comment))):
         raise CommentExists(comment.id)
     yield from _use_uploads([comment])
 
