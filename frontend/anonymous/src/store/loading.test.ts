@@ -17,6 +17,13 @@ describe("loading", () => {
     expect(transport.calls.map(({ url }) => new URL(url).searchParams.get("count"))).toEqual(["1", null, null]);
   });
 
+  it("offers nothing besides writing until the service says what there is", async () => {
+    const { thread, state } = openThread({ options: { service: "/comments" }, answer: () => ({ count: 0, replies: 0, roots: [], features: ["like"] }) });
+    expect(state().features).toEqual([]);
+    await thread.load();
+    expect(state().features).toEqual(["like"]);
+  });
+
   it("[A-84] requests no page if there are no comments", async () => {
     const { thread, state, transport } = openThread({ rows: { Comment: [] } });
     await thread.load();

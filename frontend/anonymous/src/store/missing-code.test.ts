@@ -6,7 +6,7 @@ const missing = () => {
 
 beforeEach(() => void vi.resetModules());
 afterEach(() => {
-  for (const file of ["./submitting.ts", "./uploads.ts"]) vi.doUnmock(file);
+  for (const file of ["./submitting.ts", "./uploads.ts", "../model/emoji.ts"]) vi.doUnmock(file);
   vi.resetModules();
 });
 
@@ -27,4 +27,12 @@ it("uploading whose code doesn't load says so, and doesn't block submitting", as
   const { thread, state } = openThread({ options: { endpoints: { upload: "https://i/up" } } });
   await thread.upload([new File(["x"], "a.png", { type: "image/png" })], { start: 0, end: 0 });
   expect(state()).toMatchObject({ status: { key: "uploadFail" }, editor: { text: "", uploading: 0 } });
+});
+
+it("a text whose emoji don't load is shown without their images", async () => {
+  vi.doMock("../model/emoji.ts", missing);
+  const { openThread } = await import("./testing.memory.ts");
+  const { thread } = openThread();
+  const fragment = await thread.format({ format: "html", text: "<p>Hi :smile:</p>" });
+  expect(fragment.textContent).toBe("Hi :smile:");
 });

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import { id, sampleReply, sampleRoot } from "../testing/fake-thread.ts";
-import { click, KEY, shown } from "../testing/render-extras.tsx";
+import { click, OWN, ownKey, shown } from "../testing/render-extras.tsx";
 
 const MENU = "What you can do with the comment by Ana";
 
@@ -98,7 +98,7 @@ describe("one's own comment", () => {
     await click("Delete");
     expect(sent()).toEqual([["own/delete", { site: "default", id: id(1), key: "key" }]]);
     expect(thread.getState()).toMatchObject({ count: 1, roots: [{ removed: true }] });
-    expect(storage.read(KEY)).toBeNull();
+    expect(storage.read(ownKey(id(1)))).toBeNull();
   });
 
   it("goes without replies: the next comment gets the focus, and the status bar says what happened", async () => {
@@ -142,7 +142,36 @@ describe("one's own comment", () => {
     clock.advance(5 * 60_000);
     await click(MENU);
     expect([screen.queryByRole("button", { name: "Edit" }), screen.getByRole("button", { name: "Report" }).tagName]).toEqual([null, "BUTTON"]);
-    expect(storage.read(KEY)).toBeNull();
+    expect(storage.read(ownKey(id(1)))).toBeNull();
+  });
+});
+
+describe("one's own reply", () => {
+  const BIA = "What you can do with the comment by Bia";
+  const MINE = { [ownKey(id(5))]: OWN };
+  const others = (root: number, number: number) => ({ ...sampleReply(number, { root }), nick: "Rui" });
+
+  it("is changed in its place, and every other comment stays as it is", async () => {
+    const roots = [sampleRoot(1, { replies: [sampleReply(5, { root: 1 })] }), sampleRoot(2, { replies: [others(2, 6)] }), sampleRoot(3)];
+    const view = { id: id(5), html: "<p>New</p>", marks: ["edited"], status: "visible" };
+    const { thread, sent } = await shown({ roots, stored: MINE, answers: { own: { text: "Old", revision: 1 }, "own/edit": { comment: view } } });
+    await click(BIA);
+    await click("Edit");
+    await click("Save");
+    expect(sent().at(-1)).toEqual(["own/edit", { site: "default", id: id(5), key: "key", text: "Old", revision: 1, device: "", proof: "" }]);
+    const [first, ...rest] = thread.getState().roots;
+    expect(first).toEqual({ ...roots[0], replies: [{ ...sampleReply(5, { root: 1 }), body: { format: "html", text: "<p>New</p>" }, labels: ["edited"] }] });
+    expect(rest.map((root, at) => root === roots[at + 1])).toEqual([true, true]);
+  });
+
+  it("is deleted from its place and from the number of replies, and other replies stay", async () => {
+    const roots = [sampleRoot(1, { replies: [sampleReply(5, { root: 1 }), others(1, 6)] }), sampleRoot(2, { replies: [others(2, 7)] })];
+    const { thread } = await shown({ roots, stored: MINE, answers: { "own/delete": { deleted: true } } });
+    await click(BIA);
+    await click("Delete");
+    await click("Delete");
+    expect(thread.getState()).toMatchObject({ count: 2, replies: 2, roots: [{ id: id(1), replies: [{ id: id(6) }] }, { id: id(2), replies: [{ id: id(7) }] }] });
+    expect(document.activeElement?.id).toBe(id(1));
   });
 });
 

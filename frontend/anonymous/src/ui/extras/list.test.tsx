@@ -2,8 +2,8 @@ import { settle } from "../../../../testing/page.ts";
 import { fireEvent, screen } from "@testing-library/react";
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { id, NOON, sampleRoot } from "../testing/fake-thread.ts";
-import { click, code, SERVICE, shown } from "../testing/render-extras.tsx";
+import { id, NOON, sampleReply, sampleRoot } from "../testing/fake-thread.ts";
+import { click, code, OWN, ownKey, SERVICE, shown } from "../testing/render-extras.tsx";
 
 // jsdom has none.
 beforeEach(() => {
@@ -25,6 +25,8 @@ describe("likes", () => {
     await click(LIKE);
     expect(sent().at(-1)).toEqual(["likes", { site: "default", id: id(1), liked: false, device: "token", proof: "" }]);
     expect([screen.getByRole("button", { name: LIKE }).textContent, storage.read(`glosa-likes ${SERVICE} default`)]).toEqual(["2", ""]);
+    await click(LIKE);
+    expect(sent().at(-1)).toEqual(["likes", { site: "default", id: id(1), liked: true, device: "token", proof: "" }]);
   });
 
   it("say why one isn't counted, and nothing changes", async () => {
@@ -47,6 +49,7 @@ describe("likes", () => {
 });
 
 describe("the list", () => {
+  const SEEN = `glosa-seen ${SERVICE} default`;
   const TWO = [sampleRoot(2), sampleRoot(1, { at: NOON - 3_600_000 })];
 
   it("comes in the order that the reader chose, from then on", async () => {
@@ -60,17 +63,22 @@ describe("the list", () => {
   });
 
   it("marks what is new since the last visit, and goes from one to the next", async () => {
-    const seen = `glosa-seen ${SERVICE} default`;
-    const { container, storage } = await shown({ roots: TWO, stored: { [seen]: JSON.stringify({ "/p/": NOON - 3_600_000 }) } });
+    const { container, storage } = await shown({ roots: TWO, stored: { [SEEN]: JSON.stringify({ "/p/": NOON - 3_600_000 }) } });
     expect([...container.querySelectorAll(".vnew")].map((mark) => mark.closest(".vcard")?.id)).toEqual([id(2)]);
     await click("1 new comment since your last visit");
     expect(document.activeElement?.id).toBe(id(2));
-    expect(JSON.parse(storage.read(seen) ?? "")).toEqual({ "/p/": NOON - 5 * 60_000 });
+    expect(JSON.parse(storage.read(SEEN) ?? "")).toEqual({ "/p/": NOON - 5 * 60_000 });
   });
 
-  it("marks nothing on the first visit, and never one's own", async () => {
+  it("marks nothing on the first visit", async () => {
     const { container } = await shown({ roots: TWO });
     expect(container.querySelector(".vnew")).toBeNull();
+  });
+
+  it("never marks one's own comments as new", async () => {
+    const roots = [sampleRoot(3), sampleRoot(2)];
+    const { container } = await shown({ roots, stored: { [SEEN]: JSON.stringify({ "/p/": NOON - 3_600_000 }), [ownKey(id(3))]: OWN } });
+    expect([...container.querySelectorAll(".vnew")].map((mark) => mark.closest(".vcard")?.id)).toEqual([id(2)]);
   });
 
   it("offers comments that arrive, and shows them when the reader asks", async () => {
@@ -107,6 +115,13 @@ describe("the list", () => {
     await wait(67_500);
     await wait(30_000);
     expect(requests.slice(4)).toEqual([8, 10]);
+  });
+
+  it("counts replies that it shows already: without other comments, it requests no list of the latest", async () => {
+    const roots = [sampleRoot(1, { replies: [sampleReply(5, { root: 1 })] })];
+    const { clock, paths } = await shown({ roots, answers: { thread: { count: 1, replies: 1, roots: [] } } });
+    await settle(() => clock.advance(30_000), code);
+    expect(paths()).toEqual(["thread"]);
   });
 
   it("doesn't send requests while the page is hidden, and sends fewer without news", async () => {

@@ -11,8 +11,10 @@ import { type Extras, SurroundingsContext, useThread } from "../surroundings.ts"
 import { fakeThread, id, NOON, sampleRoot } from "./fake-thread.ts";
 
 export const SERVICE = "https://own.example.org/comments";
-export const KEY = `glosa-own ${SERVICE} default ${id(1)}`;
 const LATER = "2026-06-02T12:05:00.000Z";
+/** What the browser stores about a comment that it posted. */
+export const ownKey = (comment: string) => `glosa-own ${SERVICE} default ${comment}`;
+export const OWN = `key ${LATER}`;
 /** The name of an endpoint. */
 const pathOf = (url: string) => url.split("/api/v1/")[1]?.replace(/\?.*/u, "") ?? "";
 export const code = () => Promise.all([import("../../messages/extras/en.ts"), import("../../messages/extras/pt.ts"), import("../../driver/own-service/comments.ts")]);
@@ -28,9 +30,10 @@ interface Given {
 
 /** The extras at comment 1. `answers` has the answers of the service, by address. */
 export async function shown({ answers = {}, own = false, lang = "en", roots = [sampleRoot(1)], features = ["report", "edit"], stored = {} }: Given = {}) {
-  const { thread } = fakeThread({ phase: "shown", count: roots.length, replies: 0, features, roots }, { service: SERVICE, lang });
+  const replies = roots.flatMap((root) => root.replies).length;
+  const { thread } = fakeThread({ phase: "shown", count: roots.length, replies, features, roots }, { service: SERVICE, lang });
   const transport = memoryNetwork(({ url }) => answers[pathOf(url)], {});
-  const storage = memoryStorage({ ...stored, ...(own ? { [KEY]: `key ${LATER}` } : {}) });
+  const storage = memoryStorage({ ...stored, ...(own ? { [ownKey(id(1))]: OWN } : {}) });
   const clock = memoryClock(NOON);
   const page = { path: "/p/", href: "https://docs.example.org/p/", title: "Page", userAgent: "Test" };
   const extras = await openExtras(thread, { transport, storage, clock, page, loadWriting: () => import("../writing/writing.tsx") });
