@@ -2,8 +2,7 @@
 import { type Mode, type Step, steps } from "./parts/calculations/drawdown";
 import { writeAmount } from "./parts/calculations/numbers";
 import { Form } from "./parts/form";
-import { Illustration } from "./parts/illustration";
-import { refuse } from "./parts/properties";
+import { Illustration, refuse } from "./parts/illustration";
 import { Table } from "./parts/table";
 import "./parts/bars.css";
 

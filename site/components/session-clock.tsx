@@ -2,8 +2,7 @@
 import { writeTime } from "./parts/calculations/numbers";
 import { businessDays, type City, clocks, type Season } from "./parts/calculations/sessions";
 import { Form, type Values } from "./parts/form";
-import { Illustration } from "./parts/illustration";
-import { refuse } from "./parts/properties";
+import { Illustration, refuse } from "./parts/illustration";
 import { Table } from "./parts/table";
 import "./parts/session-clock.css";
 

@@ -74,25 +74,6 @@ def test_the_comparison_of_indicators_shows_the_values_of_its_table(
     expect(form.locator(".readout-values")).to_have_text(text)
 
 
-def test_the_chart_of_an_indicator_shows_its_values_to_pointer_keyboard_and_screen_reader(
-    robot: str, visit: Visitor
-) -> None:
-    page = visit(robot, "en-US/settings/indicators/named.html")
-    tables = page.get_by_text("All values in tables")
-    expect(tables).to_be_visible()
-    # The figure of the moving average: its 80 candles are between 10 and 490 of its 560 pixels.
-    chart = page.locator('figure img[src*="/moving-average."]')
-    width = chart.evaluate("image => image.getBoundingClientRect().width")
-    chart.hover(position={"x": width * (10 + 36.5 * 6) / 560, "y": 90})
-    tip = page.get_by_role("status").filter(has_text="Candle")
-    expect(tip).to_have_text(re.compile(r"^Candle 37Close: 225\.0simple 20: 212\.9exponential 20: [\d.]+$"))
-    page.keyboard.press("Escape")
-
-    tables.click()
-    page.locator("details details", has_text="Moving averages").locator("summary").click()
-    expect(page.get_by_role("row", name=re.compile(r"^37 225\.0 212\.9 "))).to_be_visible()
-
-
 def test_a_calculator_is_filled_with_an_example(robot: str, visit: Visitor) -> None:
     form = illustration(visit(robot, "settings/volume.html"))
     fill(form, {"Risco por operação": "7"})
