@@ -7,6 +7,7 @@ const MODULES: Readonly<Record<string, string>> = {
   "visit-counting": "/glosa/frontend/reader/src/entries/visit-counting.ts",
   anonymous: "/glosa/frontend/anonymous/src/index.ts",
   issues: "/glosa/frontend/issues/src/index.ts",
+  "heading-threads": "/glosa/frontend/reader/src/entries/heading-threads.ts",
   search: "/glosa/frontend/reader/src/entries/search.tsx",
 };
 
@@ -15,7 +16,7 @@ const chunk = (name: string, imports: readonly string[] = [], dynamicImports: re
   facadeModuleId: MODULES[name] ?? `/glosa/frontend/reader/src/${name}.ts`,
   imports,
   dynamicImports,
-  isEntry: name === "boot",
+  isEntry: ["boot", "heading-threads"].includes(name),
   viteMetadata: { importedCss: new Set(css), importedAssets: new Set<string>() },
 });
 
@@ -31,6 +32,8 @@ const BUNDLE = [
   chunk("issues", ["shared.js", "dialog.js"]),
   chunk("shared"),
   chunk("pt"),
+  chunk("heading-threads", ["dialog.js"], [], ["headings.css"]),
+  { fileName: "headings.css" },
   chunk("search", ["dialog.js"], [], ["search.css"]),
   { fileName: "anonymous.css" },
   { fileName: "search.css" },
@@ -38,10 +41,11 @@ const BUNDLE = [
 ];
 
 test("each part has the files that no site without it loads", () => {
-  const { comments, anonymous, issues, search } = bundleParts(BUNDLE);
+  const { comments, anonymous, issues, headings, search } = bundleParts(BUNDLE);
   expect(new Set(comments)).toEqual(new Set(["comment-widget.js", "counters.js", "visit-counting.js"]));
   expect(new Set(anonymous)).toEqual(new Set(["anonymous.css", "anonymous.js", "counters.js", "pt.js", "shared.js"]));
   expect(new Set(issues)).toEqual(new Set(["issues.js", "shared.js"]));
+  expect(new Set(headings)).toEqual(new Set(["heading-threads.js", "headings.css"]));
   expect(new Set(search)).toEqual(new Set(["search.css", "search.js"]));
 });
 

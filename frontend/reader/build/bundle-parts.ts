@@ -1,4 +1,4 @@
-/** Which of the bundle's files only sites with comments or search need, so that other sites don't carry them. */
+/** Which of the bundle's files only sites with comments, discussions of headings, or search need, so that other sites don't carry them. */
 
 /** What a bundle says about a file. Assets import nothing. */
 interface BundledFile {
@@ -15,6 +15,7 @@ const ROOTS = {
   comments: ["/reader/src/entries/comment-widget.ts", "/reader/src/entries/visit-counting.ts"],
   anonymous: ["/anonymous/src/index.ts"],
   issues: ["/issues/src/index.ts"],
+  headings: ["/reader/src/entries/heading-threads.ts"],
   search: ["/reader/src/entries/search.tsx"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
@@ -42,12 +43,13 @@ export function bundleParts(files: readonly BundledFile[]): Parts {
     }
     return seen;
   };
-  const everywhere = reached(files.filter(({ isEntry }) => isEntry === true));
+  const everywhere = reached(files.filter((file) => file.isEntry === true && !stops.has(file)));
   const paths = (names: readonly string[]) => [...reached(roots(names))].filter((file) => !everywhere.has(file)).map(({ fileName }) => fileName);
   return {
     comments: paths(ROOTS.comments),
     anonymous: paths(ROOTS.anonymous),
     issues: paths(ROOTS.issues),
+    headings: paths(ROOTS.headings),
     search: paths(ROOTS.search),
   };
 }

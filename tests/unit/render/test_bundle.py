@@ -23,11 +23,7 @@ def test_a_front_end_that_was_not_built_is_reported(tmp_path: Path, manifest: st
 def test_files_of_the_bundle_are_named_as_they_are_served() -> None:
     bundle = load_bundle()
     files = bundle.files(tuple(bundle.parts))
-    apart = {
-        bundle.entries["islands"]: bundle.islands,
-        bundle.entries["heading-threads"]: bundle.heading_threads,
-    }
-    served = {**files, **bundle.emoji, **apart}
+    served = {**files, **bundle.emoji, bundle.entries["islands"]: bundle.islands}
     assert {*bundle.entries.values(), bundle.styles.plain, bundle.styles.generated, bundle.styles.code} <= served.keys()
     assert list(files) == sorted(files)
     assert all(path.startswith("assets/") for path in served)
@@ -40,7 +36,14 @@ def test_files_of_the_bundle_are_named_as_they_are_served() -> None:
 @pytest.mark.parametrize("themed", [False, True])
 @pytest.mark.parametrize(
     "parts",
-    [(), ("search",), ("comments", "anonymous"), ("comments", "issues"), ("comments", "anonymous", "issues", "search")],
+    [
+        (),
+        ("search",),
+        ("comments", "anonymous"),
+        ("comments", "issues"),
+        ("comments", "anonymous", "headings"),
+        ("comments", "anonymous", "issues", "headings", "search"),
+    ],
 )
 def test_a_site_gets_the_files_that_its_parts_import(parts: Sequence[Part], themed: bool) -> None:
     bundle = load_bundle(themed=themed)

@@ -127,15 +127,18 @@ def _parts(config: SiteConfig) -> Iterator[Part]:
     yield from used
     if used:
         yield "comments"
+    if _discusses_headings(config):
+        yield "headings"
     if config.search:
         yield "search"
 
 
+def _discusses_headings(config: SiteConfig) -> bool:
+    return any(discusses_headings(config, locale) for locale in config.locales)
+
+
 def _put_modules(stage: FileStaging, config: SiteConfig, survey: Survey, bundle: Bundle) -> None:
-    discussed = any(discusses_headings(config, locale) for locale in config.locales)
-    if discussed:
-        stage.put(bundle.entries["heading-threads"], bundle.heading_threads.read_bytes())
-    if survey.components.addresses or survey.theme or discussed:
+    if survey.components.addresses or survey.theme or _discusses_headings(config):
         stage.put(bundle.entries["islands"], bundle.islands.read_bytes())
     for path, text in (*survey.components.files.items(), *(survey.theme.files.items() if survey.theme else ())):
         stage.put(path, text.encode())

@@ -20,8 +20,8 @@ class BundleMissing(Exception):
 _NOT_BUILT = "The front end is not built: in a checkout, run 'make setup'; otherwise install the package again."
 
 
-Part = Literal["comments", "anonymous", "issues", "search"]
-"""A part of the reader that not every site has: comments at all, either widget, or search."""
+Part = Literal["comments", "anonymous", "issues", "headings", "search"]
+"""A part of the reader that not every site has: comments at all, either widget, discussions of headings, or search."""
 
 
 class Styles(msgspec.Struct, frozen=True):
@@ -75,19 +75,13 @@ class Bundle:
     def files(self, parts: Collection[Part]) -> Mapping[str, Path]:
         """The files for the browsers of a site with only these ``parts``, by their paths below the base."""
         client = str(self._own / "client")
-        apart = {self.entries["islands"], self.entries["heading-threads"]}
-        left = apart.union(*self.parts.values()).difference(*(self.parts[part] for part in parts))
+        left = {self.entries["islands"]}.union(*self.parts.values()).difference(*(self.parts[part] for part in parts))
         return {path: Path(client, path) for path in sorted(_below(client)) if path not in left}
 
     @property
     def islands(self) -> Path:
         """The file that starts components, for sites that have some."""
         return self._own / "client" / self.entries["islands"]
-
-    @property
-    def heading_threads(self) -> Path:
-        """The file for discussions of headings, for sites that have them."""
-        return self._own / "client" / self.entries["heading-threads"]
 
     @cached_property
     def emoji(self) -> Mapping[str, Path]:
@@ -130,7 +124,7 @@ def load_bundle(folder: Path = FOLDER, *, themed: bool = False) -> Bundle:
 
 
 def _below(folder: str, prefix: str = "") -> Iterator[str]:
-    """The files below ``folder``, as POSIX paths after ``prefix``. Every build lists them, and ```rglob``` takes ten times as long."""
+    """The files below ``folder``, as POSIX paths after ``prefix``. Every build lists them, and ``rglob`` is slower."""
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.is_dir():
