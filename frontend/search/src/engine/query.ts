@@ -31,11 +31,11 @@ export function parsed(query: string, common: readonly string[], typing: boolean
   let phrase = 0;
   for (const [part, quoted] of text.matchAll(QUOTED)) {
     const words = wordsOf(quoted ?? part);
-    if (quoted !== undefined && words.length > 1) phrase += 1;
+    const isPhrase = quoted !== undefined && words.length > 1;
+    if (isPhrase) phrase += 1;
     for (const one of words) {
       if (terms.length === MOST_WORDS) return terms;
       const word = fold(one);
-      const isPhrase = quoted !== undefined && words.length > 1;
       if (isPhrase || terms.every((other) => other.word !== word || other.phrase > 0))
         terms.push({ text: one, word, order: terms.length, phrase: isPhrase ? phrase : 0, isOpen: false, isCommon: common.includes(word), share });
     }
@@ -55,5 +55,6 @@ export interface Weighed {
 export function weighed(all: readonly Term[]): Weighed {
   const isTelling = (term: Term) => !term.isCommon || term.phrase > 0 || (term.isOpen && term.word.length > 1);
   const terms = all.filter(isTelling);
-  return terms.length > 0 ? { terms, minor: all.filter((term) => !isTelling(term)) } : { terms: all, minor: [] };
+  const minor = all.filter((term) => !isTelling(term));
+  return terms[0] ? { terms, minor } : { terms: minor, minor: terms };
 }

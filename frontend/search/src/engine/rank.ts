@@ -118,14 +118,13 @@ function scored(found: readonly Found[], matches: readonly (Match | undefined)[]
 
 /** 1: the words follow each other in the text; 0: they're far apart. */
 function nearness(matches: readonly (Match | undefined)[]): number {
-  if (matches.length < 2) return 0;
   let sum = 0;
   for (let at = 1; at < matches.length; at += 1) {
     const before = matches[at - 1];
     const after = matches[at];
     if (before && after) sum += 1 / gap(before.posting, after.posting);
   }
-  return sum / (matches.length - 1);
+  return sum / (matches.length - 1 || 1);
 }
 
 function gap(before: Posting, after: Posting): number {

@@ -34,7 +34,7 @@ export interface Answer {
   readonly total: number;
   /** Whether the hits have every word, or only some. */
   readonly matched: "all" | "some" | "none";
-  /** Words to highlight, folded. */
+  /** Words to highlight, folded. Those that say little are only here if the query has no others. */
   readonly words: readonly string[];
   /** What was searched for: the query, and it with synonyms. */
   readonly tried: readonly string[];
@@ -72,7 +72,7 @@ const SYNONYM = 0.9;
 /** Sections with every word that are enough; if there are fewer, those with some words follow. */
 const ENOUGH = 5;
 /** The share of the best complete section's score above which sections with some words stay anyway. */
-const NEARLY = 0.5;
+const NEARLY = 0.3;
 
 /** For minor words, only the typed word is looked for, and only if the index has all sections with it. */
 const isShort = ({ group, weight }: Candidate) => weight === 1 && group.sections < MOST_SECTIONS;
@@ -106,7 +106,8 @@ export function createSearch(read: Read, lang: string, explain: Explain = () => 
 
 async function answer(shards: Shards, query: string, { limit = 8, typing = false }: SearchOptions, explain: Explain): Promise<Answer> {
   const [{ sections: total, common }, boosts] = await Promise.all([shards.manifest(), shards.boosts()]);
-  const variants = await variantsOf(shards, parsed(query, common.split(" "), typing));
+  const small = common.split(" ");
+  const variants = await variantsOf(shards, parsed(query, small, typing));
   const terms = variants[0]?.terms ?? [];
   const meanings = new Map<string, Promise<readonly Candidate[]>>();
   const meaning = (term: Term) => {
@@ -126,7 +127,9 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
   const meant = await Promise.all(terms.map(async (term): Promise<Meant> => [term.text, (await meaning(term))[0]]));
   const corrected = meant.map(([text, first]) => (first?.how === "spelling" ? first.group.words[0] ?? text : text)).join(" ");
   const tried = variants.map((one) => one.terms.map(({ text }) => text).join(" "));
-  const words = new Set((await Promise.all(variants.flatMap((one) => one.terms.map(async (term) => [term.word, ...(await meaning(term)).flatMap(({ group }) => group.folded)])))).flat());
+  const all = [...meanings];
+  const telling = all.filter(([word]) => !small.includes(word));
+  const words = new Set((await Promise.all((telling[0] ? telling : all).map(async ([word, found]) => [word].concat((await found).flatMap(({ group }) => group.folded))))).flat());
   const hits = await Promise.all(shown.slice(0, limit).map(async (one) => hit(await shards.page(Math.floor(one.place / PAGE)), one)));
   return {
     hits,

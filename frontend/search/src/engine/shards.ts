@@ -9,12 +9,8 @@ export type Read = (name: string) => Promise<string>;
 /** A file of the index is missing, damaged, or of another version of Glosa, also after a second attempt. */
 export class SearchUnavailable extends Error {
   override readonly name = "SearchUnavailable";
-  /** The file's name below the index's folder. */
-  readonly file: string;
-
   constructor(file: string, cause: unknown) {
     super(`The search index has no usable file ${file}.`, { cause });
-    this.file = file;
   }
 }
 

@@ -26,6 +26,21 @@ describe("synonyms of several words", () => {
   });
 });
 
+describe("words to highlight", () => {
+  const find = searching([page("/a", "Size of the trade", "<p>The volume of a trade.</p>"), page("/b", "Lot", "")], "en-US", [["lots", ["size of the trade"]]]);
+  it("leave out those of a synonym and of the query that say little", async () => {
+    const { words } = await find("lots of a broker");
+    expect(words).toContain("trade");
+    expect(words.filter((word) => ["of", "the", "a"].includes(word))).toStrictEqual([]);
+  });
+  it("leave them out of phrases, too", async () => {
+    expect((await find('"volume of a trade"')).words).toStrictEqual(["volume", "trade"]);
+  });
+  it("are those that say little if the query has no others", async () => {
+    expect((await find("of the")).words).toStrictEqual(["of", "the"]);
+  });
+});
+
 describe("synonyms", () => {
   it("replace two spellings of a query at once", async () => {
     const find = searching([page("/a", "The robot did not enter", ""), page("/b", "Expert Advisor", "")], "en-US", [["bot", ["expert advisor", "robot"]], ["no trades", ["did not enter"]]]);

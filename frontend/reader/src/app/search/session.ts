@@ -107,7 +107,7 @@ export function shownHits({ results }: Pick<SearchState, "results">): readonly S
 function reduce(state: SearchState, action: SearchAction): SearchState {
   switch (action.type) {
     case "typed":
-      return queryOf(action) === "" ? { ...EMPTY, query: action.query } : { ...state, query: action.query };
+      return { ...(queryOf(action) === "" ? EMPTY : state), query: action.query };
     case "answered":
       return queryOf(state) === "" ? state : { ...state, results: action.results, failure: null, chosen: 0 };
     case "failed":
