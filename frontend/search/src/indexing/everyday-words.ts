@@ -132,6 +132,46 @@ view see look
 turn switch
 crashed closed frozen
 trial test
+rent rental hire lease renting
+forget forgot lost
+learn teach course lesson tutorial guide
+weird strange odd unexpected wrong
+recommended recommend suggested advice advise
+cheap cheaper expensive price cost
+move transfer migrate switch moving
+rename name call
+replace exchange swap change
+finish end done complete stop
+frequent often frequency
+guarantee guaranteed promise
+reliable trust trustworthy legit scam
+tips tip advice hints
+tweak tune tuning optimize adjust
+calculator calculate compute
+schedule timetable hours time
+broken broke fail failed
+bottom lowest
+top highest
+separate split divide
+join merge together
+leftover rest remaining
+arrow sign mark
+ban block forbid forbidden prohibited
+legal law regulation allowed
+taxes tax
+bankrupt ruin lose
+salary income earnings
+withdraw withdrawal
+deposit fund
+history log journal record
+tick step
+crypto bitcoin cryptocurrency
+laptop computer
+videos video
+chat contact support
+forum community comments
+author developer
+refund money cancel
 `,
   pt: `
 apagar excluir remover deletar tirar desinstalar
@@ -250,6 +290,44 @@ reinstalar instalar
 planilha excel
 bip som alerta
 fechou travou caiu
+aluguel locacao alugar
+esquecer esqueci perdi
+aprender ensinar curso aula tutorial guia
+estranho esquisito inesperado errado
+recomendado recomendada indicado sugestao
+barato caro preco custo
+mover transferir migrar passar mudar
+renomear nome
+substituir troca trocar
+terminar acabar fim concluir parar
+frequente frequencia
+garantia garantido promessa
+confiavel confianca golpe
+dica dicas conselho
+regular ajustar otimizar calibrar
+calculadora calcular conta
+agenda horario grade
+quebrado quebrou falha
+separar dividir
+juntar unir
+resto restante sobra
+seta sinal marca
+proibido bloqueado permitido
+legal lei permitido
+impostos imposto
+falir quebrar perder
+renda salario ganho
+sacar saque retirada
+depositar deposito
+registro diario historico
+cripto bitcoin criptomoeda
+notebook computador
+video videos
+contato suporte comentario
+forum comunidade comentarios
+autor desenvolvedor
+reembolso cancelar
+tabela planilha
 `,
 };
 
