@@ -17,8 +17,10 @@ function indexer(lang: string) {
 /** Pages that were read. The builder copies them before the next call. */
 const outbox = createBytes(65_536);
 
-const pairs = (all: readonly Uint8Array[]): readonly HeadedPage[] =>
-  Array.from({ length: all.length / 2 }, (_, at) => [all[at * 2] ?? new Uint8Array(), all[at * 2 + 1] ?? new Uint8Array()]);
+const headed = (all: readonly Uint8Array[]): readonly HeadedPage[] => {
+  const [one, none] = [(at: number) => all[at] ?? none, new Uint8Array()];
+  return Array.from({ length: all.length / 3 }, (_, at) => [one(at * 3), one(at * 3 + 1), one(at * 3 + 2)]);
+};
 
 /** A query that waits for files: the ones it needs, or its answer in JSON. */
 interface Running {
@@ -65,10 +67,10 @@ Object.assign(globalThis, {
       indexer(lang).begin();
       return "";
     },
-    /** Adds the next pages: for each, its record without sections in JSON, and what {@link read} returned. Returns their files. */
+    /** Adds the next pages: for each, its record without sections, its headings in other languages, both in JSON, and what {@link read} returned. Returns their files. */
     add(pages: Uint8Array, lang: string): Uint8Array {
       const own = indexer(lang);
-      for (const [head, page] of pairs(unpacked(pages))) own.add(head, page);
+      for (const page of headed(unpacked(pages))) own.add(page);
       return own.taken();
     },
     /** Returns the other files. */
@@ -78,7 +80,7 @@ Object.assign(globalThis, {
     },
     /** Returns the files of a patch with these pages, which are like those of {@link add}. */
     patch(pages: Uint8Array, lang: string, options: string): Uint8Array {
-      indexer(lang).patch(pairs(unpacked(pages)), JSON.parse(options) as PatchOptions);
+      indexer(lang).patch(headed(unpacked(pages)), JSON.parse(options) as PatchOptions);
       return indexer(lang).taken();
     },
     /** Starts a query, or continues it with the contents of files. Options and contents are JSON. {@link state} returns how far it is. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Manifest } from "../format.ts";
-import { filesOf, headOf, indexOf, page, readBy, searching, urls } from "../testing/site.ts";
+import { filesOf, headedBy, indexOf, page, searching, urls } from "../testing/site.ts";
 import { createIndexer } from "./indexer.ts";
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => page(`/${at}.html`, `Page ${at}`, `<p>Common word${at} text ${at % 7 === 0 ? "seventh" : ""}</p>`));
@@ -15,9 +15,9 @@ describe("an index", () => {
   it("has the same files whichever process parsed the pages", () => {
     const pages = many(20);
     const [indexer, other] = [createIndexer("en"), createIndexer("en")];
-    const read = pages.map((one, at) => [headOf(one), readBy(at % 2 === 0 ? indexer : other, one)] as const);
+    const read = pages.map((one, at) => headedBy(at % 2 === 0 ? indexer : other, one));
     indexer.begin();
-    for (const [head, one] of read) indexer.add(head, one);
+    for (const one of read) indexer.add(one);
     indexer.finish({ synonyms: [], languages: [], boosts: {}, versions: [] });
     expect(filesOf(indexer)).toStrictEqual(indexOf(pages, "en"));
   });
@@ -48,5 +48,19 @@ describe("an index", () => {
     expect(await urls(find(name))).toContain(`/a.html#${name}`);
     expect(await urls(find("zebra"))).toStrictEqual([`/b.html#${name}`]);
     expect(await urls(find("native code"))).toStrictEqual([]);
+  });
+});
+
+describe("headings in other languages", () => {
+  const translated = { "": "Rolagem", gap: "Saltos de preço" };
+  const pages = [page("/a", "Losses", '<p>Text.</p><h2 id="gap">Price gaps</h2><p>Jumps.</p>', { translated }), page("/b", "Saltos", "<p>A name.</p>")];
+  it("lead to a section, after those of its own language", async () => {
+    expect(await urls(searching(pages)("saltos"))).toStrictEqual(["/b", "/a#gap"]);
+    expect(await urls(searching(pages)("rolagem"))).toStrictEqual(["/a"]);
+    expect(await urls(searching(pages)("salto preco"))).toContain("/a#gap");
+  });
+  it("aren't what a synonym leads to", async () => {
+    const { tried } = await searching(pages, "en-US", [["fall", ["rolagem"]]])("fall");
+    expect(tried).toStrictEqual(["fall"]);
   });
 });

@@ -26,8 +26,8 @@ export interface PatchOptions {
   readonly boosts: Readonly<Record<string, number>>;
 }
 
-/** A record without its sections in JSON, and the page as it was read. */
-export type HeadedPage = readonly [head: Uint8Array, page: Uint8Array];
+/** A record without its sections in JSON, the headings of sections in other languages as {@link createPostings} takes them, and the page as it was read. */
+export type HeadedPage = readonly [head: Uint8Array, translated: Uint8Array, page: Uint8Array];
 
 export function createIndexer(lang: string) {
   const vocabulary = createVocabulary(lang);
@@ -49,10 +49,10 @@ export function createIndexer(lang: string) {
       records = [];
     },
 
-    /** Adds the next page, and makes its file. `head`: the record without its sections, in JSON. */
-    add(head: Uint8Array, page: Uint8Array): void {
+    /** Adds the next page, and makes its file. */
+    add([head, translated, page]: HeadedPage): void {
       record.length = 0;
-      putRecord(record, head, postings.add(page));
+      putRecord(record, head, postings.add(page, translated));
       records.push(files.add("page", written(record)));
     },
 
@@ -81,9 +81,9 @@ export function createIndexer(lang: string) {
       if (manifest === undefined) throw new TypeError("There is no index to patch.");
       const { pages: pagesBefore } = manifest;
       const own = createPostings(vocabulary);
-      const changed = pages.map(([head, page]) => {
+      const changed = pages.map(([head, translated, page]) => {
         record.length = 0;
-        putRecord(record, head, own.add(page));
+        putRecord(record, head, own.add(page, translated));
         return JSON.parse(textOf(record.data, 0, record.length)) as PageRecord;
       });
       const stems = own.stems();

@@ -1,7 +1,7 @@
 /** Puts pages together: for each stem its words, and the sections with them. Pages arrive in the order of the site. */
-import { FEW_PLACES, MOST_PLACES, MOST_SECTIONS } from "../format.ts";
-import { fold } from "../text/words.ts";
-import { type Bytes, createBytes, grown, putByte, putNumber, Reader, reserve } from "./bytes.ts";
+import { FEW_PLACES, Field, MOST_PLACES, MOST_SECTIONS } from "../format.ts";
+import { fold, wordsOf } from "../text/words.ts";
+import { type Bytes, createBytes, grown, putByte, putBytes, putNumber, Reader, reserve, textOf, written } from "./bytes.ts";
 import { putDigits, putFirst } from "./digits.ts";
 import { hashOf } from "./texts.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -13,6 +13,8 @@ export interface Stem {
   readonly words: readonly string[];
   /** The number of sections with one of them. */
   readonly sections: number;
+  /** In how many of them only the heading in another language has the word. */
+  readonly translated: number;
   /** Writes the sections that are listed. */
   readonly write: (out: Bytes) => void;
 }
@@ -22,12 +24,16 @@ interface Postings {
   readonly listed: Bytes;
   page: number;
   sections: number;
+  translated: number;
   /** The number of listed sections by weight, once there are enough. */
   weights: Int32Array | undefined;
   /** The least weight that is written, and the number of listed sections with more. As many others fit as are missing to the limit. */
   least: number;
   heavier: number;
 }
+
+/** By the anchor of a section: its heading in other languages. */
+type Translated = Readonly<Record<string, string>>;
 
 /** Bytes of a page number and a weight, at most. */
 const LARGEST_HEAD = 5;
@@ -42,11 +48,15 @@ export function createPostings(vocabulary: Vocabulary) {
   let sections = 0;
 
   return {
-    /** Adds a page as `page.ts` wrote it, and returns what its record has of its sections. */
-    add(page: Uint8Array): Uint8Array {
+    /**
+     * Adds a page as `page.ts` wrote it, and returns what its record has of its sections. `translated`: by the anchor of a section, its
+     * heading in other languages, in JSON; empty if there is none.
+     */
+    add(page: Uint8Array, translated: Uint8Array): Uint8Array {
       const reader = new Reader(page);
       sections += reader.number();
       const record = reader.bytes(reader.number());
+      const present = new Set<number>();
       while (reader.at < page.length) {
         let stem = 0;
         for (let left = reader.number(); left > 0; left -= 1) {
@@ -58,9 +68,11 @@ export function createPostings(vocabulary: Vocabulary) {
           if (counts[word] === 0) words.push(word);
           counts[word] = (counts[word] ?? 0) + reader.number();
         }
-        const own = byStem[stem] ??= { listed: createBytes(32), page: 0, sections: 0, weights: undefined, least: 0, heavier: 0 };
+        const own = postingsOf(stem);
+        present.add(stem);
         for (let left = reader.number(); left > 0; left -= 1) addSection(own, page, reader);
       }
+      if (translated.length > 0) addTranslated(JSON.parse(textOf(translated, 0, translated.length)) as Translated, JSON.parse(textOf(record, 0, record.length)) as readonly (readonly [anchor: string])[], present);
       pages += 1;
       return record;
     },
@@ -78,7 +90,7 @@ export function createPostings(vocabulary: Vocabulary) {
         else own.push(word);
       }
       const all = Array.from(spelled, ([stem, own]): Stem => ({
-        text: vocabulary.stem(stem), words: spellings(own), sections: byStem[stem]?.sections ?? 0,
+        text: vocabulary.stem(stem), words: spellings(own), sections: byStem[stem]?.sections ?? 0, translated: byStem[stem]?.translated ?? 0,
         write: (out) => {
           const found = byStem[stem];
           if (found) write(found, out);
@@ -87,6 +99,43 @@ export function createPostings(vocabulary: Vocabulary) {
       return all.toSorted((one, other) => (one.text < other.text ? -1 : 1));
     },
   };
+
+  function postingsOf(stem: number): Postings {
+    return (byStem[stem] ??= { listed: createBytes(32), page: 0, sections: 0, translated: 0, weights: undefined, least: 0, heavier: 0 });
+  }
+
+  /** Adds words of headings in other languages, as far as the page doesn't have their stems. They matter least. */
+  function addTranslated(headings: Translated, ownSections: readonly (readonly [anchor: string])[], present: ReadonlySet<number>): void {
+    const found = new Map<number, number[]>();
+    for (const [section, [anchor]] of ownSections.entries())
+      for (const text of wordsOf(Object.hasOwn(headings, anchor) ? (headings[anchor] ?? "") : "")) {
+        const word = vocabulary.numberOf(text);
+        const stem = vocabulary.stemOf(word);
+        if (present.has(stem) || vocabulary.isCommon(word)) continue;
+        if (word >= counts.length) counts = grown(counts, word + 1);
+        if (counts[word] === 0) words.push(word);
+        counts[word] = (counts[word] ?? 0) + 1;
+        const own = found.get(stem) ?? [];
+        if (own.at(-1) !== section) own.push(section);
+        found.set(stem, own);
+      }
+    const out = createBytes();
+    for (const [stem, sectionsOfStem] of found) {
+      const own = postingsOf(stem);
+      for (const section of sectionsOfStem) {
+        out.length = 0;
+        putDigits(out, section);
+        putDigits(out, Field.keywords * 2 + 1);
+        const { length } = out;
+        const bytes = createBytes();
+        putByte(bytes, 1);
+        putByte(bytes, length);
+        putBytes(bytes, out.data, 0, length);
+        own.translated += 1;
+        addSection(own, bytes.data, new Reader(written(bytes)));
+      }
+    }
+  }
 
   function addSection(own: Postings, page: Uint8Array, reader: Reader): void {
     const weight = page[reader.at] ?? 0;

@@ -22,6 +22,8 @@ type Places = ReadonlyMap<number, readonly Place[]>;
 /** By which factor a word is in fewer sections than another if it isn't looked for instead of it: few pages say "EA", and most "robot". */
 const MUCH_RARER = 4;
 
+const written = (stem: Stem | undefined) => (stem === undefined ? 0 : stem.sections - stem.translated);
+
 const foldedWords = (text: string): readonly string[] => wordsOf(text).map(fold);
 
 /** For an index with these stems. */
@@ -30,7 +32,8 @@ export function createSynonyms(lang: string, stems: readonly Stem[]) {
   const common = new Set(commonWords(lang).split(" "));
   const byStem = new Map(stems.map((stem) => [stem.text, stem]));
   const unpackedStems = new Map<string, Places>();
-  const sectionsOf = (word: string) => byStem.get(stemOf(word))?.sections ?? 0;
+  /** In how many sections a word is in this language's text. */
+  const sectionsOf = (word: string) => written(byStem.get(stemOf(word)));
   const rarest = (words: readonly string[]) => Math.min(...words.map(sectionsOf));
 
   return {
@@ -52,7 +55,7 @@ export function createSynonyms(lang: string, stems: readonly Stem[]) {
       const found = new Map<string, Set<string>>();
       for (const group of everydayWords(lang)) {
         const words = group.map((word) => ({ word, stem: stemOf(word) }));
-        const present = words.filter(({ stem }) => byStem.has(stem));
+        const present = words.filter(({ stem }) => written(byStem.get(stem)) > 0);
         for (const { stem } of words) {
           const own = found.get(stem) ?? new Set();
           for (const other of present) if (other.stem !== stem) own.add(other.word);
@@ -77,7 +80,7 @@ export function createSynonyms(lang: string, stems: readonly Stem[]) {
   function isWritten(words: readonly string[]): boolean {
     const telling = words.map((word, offset) => ({ word, offset })).filter(({ word }) => !common.has(word));
     const [first, ...others] = telling.map(({ word, offset }) => ({ postings: postingsOf(word), offset }));
-    if (first === undefined) return false;
+    if (first === undefined || telling.some(({ word }) => sectionsOf(word) === 0)) return false;
     for (const [section, places] of first.postings)
       for (const { field, place } of places)
         if (others.every(({ postings, offset }) => postings.get(section)?.some((other) => other.field === field && other.place === place + offset - first.offset) === true)) return true;

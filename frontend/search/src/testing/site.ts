@@ -9,13 +9,15 @@ import type { PageFacts } from "../indexing/page.ts";
 import { plain } from "../indexing/references.ts";
 
 export interface TestPage extends PageFacts, Pick<PageRecord, "path" | "alternates"> {
+  /** By anchor. */
+  readonly translated: Readonly<Record<string, string>>;
   readonly html: string;
   readonly boost: number;
 }
 
 /** A page that has only these facts. */
 export const page = (path: string, title: string, html: string, more: Partial<TestPage> = {}): TestPage => ({
-  path, title, html, tags: [], keywords: "", terms: {}, boost: 1, alternates: {}, ...more,
+  path, title, html, tags: [], keywords: "", terms: {}, boost: 1, alternates: {}, translated: {}, ...more,
 });
 
 type Indexer = ReturnType<typeof createIndexer>;
@@ -35,11 +37,14 @@ export const readBy = (indexer: Indexer, one: TestPage) => indexer.read(one, utf
 /** A record without sections, as the builder passes it to the indexer. */
 export const headOf = ({ path, title, tags, alternates }: TestPage) => utf8(JSON.stringify({ path, title, tags, alternates }));
 
+/** A page as the indexer adds it. */
+export const headedBy = (indexer: Indexer, one: TestPage) => [headOf(one), utf8(JSON.stringify(one.translated)), readBy(indexer, one)] as const;
+
 /** The files of an index of these pages, by name. */
 export function indexOf(pages: readonly TestPage[], lang = "en-US", synonyms: IndexOptions["synonyms"] = [], indexer = createIndexer(lang)): Map<string, string> {
-  const read = pages.map((one) => [headOf(one), readBy(indexer, one)] as const);
+  const read = pages.map((one) => headedBy(indexer, one));
   indexer.begin();
-  for (const [head, one] of read) indexer.add(head, one);
+  for (const one of read) indexer.add(one);
   indexer.finish({ synonyms, languages: [], boosts: boostsOf(pages), versions: [] });
   return filesOf(indexer);
 }
@@ -49,7 +54,7 @@ export function patched(pages: readonly TestPage[], changed: ReadonlyMap<number,
   const indexer = createIndexer(lang);
   const files = indexOf(pages, lang, [], indexer);
   const newer = [...changed.values()];
-  indexer.patch(newer.map((one) => [headOf(one), readBy(indexer, one)]), { replaced: [...changed.keys()], boosts: boostsOf(newer) });
+  indexer.patch(newer.map((one) => headedBy(indexer, one)), { replaced: [...changed.keys()], boosts: boostsOf(newer) });
   return new Map([...files, ...filesOf(indexer)]);
 }
 

@@ -28,7 +28,7 @@ as in the lexicon, without empty ones. ``postings``: for each line; pages are co
 more digits follow. For each section: the difference to the page number before it, the section's number in the page, and up to
 four places. A place is ``2 × (8 × place + field)``, plus 1 for the section's last place. Places in text (field 0), in its labels (7: terms of
 definitions, and heads and first cells of tables' rows), and in code (3) count words from the beginning of the section; the ones of headings (1)
-and page titles (4) are ``16 × length + word``, both at most 15; places in the headings above (2), of terms that the section explains (6), and in tags and the description (5) are 0. Each place is the
+and page titles (4) are ``16 × length + word``, both at most 15; places in the headings above (2), of terms that the section explains (6), and in tags, the description, and the section's heading in other languages (5) are 0. Each place is the
 difference to the one before it in the same field.
 A stem in more than 800 sections is listed only for the 800 in which it matters most, with up to two places in each.
 

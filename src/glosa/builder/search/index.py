@@ -161,8 +161,8 @@ class SearchIndex:
         )
 
     def _packed(self, pages: Iterable[IndexedPage]) -> bytes:
-        """For each page: its head, and what the engine has read."""
-        parts = ((page.head, self._spool.get_bytes(self._read[page.key])) for page in pages)
+        """For each page: its head, its headings in other languages, and what the engine has read."""
+        parts = ((page.head, page.translated, self._spool.get_bytes(self._read[page.key])) for page in pages)
         return msgspec.msgpack.encode([*chain.from_iterable(parts)])
 
 
@@ -190,9 +190,13 @@ def _changed(before: IndexInputs, now: IndexInputs) -> Mapping[int, IndexedPage]
             continue
         if earlier.path != page.path:
             return None
-        if (earlier.key, earlier.head, earlier.boost) != (page.key, page.head, page.boost):
+        if _facts(earlier) != _facts(page):
             changed[number] = page
     return changed if len(changed) <= MOST_PATCHED else None
+
+
+def _facts(page: IndexedPage) -> tuple[bytes, bytes, bytes, float]:
+    return page.key, page.head, page.translated, page.boost
 
 
 def _parts(pages: Sequence[IndexedPage]) -> Iterator[Sequence[IndexedPage]]:

@@ -1,13 +1,13 @@
 """What the search index of a site is made from."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import NamedTuple
 
 import msgspec
 
 from glosa.builder.config.model import SiteConfig
-from glosa.builder.content.document import Document, FrontMatter
+from glosa.builder.content.document import Document, FrontMatter, Heading
 from glosa.builder.content.gather import Article
 from glosa.builder.content.spool import Spooled
 from glosa.builder.content.texts import Texts
@@ -35,6 +35,8 @@ class IndexedPage(ReadablePage, frozen=True):
     """Its Markdown file."""
     head: bytes
     """What results show of the page besides its sections, as JSON."""
+    translated: bytes
+    """The headings of sections in other languages by anchor, as JSON; empty if there are none."""
     boost: float
 
 
@@ -47,6 +49,9 @@ class IndexVersion(NamedTuple):
     suffix: str
     """What follows the language in the names of its indexes; empty for the current version."""
 
+
+MOST_TRANSLATED = 2
+"""Other languages whose headings lead to a section, too."""
 
 _IN_NAMES = str.maketrans("/~", "~!")
 """Replaces characters of a version's folder that a file's name can't contain. No folder contains ``!``."""
@@ -178,6 +183,7 @@ def _known(site: AssembledSite, before: Mapping[str, _Known]) -> Iterator[tuple[
             data.path,
             document.source.file,
             _head(page, document, {lang: one for lang, _, one in others}),
+            _translated(document, tuple(one for _, _, one in others if one)[:MOST_TRANSLATED]),
             _boost(document.front_matter),
         )
         yield route, _Known(page, terms, others, indexed)
@@ -210,11 +216,25 @@ def _head(page: Page, document: Document, others: Mapping[str, Document | None])
 
 
 def _anchors(document: Document, other: Document) -> Mapping[str, str]:
-    """Anchors of sections that have another one in the other language; empty if there is no such section.
+    """Anchors of sections that have another one in the other language; empty if there is no such section."""
+    counterparts = {one.slug: same.slug for one, same in _counterparts(document, other)}
+    return {one.slug: counterparts.get(one.slug, "") for one in document.headings if one.slug not in other.anchors}
 
-    If both pages have headings of the same levels, sections at the same place are the same.
-    """
+
+def _translated(document: Document, others: Sequence[Document]) -> bytes:
+    """The titles and headings of the page in other languages, by the anchors of its sections; empty if there are none."""
+    found: dict[str, str] = {}
+    for other in others:
+        titles = {one.slug: one.title for one in other.headings}
+        own = {one.slug: titles[one.slug] for one in document.headings if one.slug in titles}
+        same = {one.slug: same.title for one, same in _counterparts(document, other)}
+        for slug, title in {"": other.title, **same, **own}.items():
+            found[slug] = f"{found.get(slug, '')} {title}"
+    return msgspec.json.encode(found) if found else b""
+
+
+def _counterparts(document: Document, other: Document) -> Iterator[tuple[Heading, Heading]]:
+    """The same sections, if both pages have headings of the same levels in the same order."""
     ours, theirs = document.headings, other.headings
-    is_parallel = [one.level for one in ours] == [one.level for one in theirs]
-    counterparts = {one.slug: same.slug for one, same in zip(ours, theirs, strict=True)} if is_parallel else {}
-    return {one.slug: counterparts.get(one.slug, "") for one in ours if one.slug not in other.anchors}
+    if [one.level for one in ours] == [one.level for one in theirs]:
+        yield from zip(ours, theirs, strict=True)
