@@ -17,7 +17,6 @@ from glosa.service.storage.rows import COMMENT, comment_of, comment_row, places
 from glosa.service.storage.transaction import Batch, Statement, Transaction
 from glosa.service.storage.transactions.forgetting import in_pieces
 from glosa.service.storage.transactions.keys import placed
-from glosa.service.storage.transactions.limits import take_all
 from glosa.service.storage.transactions.methods import Transactions, rate_limited, reads, writes
 from glosa.service.storage.transactions.notifications import inserted
 from glosa.service.storage.transactions.spam import judge, saved_judgment
@@ -94,8 +93,7 @@ class SqlChanges(Transactions):
         if submission is not None and (known := (yield from _note(comment, submission))) is not None:
             return known
         if limits:
-            sweep = self.is_time_to_sweep()
-            yield from take_all(comment.site, limits, now=comment.created_at, sweep=sweep)
+            yield from self.take_all(comment.site, limits, now=comment.created_at)
         (added,) = yield from placed([comment], self.dialect)
         judgment = None
         if judging is not None:
@@ -123,7 +121,7 @@ class SqlChanges(Transactions):
     @rate_limited
     def take(self, site: str, limits: Sequence[Bucket], now: int) -> Transaction[None]:
         """Takes from every bucket, or from none."""
-        return take_all(site, limits, now=now, sweep=self.is_time_to_sweep())
+        return self.take_all(site, limits, now=now)
 
     @reads
     def is_approved(self, site: str, device: str) -> Transaction[bool]:
@@ -213,15 +211,20 @@ def touch(threads: Iterable[tuple[str, str]]) -> Transaction[None]:
     yield Batch(_TOUCH, sorted(set(threads)))
 
 
-def lock_threads(site: str, ids: Sequence[str], dialect: Dialect) -> Transaction[None]:
+def lock_threads(site: str, ids: Sequence[str], dialect: Dialect, *, with_replies: bool = False) -> Transaction[None]:
     """Locks comments and then their threads, in the order that everybody uses. Call it before changing several.
 
     The triggers that count comments would lock each thread when they come to it, so two such changes could deadlock.
     """
     if not dialect.changing():
         return
-    where = f"site = ? AND {dialect.among('id')} ORDER BY id{dialect.changing()}"
-    rows = yield Statement(f"SELECT thread FROM comments WHERE {where}", (site, dialect.listed(list(ids))))
+    named = dialect.listed(list(ids))
+    among = dialect.among("id")
+    values: tuple[object, ...] = (named,)
+    if with_replies:
+        among, values = f"({among} OR {dialect.among('rid')})", (named, named)
+    where = f"site = ? AND {among} ORDER BY id{dialect.changing()}"
+    rows = yield Statement(f"SELECT thread FROM comments WHERE {where}", (site, *values))
     threads = dialect.listed(sorted({thread for (thread,) in rows}))
     where = f"site = ? AND {dialect.among('key')} ORDER BY key{dialect.changing()}"
     yield Statement(f"SELECT key FROM threads WHERE {where}", (site, threads))

@@ -12,7 +12,6 @@ from glosa.service.storage.rows import COUNTER, check_key, counter_of, counter_r
 from glosa.service.storage.transaction import Batch, Statement, Transaction
 from glosa.service.storage.transactions.forgetting import in_pieces
 from glosa.service.storage.transactions.keys import key_of, locked_rules
-from glosa.service.storage.transactions.limits import take_all
 from glosa.service.storage.transactions.methods import Transactions, rate_limited, reads, writes
 
 _PAGE = 500
@@ -136,7 +135,7 @@ class SqlCounters(Transactions):
         if stored.id != counter.id:
             return stored
         if buckets := limits():
-            yield from take_all(stored.site, buckets, now=stored.created_at, sweep=self.is_time_to_sweep())
+            yield from self.take_all(stored.site, buckets, now=stored.created_at)
         yield Statement(_NAME, (stored.site, stored.id, stored.key))
         (placed,) = yield from _placed([stored], self.dialect)
         if placed.key == stored.key:

@@ -8,7 +8,6 @@ from glosa.service.domain.rate_limits import Bucket
 from glosa.service.storage.transaction import Statement, Transaction
 from glosa.service.storage.transactions.changes import touch
 from glosa.service.storage.transactions.forgetting import in_pieces
-from glosa.service.storage.transactions.limits import take_all
 from glosa.service.storage.transactions.methods import Transactions, rate_limited, writes
 
 _OF_NETWORK = "SELECT 1 FROM comment_likes WHERE site = ? AND comment = ? AND network = ? LIMIT 1"
@@ -25,7 +24,7 @@ class SqlLikes(Transactions):
     def like(self, like: Like, limits: Sequence[Bucket]) -> Transaction[int | None]:
         """Counts if it's the network's first."""
         if limits:
-            yield from take_all(like.site, limits, now=like.at, sweep=self.is_time_to_sweep())
+            yield from self.take_all(like.site, limits, now=like.at)
         found = yield from self._likeable(like)
         if found is None:
             return None
@@ -42,7 +41,7 @@ class SqlLikes(Transactions):
     def unlike(self, like: Like, limits: Sequence[Bucket]) -> Transaction[int | None]:
         """Counts if it was the network's last. The network in the like counts, because the reader's may be another one by now."""
         if limits:
-            yield from take_all(like.site, limits, now=like.at, sweep=self.is_time_to_sweep())
+            yield from self.take_all(like.site, limits, now=like.at)
         found = yield from self._likeable(like)
         if found is None:
             return None

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from glosa.service.domain.errors import TooManyPosts
 from glosa.service.domain.rate_limits import Bucket, BucketEmpty, settled, take
+from glosa.service.storage.dialect import Dialect
 from glosa.service.storage.transaction import Batch, Statement, Transaction
 
 
@@ -18,15 +19,12 @@ class ClockSetBack(Exception):
         self.refusal = refusal
 
 
-def take_all(site: str, buckets: Sequence[Bucket], *, now: int, sweep: bool) -> Transaction[None]:
+def take_all(site: str, buckets: Sequence[Bucket], *, now: int) -> Transaction[None]:
     """Takes from every bucket, or raises ``TooManyPosts`` with the longest wait, or :class:`ClockSetBack`.
 
-    The first statement locks the rows, including those of new buckets, until the transaction ends. With ``sweep``, also
-    deletes the site's full buckets.
+    The first statement locks the rows, including those of new buckets, until the transaction ends.
     """
     keys = sorted({bucket.key for bucket in buckets})
-    if sweep:
-        yield Statement("DELETE FROM buckets WHERE site = ? AND full_at <= ?", (site, now))
     locked = (
         f"INSERT INTO buckets (site, key, full_at) VALUES {', '.join(['(?, ?, 0)'] * len(keys))}"
         " ON CONFLICT (site, key) DO UPDATE SET full_at = buckets.full_at RETURNING key, full_at"
@@ -51,6 +49,13 @@ def take_all(site: str, buckets: Sequence[Bucket], *, now: int, sweep: bool) -> 
     yield Batch(
         "UPDATE buckets SET full_at = ? WHERE site = ? AND key = ?", [(full_at[key], site, key) for key in keys]
     )
+
+
+def swept(site: str, now: int, dialect: Dialect) -> Transaction[None]:
+    """Deletes the site's full buckets, except those that somebody takes from at the moment: it waits for nobody."""
+    changing = dialect.changing()
+    full = f"SELECT key FROM buckets WHERE site = ? AND full_at <= ?{changing}{' SKIP LOCKED' if changing else ''}"
+    yield Statement(f"DELETE FROM buckets WHERE site = ? AND key IN ({full})", (site, site, now))
 
 
 def settle(found: ClockSetBack) -> Transaction[None]:

@@ -6,12 +6,18 @@ from glosa.service.domain.comments import Comment, Mark
 from glosa.service.domain.moderation.log import Decision
 from glosa.service.domain.notices import Notice
 from glosa.service.storage.transaction import Statement, Transaction
-from glosa.service.storage.transactions.changes import CLOSE, inserted_comment, touch
+from glosa.service.storage.transactions.changes import CLOSE, inserted_comment, lock_threads, touch
 from glosa.service.storage.transactions.keys import placed
 from glosa.service.storage.transactions.log_rows import logged
 from glosa.service.storage.transactions.methods import Transactions, reads, writes
 from glosa.service.storage.transactions.notifications import inserted
 from glosa.service.storage.transactions.subscriptions import announce_replies
+
+_ANSWERS = (
+    "SELECT other.id FROM comments AS own JOIN comments AS other ON other.site = own.site AND other.rid = own.rid"
+    " WHERE own.site = ? AND own.id = ? AND own.rid <> '' AND other.answer = 1"
+)
+"""The answers to the root of a comment."""
 
 
 class SqlMarks(Transactions):
@@ -21,6 +27,9 @@ class SqlMarks(Transactions):
     def mark(self, decision: Decision, id: str, mark: Mark, *, on: bool) -> Transaction[bool]:
         """Sets or removes a mark. If two answers to one root are marked at the same time, the later one stays."""
         column = mark.value
+        if on and mark is Mark.ANSWER:
+            rows = yield Statement(_ANSWERS, (decision.site, id))
+            yield from lock_threads(decision.site, [id, *(answer for (answer,) in rows)], self.dialect)
         sql = (
             f"UPDATE comments SET {column} = ?, updated_at = ? WHERE site = ? AND id = ? AND {column} <> ?"
             " RETURNING thread, rid, url"

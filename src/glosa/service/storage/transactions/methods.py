@@ -1,13 +1,16 @@
 """Transactions as methods: each is written once, as a generator, and called as a coroutine."""
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from functools import partial, wraps
 from itertools import count
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from glosa.service.domain.budget import Budget
+from glosa.service.domain.errors import StorageBusy, StorageUnavailable
+from glosa.service.domain.rate_limits import Bucket
 from glosa.service.storage.transaction import Engine, Transaction
-from glosa.service.storage.transactions.limits import ClockSetBack, settle
+from glosa.service.storage.transactions.limits import ClockSetBack, settle, swept, take_all
 
 _SWEEP_EVERY = 500
 """Rate-limited writes after which a process deletes full buckets."""
@@ -22,10 +25,14 @@ class Transactions:
         self.budget: Budget | None = None
         """Limits the cost of all reads; ``None`` means no limit."""
         self._rate_limited = count(1)
+        self.sweeps: list[tuple[str, int]] = []
+        """Sites whose full buckets are to be deleted, with the time."""
 
-    def is_time_to_sweep(self) -> bool:
-        """Whether this rate-limited write should also delete full buckets. Counts the calls."""
-        return next(self._rate_limited) % _SWEEP_EVERY == 0
+    def take_all(self, site: str, limits: Sequence[Bucket], *, now: int) -> Transaction[None]:
+        """See :func:`take_all`. Every now and then, full buckets are deleted once the transaction has ended."""
+        if next(self._rate_limited) % _SWEEP_EVERY == 0:
+            self.sweeps.append((site, now))
+        return take_all(site, limits, now=now)
 
 
 Parameters = ParamSpec("Parameters")
@@ -57,14 +64,22 @@ def writes(transaction: Written[Owner, Parameters, Result]) -> Method[Owner, Par
 
 
 def rate_limited(transaction: Written[Owner, Parameters, Result]) -> Method[Owner, Parameters, Result]:
-    """Like :func:`writes`, for a transaction that takes from buckets. If the clock was set back, corrects the buckets."""
+    """Like :func:`writes`, for a transaction that takes from buckets. If the clock was set back, corrects the buckets.
+
+    Full buckets are deleted in a transaction of its own: with some of them locked, this one would wait for those of others.
+    """
 
     @wraps(transaction)
     async def method(owner: Owner, /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
         try:
-            return await owner.engine.write(partial(transaction, owner, *args, **kwargs))
+            result = await owner.engine.write(partial(transaction, owner, *args, **kwargs))
         except ClockSetBack as error:
             set_back = error
+        else:
+            with suppress(StorageUnavailable, StorageBusy):  # The result is on disk, whatever happens now.
+                while owner.sweeps:
+                    await owner.engine.write(partial(swept, *owner.sweeps.pop(), owner.dialect))
+            return result
         await owner.engine.write(partial(settle, set_back))
         raise set_back.refusal
 

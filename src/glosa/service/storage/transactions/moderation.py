@@ -76,6 +76,7 @@ class SqlModeration(Transactions):
         done = yield from _of_decision(decision.site, undone)
         ids = [entry.comment for entry in done]
         found = yield from self._locked(decision.site, ids)
+        yield from lock_threads(decision.site, list(found), self.dialect)
         moved: list[_Moved] = []
         for status in Status:
             befores = {
@@ -98,7 +99,7 @@ class SqlModeration(Transactions):
     @writes
     def purge(self, decision: Decision, ids: Sequence[str]) -> Transaction[Sequence[str]]:
         """Their uses of uploads and their devices are deleted with them."""
-        yield from lock_threads(decision.site, [id for id in ids if id], self.dialect)
+        yield from lock_threads(decision.site, [id for id in ids if id], self.dialect, with_replies=True)
         is_purged = f"{self.dialect.among('id')} OR {self.dialect.among('rid')}"
         named = self.dialect.listed([id for id in ids if id])
         rows = yield Statement(

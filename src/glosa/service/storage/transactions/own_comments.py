@@ -12,7 +12,6 @@ from glosa.service.domain.spam.findings import status_after
 from glosa.service.domain.spam.judging import Judging
 from glosa.service.storage.transaction import Statement, Transaction
 from glosa.service.storage.transactions.changes import MOVED, replace_text
-from glosa.service.storage.transactions.limits import take_all
 from glosa.service.storage.transactions.log_rows import entry_about, log_rows
 from glosa.service.storage.transactions.methods import Transactions, rate_limited
 from glosa.service.storage.transactions.notifications import inserted
@@ -41,7 +40,7 @@ class SqlOwnComments(Transactions):
         """Locks the comment first, so nobody publishes it while its text is being replaced."""
         site, was, now = decision.site, comment.text, decision.at
         if limits:
-            yield from take_all(site, limits, now=now, sweep=self.is_time_to_sweep())
+            yield from self.take_all(site, limits, now=now)
         read = f"SELECT 1 FROM comments WHERE site = ? AND id = ? AND revision = ?{self.dialect.changing()}"
         if not (yield Statement(read, (site, comment.id, comment.revision))):
             return None

@@ -10,7 +10,6 @@ from glosa.service.domain.rate_limits import Bucket
 from glosa.service.storage.rows import places
 from glosa.service.storage.transaction import Statement, Transaction
 from glosa.service.storage.transactions.changes import in_order
-from glosa.service.storage.transactions.limits import take_all
 from glosa.service.storage.transactions.log_rows import entry_about, log_rows, logged
 from glosa.service.storage.transactions.methods import Transactions, rate_limited, reads, writes
 
@@ -24,7 +23,7 @@ class SqlReports(Transactions):
     def report(self, report: Report, limits: Sequence[Bucket]) -> Transaction[bool]:
         """A report that was dismissed stays, so the same device can't report that comment again."""
         if limits:
-            yield from take_all(report.site, limits, now=report.at, sweep=self.is_time_to_sweep())
+            yield from self.take_all(report.site, limits, now=report.at)
         rows = yield Statement(
             "INSERT INTO comment_reports (site, comment, device, reason, at, dismissed) VALUES (?, ?, ?, ?, ?, 0)"
             " ON CONFLICT (site, comment, device) DO NOTHING RETURNING device",

@@ -7,7 +7,6 @@ from glosa.service.domain.rate_limits import Bucket
 from glosa.service.domain.searches import SearchEntry, SearchTotal
 from glosa.service.storage.transaction import Statement, Transaction
 from glosa.service.storage.transactions.forgetting import in_pieces
-from glosa.service.storage.transactions.limits import take_all
 from glosa.service.storage.transactions.methods import Transactions, rate_limited, reads, writes
 
 _COLUMNS = "site, day, lang, query, opened"
@@ -35,7 +34,7 @@ class SqlSearches(Transactions):
     def count_search(self, entry: SearchEntry, *, most: int, limits: Sequence[Bucket], now: int) -> Transaction[bool]:
         """Only a new entry locks the site's row, so that two of them don't exceed ``most``."""
         if limits:
-            yield from take_all(entry.site, limits, now=now, sweep=self.is_time_to_sweep())
+            yield from self.take_all(entry.site, limits, now=now)
         values = (entry.site, entry.day, entry.lang, entry.query, entry.opened)
         if (yield Statement(_ADD, values)):
             return True

@@ -43,9 +43,8 @@ class SqlSubscriptions(Transactions):
 
     @writes
     def subscribe(self, subscription: Subscription) -> Transaction[bool]:
-        """Marks the thread first, which locks it: a reply is either added before, or finds the mark."""
-        sql = "SELECT thread FROM comments WHERE site = ? AND id = ?"
-        rows = yield Statement(sql, (subscription.site, subscription.comment))
+        """Marks the thread before it looks for replies, which locks it: a reply is either added before, or finds the mark."""
+        rows = yield self._thread_of(subscription.site, subscription.comment)
         if not rows:
             return False
         yield Statement(MARK, (subscription.site, rows[0][0]))
@@ -61,7 +60,7 @@ class SqlSubscriptions(Transactions):
     @writes
     def confirm_subscription(self, site: str, comment: str, now: int) -> Transaction[bool]:
         """Also due then: replies from before. Marks the thread first, which locks it, so no reply is missed that is added meanwhile."""
-        rows = yield Statement("SELECT thread FROM comments WHERE site = ? AND id = ?", (site, comment))
+        rows = yield self._thread_of(site, comment)
         if not rows:
             return False
         thread = rows[0][0]
@@ -161,6 +160,12 @@ class SqlSubscriptions(Transactions):
         done = "sent_at > 0 AND sent_at < ?"
         return ended + await in_pieces(
             partial(self._forget_some_of, "reply_notices", "site, reader, reply", done, sent)
+        )
+
+    def _thread_of(self, site: str, comment: str) -> Statement:
+        """Locks the comment, because everybody locks comments before their thread."""
+        return Statement(
+            f"SELECT thread FROM comments WHERE site = ? AND id = ?{self.dialect.locking()}", (site, comment)
         )
 
     @writes
