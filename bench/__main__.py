@@ -64,11 +64,15 @@ def main() -> None:
     # Python would ignore context managers on SIGTERM, so servers and browsers would stay behind.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     options = Options(quick=arguments.quick, comments=arguments.comments)
+    missed: list[str] = []
     for part in arguments.parts or PARTS:
         for table in PARTS[part](options):
             show(table)
+            missed += [f"{bar.what}: {bar.figure:.3g}" for bar in table.bars if not bar.passes]
             if not options.quick:
                 keep([table])
+    if missed:
+        sys.exit("Missed bars:\n" + "\n".join(missed))
 
 
 if __name__ == "__main__":

@@ -44,19 +44,28 @@ def run(command: Sequence[str | Path], *, cwd: Path | None = None, env: Mapping[
 def peak_memory(command: Sequence[str | Path], *, cwd: Path | None = None) -> int:
     """Peak memory of a program and its children in bytes: proportional set size, sampled every 10 ms."""
     process = _start(command, cwd, None)
+    with sampled_memory(process.pid, seconds=_SAMPLE_SECONDS) as peaks:
+        process.communicate()
+    return max(peaks, default=0)
+
+
+@contextmanager
+def sampled_memory(pid: int, *, seconds: float = 0.5) -> Iterator[Sequence[int]]:
+    """Memory of a process and its descendants, sampled at an interval during the block: bytes of proportional set size."""
     ended = Event()
-    peaks: list[int] = []
+    samples: list[int] = []
 
     def sample() -> None:
-        while not ended.wait(_SAMPLE_SECONDS):
-            peaks.append(tree_memory(process.pid))
+        while not ended.wait(seconds):
+            samples.append(tree_memory(pid))
 
     sampler = Thread(target=sample)
     sampler.start()
-    process.communicate()
-    ended.set()
-    sampler.join()
-    return max(peaks, default=0)
+    try:
+        yield samples
+    finally:
+        ended.set()
+        sampler.join()
 
 
 def tree_memory(pid: int) -> int:
@@ -65,12 +74,14 @@ def tree_memory(pid: int) -> int:
 
 
 @contextmanager
-def running(command: Sequence[str | Path], *, cwd: Path | None = None) -> Iterator[subprocess.Popen[bytes]]:
+def running(
+    command: Sequence[str | Path], *, cwd: Path | None = None, env: Mapping[str, str] | None = None
+) -> Iterator[subprocess.Popen[bytes]]:
     """Runs a program for the duration of the block."""
     process = subprocess.Popen(
         [str(word) for word in command],
         cwd=cwd,
-        env=_environment(),
+        env=_environment() | dict(env or {}),
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )

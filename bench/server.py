@@ -4,7 +4,7 @@ import http.client
 import socket
 import subprocess
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,14 +34,18 @@ def serving(
 
 @contextmanager
 def started(
-    command: Callable[[int], Sequence[str | Path]], *, folder: Path | None = None, path: str = "/"
+    command: Callable[[int], Sequence[str | Path]],
+    *,
+    folder: Path | None = None,
+    path: str = "/",
+    environment: Mapping[str, str] | None = None,
 ) -> Iterator[Server]:
-    """Runs the server that ``command`` returns for a port, for the duration of the block.
+    """Runs the server that ``command`` returns for a port, for the duration of the block, with ``environment`` in addition.
 
     The block starts when ``path`` responds. Raises :class:`TimeoutError` if that takes too long.
     """
     port = free_port()
-    with running(command(port), cwd=folder) as process:
+    with running(command(port), cwd=folder, env=environment) as process:
         _await(process, port, path)
         yield Server(f"http://127.0.0.1:{port}", process.pid)
 

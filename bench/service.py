@@ -9,17 +9,19 @@ import shutil
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import isnan, nan
 from pathlib import Path
+from statistics import median
 from typing import Any
 from urllib.parse import quote
 
 from bench.place import GLOSA, WORK, debian_program
 from bench.postgres import postgres
-from bench.process import run, tree_memory
+from bench.process import run, sampled_memory
 from bench.prose import ENGLISH
-from bench.report import Options, Table
+from bench.report import Bar, Options, Table, bars
 from bench.server import Server, started
 
 CONNECTIONS = 16
@@ -29,6 +31,13 @@ ROOTS = 60
 PAGE = "/a/"
 
 _FOLDER = WORK / "service"
+_NO_VARIABLES: Mapping[str, str] = {}
+_BUCKET = {
+    "GLOSA_UPLOADS": "s3://images?endpoint=http://127.0.0.1:9&region=eu-1",
+    "AWS_ACCESS_KEY_ID": "key",
+    "AWS_SECRET_ACCESS_KEY": "secret",
+}
+"""The client of a bucket takes memory; nothing is uploaded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,40 +59,82 @@ class Peer:
     """Called when the thread is written and posting begins."""
     view: tuple[str, dict[str, object]] | None = None
     """Path and body that count a view."""
+    environment: Mapping[str, str] = field(default_factory=dict)
+    """Variables of its process."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Figures:
+    """What one service did in one round."""
+
+    reads: float
+    """A second, as the others."""
+    posts: float
+    views: float
+    """Not a number if the service counts none."""
+    memory: float
+    """The most of all its processes during the load, in MB."""
 
 
 def measure(options: Options) -> Iterator[Table]:
-    """One row per service."""
-    seconds = 2 if options.quick else 10
+    """One row per service: medians of several rounds, in each of which the services take turns."""
+    seconds, rounds = (2, 1) if options.quick else (10, 3)
     # Every process of a service on PostgreSQL needs the same one.
     os.environ.setdefault("GLOSA_SECRET", secrets.token_hex(32))
     with postgres() as address:
         peers = (
             _glosa("Glosa", str(_fresh("glosa") / "comments.sqlite3")),
-            _glosa("Glosa on PostgreSQL", address),
+            _glosa("Glosa on PostgreSQL", address, environment=_BUCKET),
             _isso(),
         )
-        rows = tuple(_row(peer, seconds) for peer in peers)
-    yield Table(
+        found = [[_round(peer, seconds, is_first=not number) for peer in peers] for number in range(rounds)]
+    figures = {peer.name: [own[number] for own in found] for number, peer in enumerate(peers)}
+    table = Table(
         "Comment service",
         ("service", "reads/s", "posts/s", "views/s", "memory MB"),
-        rows,
+        tuple((name, *_row(own)) for name, own in figures.items()),
         f"One worker, SQLite unless named, a thread of {COMMENTS} comments, {ROOTS} of them roots: first page of 10 roots with replies, "
-        f"uncompressed; {CONNECTIONS} connections, {seconds} s each, load by wrk on the same machine. "
-        "Memory is the proportional set size of all its processes after the load, without PostgreSQL.",
+        f"uncompressed; {CONNECTIONS} connections, {seconds} s each, load by wrk on the same machine; medians of {rounds}, in turns. "
+        "All posts are of one client on one page. Memory is the most that all processes of the service had during the load as their "
+        "proportional set size, without PostgreSQL; there, images are in a bucket.",
+        _bars(figures["Glosa"], figures["Glosa on PostgreSQL"]),
+    )
+    yield table
+    yield bars("Comment service: bars", [table])
+
+
+def _bars(sqlite: Sequence[_Figures], server: Sequence[_Figures]) -> Sequence[Bar]:
+    """Compares within each round, because the machine isn't as fast in every one."""
+    reads = median(theirs.reads / ours.reads for ours, theirs in zip(sqlite, server, strict=True))
+    posts = median(theirs.posts / ours.posts for ours, theirs in zip(sqlite, server, strict=True))
+    return (
+        Bar("Reads of a thread on PostgreSQL / on SQLite", reads, least=0.5),
+        Bar("Posts on PostgreSQL / on SQLite", posts, least=0.5),
+        Bar("MB of memory of a node on PostgreSQL under load", max(one.memory for one in server), most=120),
     )
 
 
-def _row(peer: Peer, seconds: int) -> tuple[str, ...]:
-    with started(peer.command, path=peer.ready) as server:
-        _fill(peer, server)
-        peer.filled()
-        reads = _load(server.origin + peer.read, seconds)
-        path, body = peer.post("/posts/", "A comment of some words, as readers write them.", "")
-        posts = _load(server.origin + path, seconds, body)
-        views = "–" if peer.view is None else f"{_load(server.origin + peer.view[0], seconds, peer.view[1]):,.0f}"
-        memory = tree_memory(server.pid) / 1e6
-    return peer.name, f"{reads:,.0f}", f"{posts:,.0f}", views, f"{memory:.0f}"
+def _row(rounds: Sequence[_Figures]) -> tuple[str, ...]:
+    views = median(one.views for one in rounds)
+    return (
+        f"{median(one.reads for one in rounds):,.0f}",
+        f"{median(one.posts for one in rounds):,.0f}",
+        "–" if isnan(views) else f"{views:,.0f}",
+        f"{max(one.memory for one in rounds):.0f}",
+    )
+
+
+def _round(peer: Peer, seconds: int, *, is_first: bool) -> _Figures:
+    with started(peer.command, path=peer.ready, environment=peer.environment) as server:
+        if is_first:
+            _fill(peer, server)
+            peer.filled()
+        with sampled_memory(server.pid) as memory:
+            reads = _load(server.origin + peer.read, seconds)
+            path, body = peer.post("/posts/", "A comment of some words, as readers write them.", "")
+            posts = _load(server.origin + path, seconds, body)
+            views = nan if peer.view is None else _load(server.origin + peer.view[0], seconds, peer.view[1])
+    return _Figures(reads, posts, views, max(memory) / 1e6)
 
 
 def _fill(peer: Peer, server: Server) -> None:
@@ -117,7 +168,7 @@ def _load(address: str, seconds: int, body: dict[str, object] | None = None) -> 
     return float(rate[1])
 
 
-def _glosa(name: str, database: str) -> Peer:
+def _glosa(name: str, database: str, *, environment: Mapping[str, str] = _NO_VARIABLES) -> Peer:
     many = "1000000"
     limits = ("--interval", "0", "--posts-a-minute", many, "--posts-an-hour", many)
     # 200 comments within a second are an attack, so the filter begins when they are written.
@@ -135,6 +186,7 @@ def _glosa(name: str, database: str) -> Peer:
         read=f"/api/v1/thread?path={quote(PAGE)}&limit=10",
         filled=lambda: run([GLOSA, "comments", "site", "set", "default", "--db", database, "--spam-filter"]),
         view=("/api/v1/views", {"path": PAGE, "title": "A"}),
+        environment=environment,
     )
 
 

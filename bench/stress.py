@@ -1,4 +1,4 @@
-"""Many posts to the same pages from several processes, with moderation beside them, on PostgreSQL. Checks that nothing is lost."""
+"""Many posts to the same pages from several processes, with moderation alongside them, on PostgreSQL. Checks that nothing is lost."""
 
 import asyncio
 import os

@@ -47,7 +47,7 @@ class Log:
     posted: dict[str, str] = field(default_factory=dict)
     """The id of each acknowledged comment, by its key."""
     keys: list[str] = field(default_factory=list)
-    """Of all that were sent."""
+    """Keys that were sent, acknowledged or not."""
     purged: list[str] = field(default_factory=list)
     waits: list[float] = field(default_factory=list)
     """Seconds until each comment was acknowledged."""

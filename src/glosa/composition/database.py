@@ -14,6 +14,7 @@ from glosa.composition.errors import (
     DatabaseMissing,
     DatabaseNotAFile,
     DataFolderUnusable,
+    ReplicaMisplaced,
     SiteNotFound,
     UploadsMisplaced,
 )
@@ -41,6 +42,9 @@ IGNORED = "*\n"
 UPLOADS_VARIABLE = "GLOSA_UPLOADS"
 """Address of a bucket for uploaded images."""
 
+REPLICA_VARIABLE = "GLOSA_READ_DB"
+"""Address of a replica of the database."""
+
 Database: TypeAlias = Environment[SqlStore]
 """What operations on an open database work with."""
 
@@ -61,10 +65,12 @@ def service_settings(
     trusted_proxies: tuple[Network, ...] = LOOPBACK,
     log_requests: bool = True,
     uploads: str = "",
+    replica: str = "",
 ) -> Settings:
     """Settings for ``database``, or for the default one in ``folder``. Creates the data folder and the secret if needed.
 
-    ``uploads`` is the address of a bucket, or empty. Services check it with :func:`check_bucket`; other commands need no images.
+    ``uploads`` is the address of a bucket, or empty. Services check it with :func:`check_bucket`, and the ``replica`` with
+    :func:`check_replica`; other commands need neither.
 
     Raises :class:`~glosa.composition.errors.SetupError`.
     """
@@ -82,6 +88,7 @@ def service_settings(
         ) from error
     return Settings(
         database=address,
+        replica=replica or os.environ.get(REPLICA_VARIABLE, ""),
         secret=secret_of(file),
         uploads=data / "uploads",
         bucket=uploads or os.environ.get(UPLOADS_VARIABLE, ""),
@@ -91,6 +98,21 @@ def service_settings(
         log_requests=log_requests,
         slow_query_ms=slow_query_ms(),
     )
+
+
+def check_replica(settings: Settings) -> None:
+    """Raises :class:`ReplicaMisplaced` if the service can't read from the replica."""
+    if not settings.replica:
+        return
+    if sqlite_file(settings.database) is not None:
+        raise ReplicaMisplaced(
+            f"The database '{settings.database}' is a SQLite file, which has no replicas. "
+            f"Expected postgresql://… in --db if --read-db or {REPLICA_VARIABLE} is set. Correct one of them."
+        )
+    if sqlite_file(settings.replica) is not None:
+        raise ReplicaMisplaced(
+            f"The replica '{settings.replica}' is a file. Expected postgresql://USER@HOST/NAME in {REPLICA_VARIABLE}. Correct it."
+        )
 
 
 def check_bucket(address: str) -> None:

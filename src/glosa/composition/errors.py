@@ -24,6 +24,12 @@ class UploadsMisplaced(SetupError):
     code = "uploads-misplaced"
 
 
+class ReplicaMisplaced(SetupError):
+    """A database can't have that replica."""
+
+    code = "replica-misplaced"
+
+
 class DatabaseMissing(SetupError):
     """A command needs a database that exists, and there is none."""
 

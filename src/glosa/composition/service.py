@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from glosa.composition.database import check_bucket, opened_database, service_settings
+from glosa.composition.database import check_bucket, check_replica, opened_database, service_settings
 from glosa.composition.logins.applications import ExchangedLogins, MissingSecret, exchanged_logins, with_applications
 from glosa.composition.notifications.settings import with_notifications
 from glosa.hosting.app import Mounts
@@ -87,6 +87,7 @@ def open_service(plan: ServicePlan) -> OpenedService:
         plan.database, folder=plan.folder, trusted_proxies=plan.trusted_proxies, log_requests=plan.log_requests
     )
     check_bucket(settings.bucket)
+    check_replica(settings)
     logins = (
         ExchangedLogins(plan.applications)
         if plan.has_secrets
@@ -98,15 +99,22 @@ def open_service(plan: ServicePlan) -> OpenedService:
 
 
 def open_service_alone(
-    database: str | None, *, uploads: str = "", trusted_proxies: tuple[Network, ...], host: str, port: int
+    database: str | None,
+    *,
+    replica: str = "",
+    uploads: str = "",
+    trusted_proxies: tuple[Network, ...],
+    host: str,
+    port: int,
 ) -> tuple[Settings, int]:
     """Settings of a service without a site next to it, and the number of sites in its database.
 
     Raises what :func:`open_service` raises, and :class:`~glosa.hosting.errors.HostingError` if it can't listen.
     """
     ensure_free(host, port)
-    settings = service_settings(database, uploads=uploads, trusted_proxies=trusted_proxies)
+    settings = service_settings(database, replica=replica, uploads=uploads, trusted_proxies=trusted_proxies)
     check_bucket(settings.bucket)
+    check_replica(settings)
     applications = exchanged_logins(settings.uploads.parent).applications
     settings = with_notifications(with_applications(settings, applications))
     return settings, asyncio.run(_count_sites(settings))

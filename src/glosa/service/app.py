@@ -29,11 +29,11 @@ from glosa.service.domain.exchange.upstream import NetworkUnusable, NoAnswer, To
 from glosa.service.domain.notifications.planning import alerts, planned
 from glosa.service.domain.spam.checking import SpamCheck
 from glosa.service.domain.subscriptions.sending import ReplySender
-from glosa.service.routes.api.routes import THREAD, api_routes
+from glosa.service.routes.api.routes import READERS, THREAD, api_routes
 from glosa.service.routes.api.thread import ThreadQuery
 from glosa.service.routes.avatars import avatar_routes
 from glosa.service.routes.bounces import bounce_routes
-from glosa.service.routes.context import ServiceContext
+from glosa.service.routes.context import ServiceContext, ServiceStore
 from glosa.service.routes.cross_origin import CrossOriginMiddleware
 from glosa.service.routes.exchange import EXCHANGE, exchange_routes
 from glosa.service.routes.mail import mail_routes
@@ -55,6 +55,7 @@ from glosa.service.routes.protocol.protocol import protocol_routes
 from glosa.service.routes.read_limits import ReadLimits
 from glosa.service.routes.readiness import Readiness
 from glosa.service.routes.refusals import NotFound, UploadsNotInstalled
+from glosa.service.routes.replica import NotedWriters, ReplicaReads
 from glosa.service.routes.response_cache import LIMIT, CachedThreads, ResponseCache
 from glosa.service.routes.sites import FRESH_MS, SiteDirectory
 from glosa.service.routes.subscriptions import subscription_routes
@@ -63,7 +64,8 @@ from glosa.service.routes.widgets import widget_route
 from glosa.service.settings import Settings
 from glosa.service.storage.files import open_files
 from glosa.service.storage.observing import ObservedEngine
-from glosa.service.storage.store import SqlStore, open_store
+from glosa.service.storage.store import SqlStore, open_replica, open_store
+from glosa.service.storage.transaction import Engine
 from glosa.service.transfer.exporting import comments_document, document
 from glosa.service.upstream.couriers import mailer, push_keys, spam_check
 
@@ -155,6 +157,7 @@ def context_of(
     metrics: Metrics,
     helper: HelperProcess | None = None,
     check: SpamCheck | None = None,
+    replica: ReplicaReads[ServiceStore] | None = None,
     caching: bool = True,
 ) -> ServiceContext:
     """The collaborators of the routes. Without ``caching``, every response is read from the storage."""
@@ -189,6 +192,7 @@ def context_of(
         notifications=settings.notifications,
         mailer=mailer(settings.notifications, now),
         push_keys=push_keys(settings.notifications),
+        replica=replica,
         problem=log.problem,
     )
 
@@ -250,8 +254,14 @@ class _Service:
                 upstream = self._upstream() if self._settings.applications else NoUpstream()
                 closing.push_async_callback(upstream.close)
                 metrics = Metrics(worker=str(os.getpid()))
-                store = self._observed(await opened_store(self._settings), metrics)
+                opened = await opened_store(self._settings)
+                store = self._observed(opened.engine, metrics)
                 closing.push_async_callback(store.close)
+                replica = None
+                if self._settings.replica:
+                    engine = open_replica(opened.engine, self._settings.replica)
+                    closing.push_async_callback(engine.close)
+                    replica = ReplicaReads[ServiceStore](store, self._observed(engine, metrics), engine)
                 takes_images = any(site.rules.uploads for site in await store.sites())
             except Refusal as refusal:
                 self._log.problem("start-failed", refusal)
@@ -271,6 +281,7 @@ class _Service:
                 metrics=metrics,
                 helper=helper,
                 check=check,
+                replica=replica,
             )
             closing.push_async_callback(context.readiness.close)
             if helper is not None:
@@ -301,9 +312,9 @@ class _Service:
             self._router = self._wired(context)
             yield
 
-    def _observed(self, store: SqlStore, metrics: Metrics) -> SqlStore:
-        """The store, with its statements timed."""
-        metrics.database = {"postgres": "postgresql"}.get(store.dialect.name, store.dialect.name)
+    def _observed(self, engine: Engine, metrics: Metrics) -> SqlStore:
+        """A store whose statements are timed."""
+        metrics.database = {"postgres": "postgresql"}.get(engine.dialect.name, engine.dialect.name)
         slow = self._settings.slow_query_ms / 1000
 
         def note(sql: str, seconds: float) -> None:
@@ -311,13 +322,18 @@ class _Service:
             if 0 < slow < seconds:
                 self._log.slow_query(sql, seconds)
 
-        return SqlStore(ObservedEngine(store.engine, note))
+        return SqlStore(ObservedEngine(engine, note))
 
     def _wired(self, context: ServiceContext) -> Router:
         routes = service_routes(context)
         endpoints = {route.path: route.endpoint for route in routes}
+        noted: tuple[Middleware, ...] = ()
+        if context.replica is not None:
+            wrote = context.replica.wrote
+            noted = (Middleware(NotedWriters, wrote, trusted=context.trusted_proxies, readers=READERS),)
         return _router(
             routes,
+            *noted,
             Middleware(
                 AccessLog,
                 {endpoint: path for path, endpoint in endpoints.items()},

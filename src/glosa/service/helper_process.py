@@ -13,12 +13,14 @@ import msgspec
 
 from glosa import __version__
 from glosa.service.app import NoUpstream, clock, context_of, helper_router
+from glosa.service.routes.context import ServiceStore
 from glosa.service.routes.monitoring.log import ServiceLog, to_standard_error
 from glosa.service.routes.offloading.frames import Frames, Ready
 from glosa.service.routes.offloading.helper_server import ForwardedMetrics, HelperServer
 from glosa.service.routes.offloading.process import yield_to_worker
+from glosa.service.routes.replica import ReplicaReads
 from glosa.service.settings import Settings
-from glosa.service.storage.store import open_store
+from glosa.service.storage.store import SqlStore, open_replica, open_store
 
 
 def main() -> None:
@@ -44,13 +46,22 @@ async def _serve(end: socket.socket) -> None:
     settings: Settings = pickle.loads(first[0])
     store = open_store(settings.database)
     log, metrics = ServiceLog(to_standard_error, clock), ForwardedMetrics()
-    context = context_of(settings, store, log=log, upstream=NoUpstream(), metrics=metrics, caching=False)
+    replica = engine = None
+    if settings.replica:
+        engine = open_replica(store.engine, settings.replica)
+        # The worker knows who wrote, but it doesn't say so.
+        replica = ReplicaReads[ServiceStore](store, SqlStore(engine), engine, knows_writers=False)
+    context = context_of(
+        settings, store, log=log, upstream=NoUpstream(), metrics=metrics, replica=replica, caching=False
+    )
     work = HelperServer(helper_router(context, log), metrics, damage=lambda: store.damage)
     frames.send(msgspec.msgpack.encode(Ready()))
     while (frame := await incoming.get()) is not None:
         work.received(frames, *frame)
     await work.finish()
     log.flush()
+    if engine is not None:
+        await engine.close()
     await store.close()
 
 

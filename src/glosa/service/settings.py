@@ -16,6 +16,8 @@ class Settings:
 
     database: str = field(repr=False)
     """Path of a SQLite file, or an address ``postgresql://…``, which may contain a password."""
+    replica: str = field(default="", repr=False)
+    """Address of a read-only replica of the database, for reads that may be a moment old; empty: all reads go to the database."""
     secret: bytes = field(repr=False)
     """At least 32 random bytes, the same in every worker and after every start: the keys of all HMACs come from it."""
     uploads: Path

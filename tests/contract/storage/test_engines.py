@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
@@ -12,10 +12,10 @@ import pytest
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.errors import StorageBusy, StorageUnavailable
 from glosa.service.domain.queries import EVERYTHING
-from glosa.service.storage.postgres import PostgresEngine
+from glosa.service.storage.postgres import PostgresEngine, _execute
 from glosa.service.storage.sqlite import SqliteEngine
 from glosa.service.storage.store import SqlStore, open_store
-from glosa.service.storage.transaction import Engine, Statement, Transaction
+from glosa.service.storage.transaction import Batch, Engine, Statement, Transaction
 from tests.contract.storage.specimens import comment
 
 pytestmark = pytest.mark.anyio
@@ -181,3 +181,21 @@ async def unused_port() -> int:
     server.close()
     await server.wait_closed()
     return port
+
+
+class Sent:
+    """A connection that remembers how many rows it was given at a time."""
+
+    def __init__(self) -> None:
+        self.rows: list[int] = []
+
+    async def executemany(self, sql: str, rows: Sequence[Sequence[object]]) -> None:
+        self.rows.append(len(rows))
+
+
+async def test_many_rows_are_sent_in_parts_each_with_the_time_of_one_statement() -> None:
+    connection = Sent()
+    await _execute(connection, Batch("INSERT INTO tokens (name) VALUES (?)", [(str(row),) for row in range(240)]))
+    assert connection.rows == [100, 100, 40]
+    await _execute(connection, Batch("INSERT INTO tokens (name) VALUES (?)", []))
+    assert connection.rows == [100, 100, 40]

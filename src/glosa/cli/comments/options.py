@@ -31,10 +31,19 @@ def checked_database(context: click.Context, option: click.Parameter, database: 
             "Expected a file, or postgresql://USER@HOST/NAME. Correct the address."
         )
     typed = context.get_parameter_source(option.name) is ParameterSource.COMMANDLINE
-    return _without_password(database) if typed else database
+    return _without_password(database, str(option.envvar)) if typed else database
 
 
-def _without_password(database: str) -> str:
+def _checked_replica(context: click.Context, option: click.Parameter, replica: str) -> str:
+    """The address of a database server, or nothing. Raises :class:`click.BadParameter`."""
+    if replica and not replica.startswith(SERVERS):
+        raise click.BadParameter(
+            f"'{replica}' isn't the address of a PostgreSQL server. Expected postgresql://USER@HOST/NAME. Correct the address."
+        )
+    return checked_database(context, option, replica) or ""
+
+
+def _without_password(database: str, variable: str) -> str:
     try:
         password = urlsplit(database).password
     except ValueError as error:
@@ -44,7 +53,7 @@ def _without_password(database: str) -> str:
     if password is not None:
         raise click.BadParameter(
             "Every user of this machine can read a password in the arguments. "
-            "Pass the whole address in GLOSA_DB instead, or the password in PGPASSWORD."
+            f"Pass the whole address in {variable} instead, or the password in PGPASSWORD."
         )
     return database
 
@@ -64,6 +73,15 @@ database = click.option(
     envvar="GLOSA_DB",
     callback=checked_database,
     help="SQLite file, or postgresql://USER@HOST/NAME. Also read from GLOSA_DB.",
+)
+read_database = click.option(
+    "--read-db",
+    "replica",
+    envvar="GLOSA_READ_DB",
+    default="",
+    metavar="ADDRESS",
+    callback=_checked_replica,
+    help="Replica of the database for reads, postgresql://USER@HOST/NAME. Also read from GLOSA_READ_DB.",
 )
 trusted_proxy = click.option(
     "--trusted-proxy",

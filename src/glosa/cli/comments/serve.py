@@ -15,6 +15,7 @@ from glosa.service.routes.client_address import Network
 
 @click.command()
 @options.database
+@options.read_database
 @click.option(
     "--uploads",
     default="",
@@ -26,7 +27,14 @@ from glosa.service.routes.client_address import Network
 @options.workers
 @options.trusted_proxy
 def serve(
-    *, database: str | None, uploads: str, host: str, port: int, workers: int, trusted_proxies: tuple[Network, ...]
+    *,
+    database: str | None,
+    replica: str,
+    uploads: str,
+    host: str,
+    port: int,
+    workers: int,
+    trusted_proxies: tuple[Network, ...],
 ) -> None:
     """Serve comments and counters, without a site.
 
@@ -36,7 +44,7 @@ def serve(
     """
     with reporting():
         settings, sites = open_service_alone(
-            database, uploads=uploads, trusted_proxies=trusted_proxies, host=host, port=port
+            database, replica=replica, uploads=uploads, trusted_proxies=trusted_proxies, host=host, port=port
         )
         if not sites and not settings.applications:
             click.echo(NO_SITE, err=True)

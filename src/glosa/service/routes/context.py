@@ -45,6 +45,7 @@ from glosa.service.routes.metrics import Metrics
 from glosa.service.routes.offloading.offload import Offload
 from glosa.service.routes.read_limits import ReadLimits
 from glosa.service.routes.readiness import Readiness
+from glosa.service.routes.replica import ReplicaReads
 from glosa.service.routes.response_cache import ResponseCache, VersionStore
 from glosa.service.routes.sites import SiteDirectory
 
@@ -125,16 +126,31 @@ class ServiceContext:
     """``None``: nobody is notified by web push."""
     problem: Callable[[str, Exception], object] = lambda event, error: None
     """Logs what no client learns."""
+    replica: ReplicaReads[ServiceStore] | None = None
+    """``None``: all reads go to the database."""
     metrics_token: bytes = b""
     """The token that ``metrics`` requires; empty turns them off."""
 
     @asynccontextmanager
-    async def reading(self, request: Request, site: Site) -> AsyncIterator[Environment[ServiceStore]]:
-        """An environment for one read of a visitor. Raises ``TooManyReads``; the reads may raise ``ReadTooLong``."""
+    async def reading(
+        self, request: Request, site: Site, *, is_recent: bool = True
+    ) -> AsyncIterator[Environment[ServiceStore]]:
+        """An environment for one read of a visitor. Raises ``TooManyReads``; the reads may raise ``ReadTooLong``.
+
+        With ``is_recent``, the read may be a moment old, except for what the visitor wrote.
+        """
         address = client_address(request.scope, self.trusted_proxies)
         self.reads.take(site, address)
+        store = self.environment.store
+        if is_recent and self.replica is not None:
+            store = await self.replica.recent(address)
         async with self.reads.of_visitor(site, address, request.receive) as budget:
-            yield self.within(budget)
+            yield replace(self.environment, store=store.within(budget))
+
+    async def within_current(self, budget: Budget, site: Site, thread: str | None) -> Environment[ServiceStore]:
+        """Like :meth:`within`, for a read of a thread (``None``: of all) whose response is cached."""
+        store = self.environment.store if self.replica is None else await self.replica.current(site.id, thread)
+        return replace(self.environment, store=store.within(budget))
 
     def within(self, budget: Budget) -> Environment[ServiceStore]:
         """The environment, whose reads count against ``budget``."""

@@ -42,6 +42,9 @@ _LONGEST_MIGRATION = 24 * 3600.0
 _MOST_DEADLOCKS = 5
 """How many times in a row PostgreSQL may end a step of a migration for a deadlock."""
 
+_AT_ONCE = 100
+"""Rows of a batch that are sent together, and that have the time of one statement."""
+
 _LONGEST_CACHED = 4_000
 """Characters of a statement whose translation is cached."""
 
@@ -74,15 +77,18 @@ class PostgresEngine:
         self._waiting = 0
 
     async def read(self, transaction: Transaction[Result], budget: Budget | None = None) -> Result:
-        """A step that was under way when the connection broke is executed again, on another connection."""
         running = Running(transaction)
+        await self.finish(running, budget)
+        return running.result
+
+    async def finish(self, running: Running[Any], budget: Budget | None = None) -> None:
+        """Runs the rest of a read. A step that was under way when the connection broke is executed again, on another connection."""
         if budget is None:
             await _again(partial(self._run_unbounded, running))
         elif not await _again(partial(self._run_short, running, budget)):
             await budget.enter()
             work = asyncio.ensure_future(_again(partial(self._run_long, running, budget)))
             await budget.finished(work, stop=work.cancel)
-        return running.result
 
     async def write(self, start: Callable[[], Transaction[Result]]) -> Result:
         """If the connection breaks before the commit, nothing was written, and the transaction starts again.
@@ -282,8 +288,8 @@ async def _execute(connection: asyncpg.Connection, step: Statement | Batch, seco
         return rows
     for values in step.rows:
         check_values(values)
-    if step.rows:
-        await connection.executemany(numbered(step.sql), step.rows)
+    for first in range(0, len(step.rows), _AT_ONCE):
+        await connection.executemany(numbered(step.sql), step.rows[first : first + _AT_ONCE])
     return ()
 
 

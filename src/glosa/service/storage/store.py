@@ -2,13 +2,14 @@
 
 from copy import copy
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from glosa.extras import how_to_install
 from glosa.service.domain.budget import Budget
 from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.domain.queries import Query
 from glosa.service.storage.sqlite import SqliteEngine
+from glosa.service.storage.transaction import Engine
 from glosa.service.storage.transactions.access import SqlAccess
 from glosa.service.storage.transactions.blocks import SqlBlocks
 from glosa.service.storage.transactions.changes import SqlChanges
@@ -31,6 +32,9 @@ from glosa.service.storage.transactions.stopped_mail import SqlStoppedMail
 from glosa.service.storage.transactions.stored import SqlStored
 from glosa.service.storage.transactions.subscriptions import SqlSubscriptions
 from glosa.service.storage.transactions.uploads import SqlUploads
+
+if TYPE_CHECKING:
+    from glosa.service.storage.replica import ReplicaEngine
 
 
 class SqlStore(
@@ -96,6 +100,20 @@ class SqlStore(
     async def close(self) -> None:
         """Waits for transactions that are under way."""
         await self.engine.close()
+
+
+def open_replica(primary: Engine, address: str) -> "ReplicaEngine":
+    """An engine that reads from a replica at ``postgresql://…`` of the ``primary``. Connects when first used.
+
+    Raises ``StorageUnavailable`` if the primary isn't PostgreSQL.
+    """
+    if primary.dialect.name != "postgres":
+        raise StorageUnavailable("SQLite has no replicas. Use PostgreSQL for the database, or no replica.")
+    from glosa.service.storage.postgres import PostgresEngine
+    from glosa.service.storage.replica import ReplicaEngine
+
+    assert isinstance(primary, PostgresEngine)
+    return ReplicaEngine(primary, PostgresEngine(address))
 
 
 def open_store(address: str) -> SqlStore:

@@ -17,6 +17,8 @@ from glosa.service.routes.endpoints import endpoint
 
 PREFIX = "/api/v1"
 THREAD = f"{PREFIX}/thread"
+READERS = (f"{PREFIX}/views", f"{PREFIX}/counts")
+"""Addresses to which every reader sends something, and which change no comment."""
 
 
 def api_routes(context: ServiceContext) -> list[Route]:

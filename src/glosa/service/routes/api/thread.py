@@ -100,7 +100,8 @@ async def show_thread(context: ServiceContext, request: Request) -> ASGIApp:
             return offloaded
         async with context.reads.of_visitor(site, address) as budget:
             features = _features(context, site)
-            return msgspec.json.encode(await _page(context.within(budget), site, requested, after, features=features))
+            environment = await context.within_current(budget, site, thread)
+            return msgspec.json.encode(await _page(environment, site, requested, after, features=features))
 
     return await context.responses.make(request.scope["query_string"], site, thread=thread, content=content)
 

@@ -62,6 +62,6 @@ async def show_views(context: ServiceContext, request: Request) -> Response:
     """Views of pages, without counting one."""
     requested = query(request, ViewsQuery, lists=("path",))
     site = await context.sites.by_id(requested.site)
-    async with context.reading(request, site) as environment:
+    async with context.reading(request, site, is_recent=False) as environment:
         found = await views(environment, site, requested.path)
     return json_answer(ViewsAnswer(dict(found)), cache_control="no-cache")
