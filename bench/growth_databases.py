@@ -3,7 +3,7 @@
 import re
 import sqlite3
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
 from contextlib import AbstractContextManager, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, Protocol
@@ -24,6 +24,8 @@ A_PAGE = 50
 VIRAL = "/viral/"
 """Has a tenth of all comments."""
 SITE = Site(id="default", app_id="default", app_key="key")
+SMALL = 10_000
+"""Rows of a table that a planner may as well read from its beginning to its end."""
 _LONG = 3600.0
 """Seconds."""
 
@@ -53,6 +55,10 @@ SELECT 'default', thread, count(*), sum(CASE WHEN rid = '' AND status = 'visible
     ) THEN 1 ELSE 0 END)
 FROM comments AS c GROUP BY thread
 """
+_TOTALS = """
+INSERT INTO site_totals (site{slot}, version, published, roots, replies)
+SELECT site{zero}, sum(version), sum(version), sum(roots), sum(replies) FROM threads GROUP BY site
+"""
 _COUNTERS = """
 INSERT INTO counters (site, key, id, url, xid, title, views, created_at, updated_at)
 SELECT 'default', key, 'd' || {id}, key, key, 'A page', 1000, 0, 0 FROM (
@@ -74,6 +80,9 @@ class GrowthDatabase(Protocol):
 
     async def space(self) -> tuple[int, int]:
         """Bytes of the table of comments, and of its indexes."""
+
+    async def large(self) -> Collection[str]:
+        """The tables with more than :data:`SMALL` rows."""
 
     def recording(self, recorded: list[Statement]) -> AbstractContextManager[None]:
         """Collects the statements that the store executes."""
@@ -100,7 +109,8 @@ class _Postgres:
         indexes = await self._connection.fetch(
             "SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'comments' AND indexname <> 'comments_pkey'"
         )
-        await run("ALTER TABLE comments DISABLE TRIGGER USER")
+        for table in ("comments", "threads"):
+            await run(f"ALTER TABLE {table} DISABLE TRIGGER USER")
         for name, _ in indexes:
             await run(f"DROP INDEX {name}")
         async with self._connection.transaction():
@@ -108,10 +118,12 @@ class _Postgres:
             await run(made, timeout=_LONG)
         for _, sql in indexes:
             await run(sql, timeout=_LONG)
-        await run("ALTER TABLE comments ENABLE TRIGGER USER")
         for sql in (
             "ANALYZE comments",
             _THREADS,
+            _TOTALS.format(slot="", zero=""),
+            "ALTER TABLE comments ENABLE TRIGGER USER",
+            "ALTER TABLE threads ENABLE TRIGGER USER",
             _COUNTERS.format(id="lpad(to_hex(i), 23, '0')"),
             _IDS,
             "VACUUM ANALYZE",
@@ -128,6 +140,12 @@ class _Postgres:
             "SELECT pg_table_size('comments'), pg_indexes_size('comments')"
         )
         return table, indexes
+
+    async def large(self) -> Collection[str]:
+        rows = await self._connection.fetch(
+            "SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples > $1", SMALL
+        )
+        return {name for (name,) in rows}
 
     @contextmanager
     def recording(self, recorded: list[Statement]) -> Iterator[None]:
@@ -160,8 +178,8 @@ class _Sqlite:
         )
         numbers = f"WITH RECURSIVE numbers (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM numbers WHERE i < {size - 1})"
         taken = run(
-            "SELECT type, name, sql FROM sqlite_master WHERE tbl_name = 'comments' AND type IN ('index', 'trigger')"
-            " AND sql IS NOT NULL ORDER BY type"
+            "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND"
+            " (tbl_name = 'comments' AND type IN ('index', 'trigger') OR tbl_name = 'threads' AND type = 'trigger') ORDER BY type"
         ).fetchall()
         statistics = run("SELECT tbl, idx, stat FROM sqlite_stat1").fetchall()
         for type, name, _ in taken:
@@ -169,16 +187,21 @@ class _Sqlite:
         run("BEGIN")
         run(f"{numbers} {made}")
         run("COMMIT")
-        for _, _, sql in taken:
-            run(sql)
+        for type, _, sql in taken:
+            if type == "index":
+                run(sql)
         run("DELETE FROM sqlite_stat1")
         self._connection.executemany("INSERT INTO sqlite_stat1 VALUES (?, ?, ?)", statistics)
         run("BEGIN")
-        for sql in (_THREADS, _COUNTERS.format(id="printf('%023x', i)"), _IDS):
+        totals = _TOTALS.format(slot=", slot", zero=", 0")
+        for sql in (_THREADS, totals, _COUNTERS.format(id="printf('%023x', i)"), _IDS):
             run(sql)
+        for type, _, sql in taken:
+            if type == "trigger":
+                run(sql)
         run("COMMIT")
         run("ANALYZE sqlite_schema")
-        run("PRAGMA wal_checkpoint(TRUNCATE)")
+        run("PRAGMA journal_mode = WAL")
 
     async def plan(self, statement: Statement) -> str:
         rows = self._connection.execute(f"EXPLAIN QUERY PLAN {statement.sql}", statement.values)
@@ -189,6 +212,11 @@ class _Sqlite:
         rows = self._connection.execute("SELECT page_count, page_size FROM pragma_page_count, pragma_page_size")
         pages, size = rows.fetchone()
         return pages * size, 0  # Debian's SQLite can't tell indexes apart.
+
+    async def large(self) -> Collection[str]:
+        run = self._connection.execute
+        names = [name for (name,) in run("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {name for name in names if run(f"SELECT 1 FROM {name} LIMIT 1 OFFSET {SMALL}").fetchone()}
 
     @contextmanager
     def recording(self, recorded: list[Statement]) -> Iterator[None]:
@@ -210,8 +238,12 @@ async def sqlite_database() -> AsyncIterator[GrowthDatabase]:
         store = open_store(str(path))
         await store.migrate()
         await store.save_site(SITE)
+        await store.close()
         connection = sqlite3.connect(path, isolation_level=None)
         connection.execute("PRAGMA cache_size = -262144")
+        # Without a log, which would be as large as the table.
+        connection.execute("PRAGMA journal_mode = OFF")
+        store = open_store(str(path))
         yield _Sqlite(store, connection)
         connection.close()
         await store.close()

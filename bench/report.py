@@ -43,6 +43,11 @@ class Bar:
         """Whether the figure is within the bar, which is part of it."""
         return self.least <= self.figure <= self.most
 
+    @property
+    def limit(self) -> str:
+        """The bar in a few characters."""
+        return f"≤ {self.most:g}" if self.most < float("inf") else f"≥ {self.least:g}"
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -60,8 +65,7 @@ def bars(title: str, tables: Sequence[Table]) -> Table:
     """One row for each bar of the tables: reached or missed."""
     rows = []
     for bar in (bar for table in tables for bar in table.bars):
-        limit = f"≤ {bar.most:g}" if bar.most < float("inf") else f"≥ {bar.least:g}"
-        rows.append((bar.what, f"{bar.figure:.3g}", limit, "pass" if bar.passes else "miss"))
+        rows.append((bar.what, f"{bar.figure:.3g}", bar.limit, "pass" if bar.passes else "miss"))
     return Table(
         title, ("bar", "measured", "limit", "result"), tuple(rows), "The tables above say how each was measured."
     )

@@ -37,6 +37,7 @@ TABLES = (
     "spam_attacks",
     "comments",
     "threads",
+    "site_totals",
     "moderation_log",
     "notifications",
     "notification_channels",

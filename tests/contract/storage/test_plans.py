@@ -102,6 +102,10 @@ def questions(dialect: Dialect) -> dict[str, Transaction[object]]:
         "undo": lambda store: store.undo(decision(site="s"), "d"),
         "edit": lambda store: store.edit(decision(site="s"), comment(1), comment(1).text),
         "counts by status": lambda store: store.count_by_status("s", 9),
+        "counts of a site": lambda store: store.site_counts("s"),
+        "version of a site": lambda store: store.version("s", None),
+        "version of what readers see": lambda store: store.published_version("s"),
+        "closed threads": lambda store: store.closed_threads("s"),
         "session": lambda store: store.session("s", "a"),
         "sign in": lambda store: store.open_session("h", SESSION, decision(site="s")),
         "tokens": lambda store: store.tokens("s"),
@@ -232,6 +236,28 @@ async def test_a_longer_thread_does_not_make_its_first_page_longer(postgres: str
         with recording(recorded):
             page = await thread_page(environment, SITE, url="/panel.html", limit=10, sort=sort)
         assert len(page.roots) == 10
+        rows.append(sum([await visits(connection, one) for one in recorded]))
+    await connection.close()
+    await store.close()
+    assert rows[1] <= rows[0] + 10, rows
+
+
+async def test_more_pages_do_not_make_the_list_of_all_pages_longer(postgres: str) -> None:
+    """Counts the rows that the list, its counts, and the site's versions read."""
+    store = open_store(postgres)
+    await store.migrate()
+    environment = Environment(store=store, now=lambda: 1, new_id=str, secret=b"s" * 32)
+    connection = await asyncpg.connect(postgres)
+    rows = []
+    for pages in (range(30), range(30, 900)):
+        await store.add_all([comment(number, thread=f"/{number}", url=f"/{number}") for number in pages])
+        await connection.execute("ANALYZE")
+        recorded: list[Statement] = []
+        with recording(recorded):
+            page = await thread_page(environment, SITE, url="*", limit=10)
+            await store.version("default", None)
+            await store.published_version("default")
+        assert page.count == pages.stop
         rows.append(sum([await visits(connection, one) for one in recorded]))
     await connection.close()
     await store.close()

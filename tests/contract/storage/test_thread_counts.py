@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -54,6 +55,16 @@ async def check(store: SqlStore, pages: Sequence[str] = PAGES) -> None:
     assert {page: (await store.thread_facts("default", page)).counts for page in pages} == expected
     everything = Counts(sum(one.roots for one in expected.values()), sum(one.replies for one in expected.values()))
     assert await store.site_counts("default") == everything
+    _, of_all = await versions(store, None)
+    assert of_all == sum([own for _, own in [await versions(store, page) for page in ("", *pages)]])
+
+
+async def versions(store: SqlStore, page: str | None) -> tuple[int, int]:
+    """The versions of the site's rules, and of a page or all pages; the page without a name counts what readers don't see."""
+    found = await store.version("default", page)
+    assert isinstance(found, tuple)
+    rules, threads = found
+    return int(rules or 0), int(threads or 0)
 
 
 def some(chance: random.Random, first: int) -> Sequence[Comment]:
@@ -173,3 +184,69 @@ async def test_the_same_import_twice_at_a_time_is_counted_once(store: SqlStore, 
     await other.close()
     await check(store)
     assert await store.site_counts("default") == Counts(30, 0)
+
+
+async def test_the_totals_of_a_site_are_one_row_however_many_pages_a_transaction_changes(
+    store: SqlStore, address: str
+) -> None:
+    pages = [f"/{number}" for number in range(40)]
+    await store.add_all([comment(number, thread=page) for number, page in enumerate(pages)])
+    await store.set_status("default", [number(value) for value in range(30)], Status.SPAM, 1)
+    await check(store, pages)
+    sql = "SELECT count(*) FROM site_totals"
+    if address.startswith("postgres"):
+        watcher = await asyncpg.connect(address)
+        assert await watcher.fetchval(sql) == 1
+        await watcher.close()
+    else:
+        with sqlite3.connect(address.removeprefix("sqlite:///")) as connection:
+            assert connection.execute(sql).fetchone() == (1,)
+
+
+async def test_no_post_waits_for_the_totals_that_another_one_changes(postgres: str) -> None:
+    store = open_store(postgres)
+    await store.migrate()
+    await store.save_site(SITE)
+    await store.add_all([comment(value, thread=page) for value, page in enumerate(PAGES)])
+    slow = await asyncpg.connect(postgres)
+    transaction = slow.transaction()
+    await transaction.start()
+    # Two sites in turn, as nothing forbids: each change finds the row that this transaction has.
+    for site in ("default", "other", "default", "other"):
+        await slow.execute(
+            "INSERT INTO threads (site, key, version) VALUES ($1, '/slow', 1)"
+            " ON CONFLICT (site, key) DO UPDATE SET version = threads.version + 1",
+            site,
+        )
+    before = await versions(store, None)
+    await store.add(comment(10, thread=PAGES[0]))
+    after = await versions(store, None)
+    assert after[1] == before[1] + 1
+    await transaction.commit()
+    assert (await versions(store, None))[1] == after[1] + 2
+    for value in range(20, 30):
+        await store.add(comment(value, thread=PAGES[value % 3]))
+    await check(store, (*PAGES, "/slow"))
+    assert await slow.fetchval("SELECT count(*) FROM site_totals WHERE site = 'default'") == 2
+    await slow.close()
+    await store.close()
+
+
+async def test_totals_follow_what_a_transaction_takes_back(postgres: str) -> None:
+    store = open_store(postgres)
+    await store.migrate()
+    await store.add_all([comment(value, thread=page) for value, page in enumerate(PAGES)])
+    connection = await asyncpg.connect(postgres)
+    touch = "UPDATE threads SET version = version + 1 WHERE key = $1"
+    async with connection.transaction():
+        await connection.execute(touch, PAGES[0])
+        part = connection.transaction()
+        await part.start()
+        await connection.execute(touch, PAGES[1])
+        await part.rollback()
+        await connection.execute(touch, PAGES[2])
+    await connection.execute("DELETE FROM threads WHERE key = $1", PAGES[2])
+    await connection.close()
+    _, of_all = await versions(store, None)
+    assert of_all == sum([(await versions(store, page))[1] for page in ("", *PAGES)])
+    await store.close()

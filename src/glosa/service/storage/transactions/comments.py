@@ -52,7 +52,7 @@ class SqlComments(Transactions):
         self._grouped = GroupedReads(self.versions)
 
     async def version(self, site: str, thread: str | None) -> object:
-        """A site's rules and its threads each have a version; the version of all threads is their sum.
+        """A site's rules and its threads each have a version; the version of all threads is their sum, which the schema keeps.
 
         Every cached response asks for one, so those who ask a server at the same time share a round trip.
         """
@@ -74,19 +74,18 @@ class SqlComments(Transactions):
 
     @reads
     def _version(self, site: str, thread: str | None) -> Transaction[object]:
-        threads = "SELECT sum(version) FROM threads WHERE site = ?"
+        own = "SELECT version FROM threads WHERE site = ? AND key = ?"
         if thread is None:
-            rows = yield Statement(f"SELECT (SELECT version FROM sites WHERE id = ?), ({threads})", (site, site))
-        else:
-            own = f"{threads} AND key = ?"
-            rows = yield Statement(f"SELECT (SELECT version FROM sites WHERE id = ?), ({own})", (site, site, thread))
+            own = "SELECT sum(version) FROM site_totals WHERE site = ?"
+        place = (site,) if thread is None else (site, thread)
+        rows = yield Statement(f"SELECT (SELECT version FROM sites WHERE id = ?), ({own})", (site, *place))
         return tuple(rows[0])
 
     @reads
     def published_version(self, site: str) -> Transaction[object]:
         """Like :meth:`version` of a whole site, but only of what readers see: a thread without a key counts the others."""
-        threads = "SELECT sum(version) FROM threads WHERE site = ? AND key <> ''"
-        rows = yield Statement(f"SELECT (SELECT version FROM sites WHERE id = ?), ({threads})", (site, site))
+        own = "SELECT sum(published) FROM site_totals WHERE site = ?"
+        rows = yield Statement(f"SELECT (SELECT version FROM sites WHERE id = ?), ({own})", (site, site))
         return tuple(rows[0])
 
     @reads
@@ -157,8 +156,8 @@ class SqlComments(Transactions):
 
     @reads
     def site_counts(self, site: str) -> Transaction[Counts]:
-        """Adds up the rows of all threads."""
-        sql = "SELECT COALESCE(sum(roots), 0), COALESCE(sum(replies), 0) FROM threads WHERE site = ?"
+        """Adds up the site's own rows, which triggers of the schema keep; see docs/adr/0079."""
+        sql = "SELECT COALESCE(sum(roots), 0), COALESCE(sum(replies), 0) FROM site_totals WHERE site = ?"
         ((roots, replies),) = yield Statement(sql, (site,))
         return Counts(int(roots), int(replies))
 

@@ -46,6 +46,7 @@ IMPERSONAL = {
     "sites": "settings",
     "tokens": "names of programs",
     "threads": "pages",
+    "site_totals": "numbers of comments and changes",
     "counters": "pages and their views",
     "counter_ids": "pages",
     "spam_traits": "checksums of words of all comments",
