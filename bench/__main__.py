@@ -9,6 +9,7 @@ from bench import (
     build,
     click,
     components,
+    day,
     dev,
     growth,
     lighthouse,
@@ -39,6 +40,7 @@ PARTS = {
     "serve": serve.measure,
     "service": service.measure,
     "growth": growth.measure,
+    "day": day.measure,
     "spam": spam.measure,
     "stress": stress.measure,
     "versions": versions.measure,
@@ -55,15 +57,19 @@ def main() -> int:
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"one of {', '.join(PARTS)}; default: all")
     parser.add_argument("--quick", action="store_true", help="few runs of small things; results.md stays as it is")
     parser.add_argument(
-        "--comments", type=int, default=1_000_000, help="the most comments for growth; 10000000 needs 15 GB of disk"
+        "--comments", type=int, default=1_000_000, help="the most comments for growth; 10000000 needs 12 GB of disk"
     )
+    parser.add_argument("--minutes", type=float, default=10, help="how long a day lasts; default: 10")
+    parser.add_argument("--seed", type=int, default=1, help="who comes on the day; default: 1")
     arguments = parser.parse_args()
     unknown = sorted(set(arguments.parts) - PARTS.keys())
     if unknown:
         parser.error(f"{', '.join(unknown)}: expected one of {', '.join(PARTS)}")
     # Python would ignore context managers on SIGTERM, so servers and browsers would stay behind.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    options = Options(quick=arguments.quick, comments=arguments.comments)
+    options = Options(
+        quick=arguments.quick, comments=arguments.comments, minutes=arguments.minutes, seed=arguments.seed
+    )
     missed = []
     for part in arguments.parts or PARTS:
         for table in PARTS[part](options):

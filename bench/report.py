@@ -27,6 +27,10 @@ class Options:
     """Few runs of small inputs, to try the benchmarks."""
     comments: int = 1_000_000
     """The most comments that the growth of queries is measured with."""
+    minutes: float = 10
+    """How long the simulated day lasts."""
+    seed: int = 1
+    """Chooses who comes on that day."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,12 +19,19 @@ class Client:
         self._patience = patience
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
-    async def send(self, method: str, path: str, body: Mapping[str, object] | None = None) -> tuple[int, Any]:
+    async def send(
+        self,
+        method: str,
+        path: str,
+        body: Mapping[str, object] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> tuple[int, Any]:
         """The status, and the JSON of the answer if it's JSON. Raises :class:`NoReply`."""
         content = b"" if body is None else json.dumps(body).encode()
         head = f"{method} {path} HTTP/1.1\r\nhost: glosa\r\ncontent-length: {len(content)}\r\n"
         if body is not None:
             head += "content-type: application/json\r\n"
+        head += "".join(f"{name}: {value}\r\n" for name, value in (headers or {}).items())
         try:
             async with asyncio.timeout(self._patience):
                 return await self._exchange(head.encode() + b"\r\n" + content)
