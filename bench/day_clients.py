@@ -5,6 +5,7 @@ import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from typing import Any
 from urllib.parse import quote
 
 from bench.day_plan import Arrival
@@ -92,6 +93,7 @@ class DayClients:
     ) -> tuple[int, str]:
         """The status of the last attempt, and the id of a comment. Bots don't repeat anything."""
         status, failures, id = 0, 0, ""
+        answer: Any = None
         for attempt in range(1 if one.is_bot else _TRIES):
             if attempt:
                 await asyncio.sleep(_PAUSE_SECONDS)

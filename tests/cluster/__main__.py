@@ -70,17 +70,21 @@ def main() -> int:
 
 
 async def _tested(cluster: Cluster, names: Sequence[str], *, times: int, rate: float) -> bool:
+    """Injects the faults in turn. After SIGTERM, the current one is the last, and what clients saw until then is checked."""
+    ended = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
     load = Load(cluster.layout.front, Size(rate=rate))
     load.start()
     await asyncio.sleep(_CALM_SECONDS)
     injections: list[Injection] = []
-    failed = name = ""
+    failed = ""
     try:
-        for turn in range(1, times + 1):
-            for name in names:
-                one = await _injected(cluster, load, name)
-                injections.append(one)
-                _say(f"{turn}/{times} {name}: no write for {one.pause:.1f} s, whole after {one.whole:.1f} s")
+        for turn, name in ((turn, name) for turn in range(1, times + 1) for name in names):
+            if ended.is_set():
+                break
+            one = await _injected(cluster, load, name)
+            injections.append(one)
+            _say(f"{turn}/{times} {name}: no write for {one.pause:.1f} s, whole after {one.whole:.1f} s")
         await asyncio.sleep(_CALM_SECONDS)
     except TimeoutError as error:
         # What clients saw until then counts.

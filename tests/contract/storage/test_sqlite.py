@@ -5,17 +5,22 @@ import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
+from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.domain.queries import EVERYTHING, Audience
+from glosa.service.domain.reading import ThreadPage, thread_page
+from glosa.service.storage import sqlite_reads
 from glosa.service.storage.sqlite import SqliteEngine
 from glosa.service.storage.store import SqlStore, open_store
-from glosa.service.storage.transaction import Statement, Transaction
-from tests.contract.storage.specimens import comment
+from glosa.service.storage.transaction import Batch, Rows, Statement, Transaction
+from tests.contract.storage.specimens import SITE, comment, number
 
 pytestmark = pytest.mark.anyio
 
@@ -152,3 +157,69 @@ async def test_a_bug_leaves_no_caller_waiting(
         outcomes = await asyncio.gather(*(store.add(comment(number)) for number in (1, 2)), return_exceptions=True)
     assert [type(outcome) for outcome in outcomes] == [type(fault)] * 2
     assert await store.add(comment(1)) == comment(1)
+
+
+@pytest.fixture
+async def thread(tmp_path: Path, anyio_backend: str) -> AsyncIterator[SqlStore]:
+    """Two roots, each with a reply, on one page."""
+    opened = open_store(f"sqlite:///{tmp_path}/glosa.db")
+    await opened.migrate()
+    await opened.save_site(SITE)
+    await opened.add_all([comment(1), comment(2), comment(3, rid=number(1)), comment(4, rid=number(2))])
+    yield opened
+    await opened.close()
+
+
+def first_page(store: SqlStore) -> Awaitable[ThreadPage]:
+    environment = Environment(store=store, now=lambda: 1, new_id=str, secret=b"s" * 32)
+    return thread_page(environment, SITE, url="/panel.html", limit=10)
+
+
+@contextmanager
+def between_statements(act: Callable[[sqlite3.Connection, Statement], None]) -> Iterator[None]:
+    """Calls ``act`` after each statement of a read."""
+    execute = sqlite_reads.execute
+
+    def run(connection: sqlite3.Connection, step: Statement | Batch) -> Rows:
+        rows = execute(connection, step)
+        assert isinstance(step, Statement)
+        act(connection, step)
+        return rows
+
+    with patch.object(sqlite_reads, "execute", run):
+        yield
+
+
+async def test_comments_of_a_page_are_looked_up_once_by_id(thread: SqlStore) -> None:
+    """A large file has its ids in another place than the rows, so each look-up reads from the disk once more."""
+    plans: list[str] = []
+
+    def explain(connection: sqlite3.Connection, step: Statement) -> None:
+        plans.extend(row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {step.sql}", step.values))
+
+    with between_statements(explain):
+        page = await first_page(thread)
+    assert [(root.comment.id, [reply.id for reply in root.replies]) for root in page.roots] == [
+        (number(2), [number(4)]),
+        (number(1), [number(3)]),
+    ]
+    rows = [step for step in plans if step.startswith(("SEARCH c ", "SEARCH comments AS c ")) and "pinned" not in step]
+    assert [step for step in rows if "sqlite_autoindex" in step] == []
+    assert len([step for step in rows if "INTEGER PRIMARY KEY" in step]) == 3
+
+
+@pytest.mark.parametrize("gone", [2, 4], ids=["root", "reply"])
+async def test_a_row_that_another_comment_has_by_now_is_left_out(thread: SqlStore, tmp_path: Path, gone: int) -> None:
+    other = sqlite3.connect(tmp_path / "glosa.db", isolation_level=None)
+
+    def replace(_: sqlite3.Connection, step: Statement) -> None:
+        if "length(CAST(c.html" in step.sql and ("AS root" in step.sql.partition("WHERE")[0]) == (gone == 4):
+            other.execute("UPDATE comments SET id = ? WHERE id = ?", (number(9), number(gone)))
+
+    with between_statements(replace):
+        page = await first_page(thread)
+    other.close()
+    shown = [one.id for root in page.roots for one in (root.comment, *root.replies)]
+    assert number(9) not in shown
+    assert number(gone) not in shown
+    assert number(1) in shown

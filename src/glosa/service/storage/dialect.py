@@ -20,6 +20,10 @@ class Dialect(Protocol):
     is_remote: bool
     """Whether each statement is a round trip to a server."""
 
+    locator: tuple[str, Kind]
+    """The column that leads to a comment with the fewest reads, for a statement right after the one that found it. Another comment may
+    have it by then."""
+
     def given(self, kind: Kind = "text") -> str:
         """A table with one column ``value``, from a list that :meth:`listed` prepares."""
 
@@ -45,7 +49,7 @@ class Dialect(Protocol):
         """The expression with A to Z in lowercase."""
 
     def each_first(self, outer: str, *, inner: str, columns: str) -> str:
-        """The rows of ``comments AS c`` whose ids the query ``inner`` returns for each row of ``outer``."""
+        """The rows of ``comments AS c`` whose locators the query ``inner`` returns for each row of ``outer``."""
 
 
 class SqliteDialect:
@@ -54,6 +58,10 @@ class SqliteDialect:
     name: Literal["sqlite", "postgres"] = "sqlite"
     plans_by_statistics = False  # The schema sets the statistics.
     is_remote = False
+    locator: tuple[str, Kind] = (
+        "rowid",
+        "bigint",
+    )  # An id is looked up in an index first, in another place of the file for each.
 
     def given(self, kind: Kind = "text") -> str:
         return "(SELECT value FROM json_each(?)) AS given"
@@ -81,7 +89,7 @@ class SqliteDialect:
         return f"lower({text})"
 
     def each_first(self, outer: str, *, inner: str, columns: str) -> str:
-        return f"SELECT {columns} FROM {outer} CROSS JOIN comments AS c ON c.site = root.site AND c.id IN ({inner})"
+        return f"SELECT {columns} FROM {outer} CROSS JOIN comments AS c ON c.site = root.site AND c.rowid IN ({inner})"
 
 
 class PostgresDialect:
@@ -90,6 +98,7 @@ class PostgresDialect:
     name: Literal["sqlite", "postgres"] = "postgres"
     plans_by_statistics = True
     is_remote = True
+    locator: tuple[str, Kind] = ("id", "text")
 
     def given(self, kind: Kind = "text") -> str:
         return f"unnest(CAST(? AS {kind}[])) AS given(value)"

@@ -16,7 +16,7 @@ from glosa.service.domain.queries import (
     readable,
 )
 from glosa.service.storage.conditions import compiled
-from glosa.service.storage.dialect import Dialect
+from glosa.service.storage.dialect import Dialect, Kind
 from glosa.service.storage.grouping import GroupedReads
 from glosa.service.storage.rows import comments_of
 from glosa.service.storage.scope import simplified
@@ -100,15 +100,16 @@ class SqlComments(Transactions):
             beyond, after = _beyond(query.order, query.after)
             where += f" AND {beyond}"
             values = (*values, *after)
-        columns = COLUMNS if query.room is None else f"c.id, {self.dialect.octets('c.html')}"
+        locator: tuple[str, Kind] = self.dialect.locator if place.has_locators else ("id", "text")
+        columns = COLUMNS if query.room is None else f"c.{locator[0]}, c.id, {self.dialect.octets('c.html')}"
         sql = f"SELECT {columns} FROM {place.table} WHERE {where} ORDER BY {_ordered(query.order)} LIMIT ? OFFSET ?"
         rows = yield Statement(sql, (*values, query.limit, query.skip), is_long=place.is_long)
         if place.is_cut and len(rows) < query.limit:
             raise too_wide()
         if query.room is None:
             return comments_of(rows)
-        ids = [id for id, _ in rows[: readable((size for _, size in rows), query.room, least=2)]]
-        return (yield from _named(query.site, ids, seen=_AUDIENCE[query.audience], dialect=self.dialect))
+        named = [(at, id) for at, id, _ in rows[: readable((size for *_, size in rows), query.room, least=2)]]
+        return (yield from _located(query.site, locator, named, seen=_AUDIENCE[query.audience], dialect=self.dialect))
 
     @reads
     def count(self, site: str, where: Condition, audience: Audience = Audience.READERS) -> Transaction[int]:
@@ -130,19 +131,20 @@ class SqlComments(Transactions):
         listed = "root.status IN ('visible', 'deleted')"
         outer = f"{self.dialect.given()} JOIN comments AS root ON root.site = ? AND root.id = given.value AND {listed}"
         inner = (
-            "SELECT reply.id FROM comments AS reply"
+            f"SELECT reply.{self.dialect.locator[0]} FROM comments AS reply"
             " WHERE reply.site = root.site AND reply.rid = root.id AND reply.status = 'visible'"
             " ORDER BY reply.created_at, reply.inserted_at, reply.id LIMIT ?"
         )
-        columns = f"c.rid, c.id, {self.dialect.octets('c.html')}"
+        columns = f"c.rid, c.{self.dialect.locator[0]}, c.id, {self.dialect.octets('c.html')}"
         sql = f"{self.dialect.each_first(outer, inner=inner, columns=columns)} ORDER BY {_OLDEST_FIRST}"
         rows = yield Statement(sql, (self.dialect.listed(list(dict.fromkeys(roots))), site, limit))
-        sizes: dict[str, dict[str, int]] = {}
-        for rid, id, size in rows:
-            sizes.setdefault(rid, {})[id] = size
-        ids = [id for own in sizes.values() for id in list(own)[: readable(own.values(), room, least=1)]]
+        sizes: dict[str, dict[tuple[str | int, str], int]] = {}
+        for rid, at, id, size in rows:
+            sizes.setdefault(rid, {})[at, id] = size
+        named = [one for own in sizes.values() for one in list(own)[: readable(own.values(), room, least=1)]]
         found: dict[str, list[Comment]] = {}
-        for comment in (yield from _named(site, ids, seen=" AND c.status = 'visible'", dialect=self.dialect)):
+        seen = " AND c.status = 'visible'"
+        for comment in (yield from _located(site, self.dialect.locator, named, seen=seen, dialect=self.dialect)):
             found.setdefault(comment.rid, []).append(comment)
         return found
 
@@ -186,12 +188,15 @@ class SqlComments(Transactions):
             cursor = Cursor(page[-1].created_at, page[-1].inserted_at, page[-1].id)
 
 
-def _named(site: str, ids: Sequence[str], *, seen: str, dialect: Dialect) -> Transaction[Sequence[Comment]]:
-    """The comments of ``ids``, in their order, except those that were deleted in the meantime or are no longer ``seen``."""
-    sql = f"SELECT {COLUMNS} FROM comments AS c WHERE c.site = ? AND {dialect.among('c.id')}{seen}"
-    rows = (yield Statement(sql, (site, dialect.listed(ids)))) if ids else ()
+def _located(
+    site: str, locator: tuple[str, Kind], named: Sequence[tuple[str | int, str]], *, seen: str, dialect: Dialect
+) -> Transaction[Sequence[Comment]]:
+    """The comments by locator and id, in this order, except those that were deleted in the meantime or are no longer ``seen``."""
+    column, kind = locator
+    sql = f"SELECT {COLUMNS} FROM comments AS c WHERE c.site = ? AND {dialect.among(f'c.{column}', kind)}{seen}"
+    rows = (yield Statement(sql, (site, dialect.listed([at for at, _ in named])))) if named else ()
     found = {comment.id: comment for comment in comments_of(rows)}
-    return tuple(found[id] for id in ids if id in found)
+    return tuple(found[id] for _, id in named if id in found)
 
 
 def _beyond(order: tuple[Order, ...], after: Cursor) -> tuple[str, tuple[object, ...]]:

@@ -22,11 +22,14 @@ _ALL = 2**62
 """No limit."""
 
 
+_TABLE = "comments AS c"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowSource:
     """The table or subquery to read from, as SQL."""
 
-    table: str = "comments AS c"
+    table: str = _TABLE
     values: tuple[object, ...] = ()
     """The values of the placeholders in ``table``."""
     bound: str = ""
@@ -35,6 +38,11 @@ class RowSource:
     is_long: bool = False
     is_cut: bool = False
     """Whether rows beyond ``bound`` are left out. If the result could include them, raise :func:`too_wide`."""
+
+    @property
+    def has_locators(self) -> bool:
+        """Whether the rows have all columns of the table; a subquery has only those of a comment."""
+        return self.table == _TABLE
 
 
 def source(
