@@ -11,6 +11,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 
 from tests.cluster.cluster import Cluster
 from tests.cluster.faults import FAULTS, await_whole
@@ -34,6 +35,8 @@ class Injection:
     """The longest time without an acknowledged comment, in seconds."""
     whole: float
     """Seconds from its beginning until the cluster was whole again."""
+    busy: float
+    """The machine's load average in the last minute. With more programs than cores, everything waits, these clients included."""
 
 
 def main() -> int:
@@ -84,7 +87,9 @@ async def _tested(cluster: Cluster, names: Sequence[str], *, times: int, rate: f
                 break
             one = await _injected(cluster, load, name)
             injections.append(one)
-            _say(f"{turn}/{times} {name}: no write for {one.pause:.1f} s, whole after {one.whole:.1f} s")
+            _say(
+                f"{turn}/{times} {name}: no write for {one.pause:.1f} s, whole after {one.whole:.1f} s, load average {one.busy:.0f}"
+            )
         await asyncio.sleep(_CALM_SECONDS)
     except TimeoutError as error:
         # What clients saw until then counts.
@@ -103,7 +108,8 @@ async def _injected(cluster: Cluster, load: Load, name: str) -> Injection:
     whole = time.monotonic() - began
     await asyncio.sleep(_CALM_SECONDS)
     load.fail_early()
-    return Injection(name, longest_pause(load.acknowledged(), began=began, ended=time.monotonic()), whole)
+    pause = longest_pause(load.acknowledged(), began=began, ended=time.monotonic())
+    return Injection(name, pause, whole, busy=os.getloadavg()[0])
 
 
 def _stored(cluster: Cluster) -> Stored:
@@ -115,11 +121,13 @@ def _stored(cluster: Cluster) -> Stored:
 
 def _report(load: Load, injections: Sequence[Injection], verdict: Verdict) -> None:
     history = load.history
-    print("\n| fault | times | longest pause of writes, s | whole again after, s |\n| --- | ---: | ---: | ---: |")
+    print("\n| fault | times | longest pause of writes, s: range, median | whole again after, s | load average |")
+    print("| --- | ---: | ---: | ---: | ---: |")
     for name in dict.fromkeys(one.fault for one in injections):
         own = [one for one in injections if one.fault == name]
-        pauses, wholes = [one.pause for one in own], [one.whole for one in own]
-        print(f"| {name} | {len(own)} | {min(pauses):.1f}–{max(pauses):.1f} | {min(wholes):.1f}–{max(wholes):.1f} |")
+        pauses = f"{_range([one.pause for one in own], 1)}, {median(one.pause for one in own):.1f}"
+        rest = f"{_range([one.whole for one in own], 1)} | {_range([one.busy for one in own], 0)}"
+        print(f"| {name} | {len(own)} | {pauses} | {rest} |")
     print(
         f"\n{len(history.posts):,} comments and {len(history.views):,} views acknowledged, {len(history.reads):,} answers to "
         f"readers; {load.refused:,} requests answered with 5xx, {load.unanswered:,} without an answer.\n"
@@ -131,6 +139,10 @@ def _report(load: Load, injections: Sequence[Injection], verdict: Verdict) -> No
         print(f"  {fault}")
     slow = max((one.pause for one in injections), default=0)
     print(f"Writes resumed within {slow:.1f} s; at most {WRITES_RESUME_WITHIN:.0f} s are allowed.", flush=True)
+
+
+def _range(figures: Sequence[float], digits: int) -> str:
+    return f"{min(figures):.{digits}f}–{max(figures):.{digits}f}"
 
 
 def _say(text: str) -> None:

@@ -65,10 +65,10 @@ async def test_only_the_user_of_the_service_may_read_the_database(engine: Sqlite
 async def test_the_journal_stays_when_another_process_closes_the_database(engine: SqliteEngine, tmp_path: Path) -> None:
     """The last process to close a database removes the journal, so this process must see that it isn't the last."""
     store = SqlStore(engine)
-    for number in (1, 2):
+    for value in (1, 2):
         assert await store.sites() == ()
-        await store.add(comment(number))
-        assert _count_of_comments_elsewhere(tmp_path / "data/glosa.db") == number
+        await store.add(comment(value))
+        assert _count_of_comments_elsewhere(tmp_path / "data/glosa.db") == value
 
 
 async def test_a_lock_is_waited_for_and_then_reported(engine: SqliteEngine, busy: sqlite3.Connection) -> None:
