@@ -1,7 +1,7 @@
 /** A task list that readers can check off: this browser remembers it, and it can be printed. `name` is what it's saved under. */
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { refuse } from "./parts/illustration";
 import { inLanguage } from "./parts/language";
+import { refuse } from "./parts/properties";
 import "./parts/checklist.css";
 
 const WORDS = {

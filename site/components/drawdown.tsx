@@ -2,7 +2,8 @@
 import { type Mode, type Step, steps } from "./parts/calculations/drawdown";
 import { writeAmount } from "./parts/calculations/numbers";
 import { Form } from "./parts/form";
-import { Illustration, refuse } from "./parts/illustration";
+import { Illustration } from "./parts/illustration";
+import { refuse } from "./parts/properties";
 import { Table } from "./parts/table";
 import "./parts/bars.css";
 

@@ -2,8 +2,9 @@
 import { type Exits, type Field, missing, type Range, ranges } from "./parts/calculations/exits";
 import { writeAmount, writeNumber } from "./parts/calculations/numbers";
 import type { Values } from "./parts/form";
-import { Illustration, refuse } from "./parts/illustration";
+import { Illustration } from "./parts/illustration";
 import { PresetForm } from "./parts/preset-form";
+import { refuse } from "./parts/properties";
 import { Table } from "./parts/table";
 
 const FIELDS: readonly Field[] = ["stop", "target", "trigger", "gain", "partial", "closes", "volume", "value"];

@@ -2,7 +2,8 @@
 import { chanceOfStreak, expectancy, type Field, type History, missing } from "./parts/calculations/expectancy";
 import { writeAmount, writeNumber } from "./parts/calculations/numbers";
 import { Form, type Values } from "./parts/form";
-import { Illustration, refuse } from "./parts/illustration";
+import { Illustration } from "./parts/illustration";
+import { refuse } from "./parts/properties";
 import { Table } from "./parts/table";
 
 const FIELDS: readonly Field[] = ["rate", "win", "loss", "cost", "trades"];

@@ -1,7 +1,7 @@
 /** A table that readers can narrow down: by words, and by the values of every column but the first. It has no properties. */
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { refuse } from "./parts/illustration";
 import { inLanguage } from "./parts/language";
+import { refuse } from "./parts/properties";
 import "./parts/filtered-table.css";
 
 const WORDS = {

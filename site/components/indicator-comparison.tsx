@@ -1,8 +1,9 @@
 /** Four indicators on the same candles, with their values under the pointer. It has no properties. */
 import { writeAmount } from "./parts/calculations/numbers";
 import SERIES from "./parts/indicators/comparison";
-import { Illustration, refuse } from "./parts/illustration";
+import { Illustration } from "./parts/illustration";
 import { inLanguage } from "./parts/language";
+import { refuse } from "./parts/properties";
 import { Readout } from "./parts/readout";
 import "./parts/indicators/comparison.css";
 

@@ -2,7 +2,8 @@
 import { writeAmount, writeNumber } from "./parts/calculations/numbers";
 import { type Account, type Field, missing, type Pair, worth } from "./parts/calculations/pips";
 import { Form, type Values } from "./parts/form";
-import { Illustration, refuse } from "./parts/illustration";
+import { Illustration } from "./parts/illustration";
+import { refuse } from "./parts/properties";
 import { Table } from "./parts/table";
 
 const FIELDS: readonly Field[] = ["volume", "distance", "contract", "pip", "rate"];

@@ -2,8 +2,9 @@
 import { type Field, missing, type Plan, size } from "./parts/calculations/sizing";
 import { writeAmount, writeNumber } from "./parts/calculations/numbers";
 import type { Values } from "./parts/form";
-import { Illustration, refuse } from "./parts/illustration";
+import { Illustration } from "./parts/illustration";
 import { PresetForm } from "./parts/preset-form";
+import { refuse } from "./parts/properties";
 import { Table } from "./parts/table";
 
 const FIELDS: readonly Field[] = ["risk", "stop", "value", "step", "cost", "capital"];

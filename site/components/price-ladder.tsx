@@ -2,9 +2,10 @@
 import { type Fault, faults, type Field, type Level, missing, type Outcome, outcomes, type Position, rungs } from "./parts/calculations/ladder";
 import { writeCount, writeNumber } from "./parts/calculations/numbers";
 import { mapped, type Values } from "./parts/form";
-import { Illustration, refuse } from "./parts/illustration";
+import { Illustration } from "./parts/illustration";
 import { type InLanguage, inLanguage } from "./parts/language";
 import { PresetForm } from "./parts/preset-form";
+import { refuse } from "./parts/properties";
 import { Table } from "./parts/table";
 import "./parts/ladder.css";
 

@@ -1,7 +1,7 @@
 /** The button that prints a setup's sheet, and the styles that fit the sheet on one page of paper. It has no properties. */
 import { useSyncExternalStore } from "react";
-import { refuse } from "./parts/illustration";
 import "./parts/print-sheet.css";
+import { refuse } from "./parts/properties";
 
 export default function PrintSheet({ lang, ...others }: { readonly lang: string }) {
   refuse(others, "none");

@@ -2,7 +2,8 @@
 import { writeTime } from "./parts/calculations/numbers";
 import { businessDays, type City, clocks, type Season } from "./parts/calculations/sessions";
 import { Form, type Values } from "./parts/form";
-import { Illustration, refuse } from "./parts/illustration";
+import { Illustration } from "./parts/illustration";
+import { refuse } from "./parts/properties";
 import { Table } from "./parts/table";
 import "./parts/session-clock.css";
 

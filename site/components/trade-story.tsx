@@ -1,8 +1,8 @@
 /** What the product does, in one picture that follows a slider: from watching to the exit of a trade. It has no properties. */
 import { useState, useSyncExternalStore } from "react";
-import { refuse } from "./parts/illustration";
 import { type InLanguage, inLanguage } from "./parts/language";
 import { BARS, CHANNEL, type Event, event, out, result, stopAt, TRADE } from "./parts/calculations/trade-story";
+import { refuse } from "./parts/properties";
 import "./parts/illustration.css";
 import "./parts/trade-story.css";
 

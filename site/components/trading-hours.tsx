@@ -2,9 +2,10 @@
 import { DAY, type Day, day, faults, type Hours, missing, type Span, type Time } from "./parts/calculations/hours";
 import { writeTime } from "./parts/calculations/numbers";
 import { mapped } from "./parts/form";
-import { Illustration, refuse } from "./parts/illustration";
+import { Illustration } from "./parts/illustration";
 import { type InLanguage, inLanguage } from "./parts/language";
 import { PresetForm } from "./parts/preset-form";
+import { refuse } from "./parts/properties";
 import "./parts/strip.css";
 
 const QUARTER = DAY / 4;

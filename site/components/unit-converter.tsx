@@ -2,9 +2,10 @@
 import { type Asset, convert, type Field, faults, missing, type Unit } from "./parts/calculations/conversion";
 import { writeCount, writeNumber } from "./parts/calculations/numbers";
 import { mapped } from "./parts/form";
-import { Illustration, refuse } from "./parts/illustration";
+import { Illustration } from "./parts/illustration";
 import { type InLanguage, inLanguage } from "./parts/language";
 import { PresetForm } from "./parts/preset-form";
+import { refuse } from "./parts/properties";
 import { Table } from "./parts/table";
 
 const NAMES: readonly Field[] = ["point", "tick", "value", "volume", "price"];

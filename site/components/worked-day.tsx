@@ -4,8 +4,9 @@ import { costs, type Day as Series, type Exit, play, type Reason, type Result, t
 import { localNumber, writeAmount, writeTime } from "./parts/calculations/numbers";
 import { DayChart } from "./parts/day-chart";
 import { Form, type Values } from "./parts/form";
-import { Illustration, refuse } from "./parts/illustration";
+import { Illustration } from "./parts/illustration";
 import { inLanguage } from "./parts/language";
+import { refuse } from "./parts/properties";
 import { Readout } from "./parts/readout";
 import { recall, save } from "./parts/saved-texts";
 import { FILES, type SetupName } from "./parts/setups/files";

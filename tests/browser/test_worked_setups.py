@@ -8,6 +8,11 @@ from playwright.sync_api import expect
 from tests.browser.illustrations import fill, illustration, rows
 from tests.browser.visitor import Visitor
 
+SCROLL = """() => new Promise((done) => {
+    addEventListener("scroll", () => requestAnimationFrame(() => requestAnimationFrame(done)), { once: true });
+    scrollBy(0, 20);
+})"""
+
 
 def test_the_day_follows_the_fields_and_returns_to_the_example(robot: str, visit: Visitor) -> None:
     page = visit(robot, "en-US/setups/win.html")
@@ -72,6 +77,28 @@ def test_the_comparison_of_indicators_shows_the_values_of_its_table(
     form = illustration(visit(robot, path))
     form.get_by_role("slider").fill("36")
     expect(form.locator(".readout-values")).to_have_text(text)
+
+
+def test_the_chart_of_an_indicator_shows_its_values_to_pointer_keyboard_and_screen_reader(
+    robot: str, visit: Visitor
+) -> None:
+    page = visit(robot, "en-US/settings/indicators/named.html")
+    tables = page.get_by_text("All values in tables")
+    expect(tables).to_be_visible()
+    # The figure of the moving average: its 80 candles are between 10 and 490 of its 560 pixels.
+    chart = page.locator('figure img[src*="/moving-average."]')
+    width = chart.evaluate("image => image.getBoundingClientRect().width")
+    chart.hover(position={"x": width * (10 + 36.5 * 6) / 560, "y": 90})
+    tip = page.get_by_role("status").filter(has_text="Candle")
+    expect(tip).to_have_text(re.compile(r"^Candle 37Close: 225\.0simple 20: 212\.9exponential 20: [\d.]+$"))
+    # Scrolling moves the values with their chart: a pointer at rest sends no event.
+    page.evaluate(SCROLL)
+    expect(tip).to_be_visible()
+    page.keyboard.press("Escape")
+
+    tables.click()
+    page.locator("details details", has_text="Moving averages").locator("summary").click()
+    expect(page.get_by_role("row", name=re.compile(r"^37 225\.0 212\.9 "))).to_be_visible()
 
 
 def test_a_calculator_is_filled_with_an_example(robot: str, visit: Visitor) -> None:

@@ -21,9 +21,3 @@ export function Illustration({ title, text, children }: Props) {
     </div>
   );
 }
-
-/** Throws if a page writes properties that an illustration doesn't have. */
-export function refuse(others: object, expected: string): void {
-  const [other] = Object.keys(others);
-  if (other !== undefined) throw new TypeError(`There is no property '${other}'. Expected ${expected}.`);
-}

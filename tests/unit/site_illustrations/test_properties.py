@@ -64,6 +64,7 @@ def test_a_sentence_replaces_the_illustration_without_scripts(
         ("exit-ranges", ["stop: 9"], "no property 'stop'. Expected none."),
         ("print-sheet", ["page: 9"], "no property 'page'. Expected none."),
         ("trade-story", ["stop: 9"], "no property 'stop'. Expected none."),
+        ("chart-values", ["chart: adx"], "no property 'chart'. Expected none."),
         ("checklist", [], "'name' is missing. Expected lower-case letters and hyphens."),
         ("checklist", ["name: First trade"], "'name' is \"First trade\"."),
         ("checklist", ["name: first", "page: 9"], "no property 'page'. Expected only 'name'."),
