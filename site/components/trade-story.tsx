@@ -10,7 +10,7 @@ const [PARTIAL, REST] = result();
 const LAST = BARS.length - 1;
 const WIDTH = 560;
 /** Width of the names of levels, on the right. */
-const NAMES = 126;
+const NAMES = 136;
 const HEIGHT = 250;
 const LOWEST = 194;
 const HIGHEST = 228;
