@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from importlib.util import find_spec
 from typing import Literal, NamedTuple
 
-ExtraName = Literal["postgres", "logins", "uploads", "s3", "webhooks", "push", "passkeys", "forge", "dev"]
+ExtraName = Literal["postgres", "logins", "uploads", "s3", "webhooks", "push", "passkeys", "forge"]
 
 
 class Extra(NamedTuple):
@@ -25,7 +25,6 @@ EXTRAS: Mapping[ExtraName, Extra] = {
     "push": Extra("Notifying by web push", ("cryptography", "httpx")),
     "passkeys": Extra("Signing in with a passkey", ("webauthn",)),
     "forge": Extra("The forge", ("graphql", "httpx")),
-    "dev": Extra("'glosa dev'", ("watchfiles",)),
 }
 
 

@@ -103,7 +103,6 @@ MISSING = {
     "comments site add docs --uploads --db comments.sqlite3": "uploads",
     "forge --port 9000": "forge",
     "serve --forge": "forge",
-    "dev --port 8000": "dev",
 }
 APPLICATION = """
 applications:
@@ -132,5 +131,12 @@ def test_a_plain_install_says_which_group_of_packages_a_feature_needs(
 def test_the_help_of_a_plain_install_lists_the_commands_that_need_more_packages(installed: Installed) -> None:
     done = installed.glosa("--help")
     assert done.returncode == 0, done.stderr
-    assert "pip install 'glosa-docs[dev]'" in done.stdout
     assert "pip install 'glosa-docs[forge]'" in done.stdout
+
+
+def test_a_plain_install_creates_and_previews_a_site(installed: Installed, tmp_path: Path) -> None:
+    done = installed.glosa("new", tmp_path / "docs", "--yes")
+    assert done.returncode == 0, done.stderr
+    assert "pip install" not in done.stdout
+    preview = installed.glosa("dev", "--help")
+    assert "Preview the folder SITE" in preview.stdout, preview.stderr

@@ -3,7 +3,6 @@
 import re
 import sys
 from collections.abc import Mapping, Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from shlex import quote
 from typing import get_args
@@ -84,8 +83,6 @@ def new(
         names = ", ".join(language_name(tag) for tag in translated)
         click.echo(f"The pages in {names} are in English. Translate them, and the texts in glosa.yaml.")
     click.echo(f"\n{title} is ready. Next:\n")
-    if find_spec("watchfiles") is None:
-        click.echo("  pip install 'glosa-docs[dev]'   once, for the preview")
     click.echo(f"  glosa dev {quote(str(site))}   then open http://127.0.0.1:8000/")
 
 
