@@ -44,7 +44,7 @@ RAW = {
     "attributes": r"(?<=[)\]*_])\{:? ?[.#][\w-]+[^{}\n]*\}",
     "keys": r"\+\+\w+(?:\+\w+)*\+\+",
     "module": r"(?m)^(?:import .+ from ['\"]|export (?:const|default) )",
-    "component": r"(?<![\w.;])&lt;/?[A-Z]\w+[^&]*&gt;",
+    "component": r"(?<![\w.;)])&lt;/?[A-Z]\w+(?:\s[^&,]*)?/?&gt;",
 }
 """What other generators read, as it looks in the text of an article."""
 

@@ -243,7 +243,7 @@ def test_a_link_can_lead_to_an_image_next_to_the_page(tmp_path: Path) -> None:
 
 
 def test_the_cache_knows_the_images_that_a_link_looked_for(tmp_path: Path) -> None:
-    place = site(tmp_path, "vitepress", {"docs/index.md": "# Home\n\n[picture](a.svg)\n"})
+    place = site(tmp_path, "vitepress, deadLinks: error", {"docs/index.md": "# Home\n\n[picture](a.svg)\n"})
     with pytest.raises(BuildFailed):
         built(place)
     (place / "docs/a.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", "utf-8")

@@ -202,6 +202,7 @@ class _Digests:
             context.words,
             context.slugs,
             context.dialect,
+            context.is_lenient,
             context.labels,
             survey.files.languages,
         )

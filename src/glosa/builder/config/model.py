@@ -91,7 +91,7 @@ class ThemeConfig(Section, frozen=True, kw_only=True):
 
 
 class MarkdownConfig(Section, frozen=True, kw_only=True):
-    """Settings for reading Markdown: the dialect, and the ids of headings."""
+    """Settings for reading Markdown: the dialect, the ids of headings, and dead links."""
 
     dialect: Annotated[
         Dialect | None,
@@ -105,6 +105,18 @@ class MarkdownConfig(Section, frozen=True, kw_only=True):
             description="How headings get their ids. Choose the generator that you come from, so that old links keep working; github also fits Docusaurus and Starlight. Default: as the dialect's generator, or glosa."
         ),
     ] = None
+
+    dead_links: Annotated[
+        Literal["error", "warning"] | None,
+        Meta(
+            description="Whether links to missing pages, and missing images, stop the build. Default: warning with a dialect, error without one."
+        ),
+    ] = None
+
+    @property
+    def is_lenient(self) -> bool:
+        """Whether a link to a missing page is only a warning."""
+        return self.dead_links == "warning" if self.dead_links else self.dialect is not None
 
     @property
     def slug_style(self) -> SlugStyle:

@@ -13,9 +13,6 @@ Localized = Annotated[
 ]
 
 Dialect = Literal["mkdocs-material", "vitepress", "vuepress", "docusaurus", "starlight", "myst"]
-LENIENT: frozenset[Dialect] = frozenset({"mkdocs-material", "myst", "vuepress", "docusaurus", "starlight"})
-"""Their generators only warn of links to missing pages and of missing images, or don't look for them, or have a setting for that."""
-
 SlugStyle = Literal["glosa", "github", "mkdocs", "vuepress", "vitepress"]
 
 RouteFolder = Annotated[

@@ -44,6 +44,9 @@ def discover(
         diagnostics += obstacles
     if not sources and not diagnostics:
         diagnostics.append(_no_pages())
+    if config.markdown.dialect not in (None, "vuepress"):
+        sources, second = _without_second_homes(sources)
+        diagnostics += second
     diagnostics += _taken_routes(sources)
     diagnostics += _reserved_routes(sources, config)
     return tuple(sources), tuple(diagnostics)
@@ -76,6 +79,29 @@ def _is_part(path: str) -> bool:
 def _source(file: str, locale: str) -> Source:
     path = file.removeprefix(f"{CONTENT_FOLDER}/")
     return Source(file=file, locale=locale, relative=path.removeprefix(locale[1:]), route=route_of(path))
+
+
+def _without_second_homes(sources: list[Source]) -> tuple[list[Source], list[Diagnostic]]:
+    """The sources without a ``README.md`` next to an ``index.md``, as the generators publish them, and a warning about each one that is left out."""
+    folders = {one.file.rpartition("/")[0] for one in sources if one.file.rpartition("/")[2].startswith("index.")}
+    second = [one for one in sources if _is_readme(one.file) and one.file.rpartition("/")[0] in folders]
+    left = {one.file for one in second}
+    return [one for one in sources if one.file not in left], [_second_home(one) for one in second]
+
+
+def _is_readme(file: str) -> bool:
+    return file.rpartition("/")[2].lower() in ("readme.md", "readme.mdx")
+
+
+def _second_home(source: Source) -> Diagnostic:
+    return Diagnostic(
+        severity=Severity.WARNING,
+        code="route-duplicate",
+        file=source.file,
+        found="The page is left out, because its folder has an index.md.",
+        expected="One of the two in each folder.",
+        next_step="Delete it, or move it out of 'docs', if it's only for people who read the repository.",
+    )
 
 
 def _taken_routes(sources: list[Source]) -> Iterator[Diagnostic]:

@@ -216,6 +216,7 @@ def survey(
             routes=routes,
             slugs=config.markdown.slug_style,
             dialect=config.markdown.dialect,
+            is_lenient=config.markdown.is_lenient,
             included=sources.included if config.markdown.dialect else None,
             labels=sources.labels,
         )

@@ -167,7 +167,7 @@ def assemble(
         posts={language.locale: language.posts for language in languages},
         diagnostics=(
             *(one for _, diagnostics in gathered for one in diagnostics),
-            *broken_links(documents, known=known, public=surroundings.written, dialect=config.markdown.dialect),
+            *broken_links(documents, config, known=known, public=surroundings.written),
             *chrome(config, routes=known, public=surroundings.written, line_of=surroundings.line_of),
             *missing_homes(config, surroundings.sources),
             *missing_translations(config, surroundings.sources),

@@ -1,29 +1,32 @@
 """Problems that can only be found once all pages are known: broken links and anchors, and differences between languages."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
 from glosa.builder.config.model import SiteConfig
-from glosa.builder.config.patterns import LENIENT, Dialect
 from glosa.builder.content.document import Document, Heading, LinkUse
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
+from glosa.builder.pages.redirects import earlier_routes, folder_of
 
 
 def broken_links(
-    documents: Sequence[Document], *, known: AbstractSet[str], public: AbstractSet[str], dialect: Dialect | None = None
+    documents: Sequence[Document], config: SiteConfig, *, known: AbstractSet[str], public: AbstractSet[str]
 ) -> Iterator[Diagnostic]:
-    """Links to missing pages and missing anchors. The former are warnings in the dialects of generators that publish such pages, too.
+    """Links to missing pages and missing anchors. The former are warnings if the site is lenient. An earlier address that leads to a page isn't missing.
 
     ``known`` are all routes, including listings and pages that couldn't be read; ``public`` are files that are copied
     unchanged, as absolute paths.
     """
     by_route = {document.source.route: document for document in documents}
+    earlier = earlier_routes(config)
+    near = _NearFiles(documents)
     for document in documents:
         for link in document.links:
             target = by_route.get(link.route)
             if target is None:
-                if link.route not in known and not {link.route, link.route + "index.html"} & public:
-                    yield _no_page(document, link, known=by_route, is_lenient=dialect in LENIENT)
+                is_known = link.route in known or folder_of(link.route) in earlier
+                if not is_known and not {link.route, link.route + "index.html"} & public:
+                    yield _no_page(document, link, config, near)
             elif link.fragment and link.fragment not in target.anchors:
                 yield Diagnostic(
                     severity=Severity.WARNING,
@@ -80,18 +83,37 @@ def differing_anchors(config: SiteConfig, documents: Sequence[Document]) -> Iter
                 break
 
 
-def _no_page(document: Document, link: LinkUse, *, known: Mapping[str, Document], is_lenient: bool) -> Diagnostic:
-    folder = document.source.relative.rpartition("/")[0]
-    files = [one.source.relative for one in known.values() if one.source.locale == document.source.locale]
-    near = [name.removeprefix(folder + "/") if folder else name for name in files]
+class _NearFiles:
+    """The files that a dead link can mean. Many links are dead in the same words."""
+
+    def __init__(self, documents: Sequence[Document]) -> None:
+        self._files: dict[str, list[str]] = {}
+        for one in documents:
+            self._files.setdefault(one.source.locale, []).append(one.source.relative)
+        self._found: dict[tuple[str, str, str], str] = {}
+
+    def hint(self, document: Document, written: str) -> str:
+        """`` Did you mean 'x'?`` for a link on the page; an empty string if no file is close."""
+        source = document.source
+        folder = source.relative.rpartition("/")[0]
+        key = source.locale, folder, written
+        if key not in self._found:
+            files = self._files[source.locale]
+            names = [name.removeprefix(folder + "/") if folder else name for name in files]
+            self._found[key] = did_you_mean(written, names)
+        return self._found[key]
+
+
+def _no_page(document: Document, link: LinkUse, config: SiteConfig, near: _NearFiles) -> Diagnostic:
+    is_from_elsewhere = config.markdown.dialect is not None or config.markdown.is_lenient
     return Diagnostic(
-        severity=Severity.WARNING if is_lenient else Severity.ERROR,
+        severity=Severity.WARNING if config.markdown.is_lenient else Severity.ERROR,
         code="link-broken",
         file=link.file,
         line=link.line,
         found=f"Link {link.text!r} points to no page.",
-        expected=f"A Markdown file of this language, or an address of this site.{did_you_mean(link.text.partition('#')[0], near)}",
-        next_step="Correct the link, or write the page.",
+        expected=f"A Markdown file of this language, or an address of this site.{near.hint(document, link.text.partition('#')[0])}",
+        next_step="Correct the link, or write the page." + (_MADE_ELSEWHERE if is_from_elsewhere else ""),
     )
 
 
@@ -114,3 +136,6 @@ def _differs(document: Document, *, line: int | None, found: str, expected: str)
         expected=expected,
         next_step="Give both headings the same explicit id: ## Title {#id}.",
     )
+
+
+_MADE_ELSEWHERE = " If only the build of the other generator makes that page, such as a reference from source code, copy its result to 'docs' or 'public'."

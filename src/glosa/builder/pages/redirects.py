@@ -44,7 +44,7 @@ def redirections(
                 found[route.removesuffix(".html") + "/"] = Redirection(address(route, base), title or route)
     for old, target in config.redirects.paths.items():
         route, _, _ = target.partition("#")
-        found[_folder(old)] = Redirection(_address(target, base), titles.get(unquote(route)) or target)
+        found[folder_of(old)] = Redirection(_address(target, base), titles.get(unquote(route)) or target)
     files = _files(config, known, public)
     spelled = {part.rstrip("/").lower(): part for path in files for part in _parts(f"/{path}")}
     remaining = {old: one for old, one in sorted(found.items()) if not _is_taken(old, files)}
@@ -64,7 +64,7 @@ def useless_redirects(
     files = _files(config, known, public) if config.redirects.paths else frozenset[str]()
     for old, target in config.redirects.paths.items():
         line = line_of(("redirects", "paths", old))
-        if _is_taken(_folder(old), files):
+        if _is_taken(folder_of(old), files):
             yield _problem(
                 line,
                 code="redirect-taken",
@@ -96,7 +96,12 @@ def useless_redirects(
             )
 
 
-def _folder(old: str) -> str:
+def earlier_routes(config: SiteConfig) -> AbstractSet[str]:
+    """The routes of earlier addresses that lead somewhere else, as :func:`folder_of` spells them."""
+    return {folder_of(old) for old in config.redirects.paths}
+
+
+def folder_of(old: str) -> str:
     """The route of an earlier address. Without an extension, servers look for a folder."""
     route = unquote(old)
     return route if route.endswith(("/", ".html", ".htm")) else f"{route}/"

@@ -83,12 +83,9 @@ def test_what_only_the_generator_knows_becomes_code_or_text(dialect: Dialect, te
     assert translate(text, dialect).text == expected
 
 
-@pytest.mark.parametrize(
-    ("dialect", "severity"),
-    [(None, "error"), ("vitepress", "error"), ("mkdocs-material", "warning"), ("myst", "warning")],
-)
-def test_missing_images_are_as_severe_as_in_the_generator(
-    parse_page: Parse, dialect: Dialect | None, severity: str
+@pytest.mark.parametrize(("is_lenient", "severity"), [(False, "error"), (True, "warning")])
+def test_missing_images_stop_the_build_unless_the_site_is_lenient(
+    parse_page: Parse, *, is_lenient: bool, severity: str
 ) -> None:
-    (problem,) = parse_page("# A\n\n![b](missing.png)\n", dialect=dialect).diagnostics
+    (problem,) = parse_page("# A\n\n![b](missing.png)\n", is_lenient=is_lenient).diagnostics
     assert (problem.code, problem.line, problem.severity.value) == ("image-missing", 3, severity)

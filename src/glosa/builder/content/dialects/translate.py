@@ -1,6 +1,8 @@
 """Markdown as other generators read it, in Glosa's own spelling."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import partial
 
 import msgspec
 
@@ -17,6 +19,8 @@ from glosa.builder.content.dialects.labels import Labels, with_labels
 from glosa.builder.content.dialects.lines import Line
 from glosa.builder.content.dialects.mkdocs import translated_mkdocs
 from glosa.builder.content.dialects.myst import embeds_in, translated_myst
+from glosa.builder.content.dialects.templates import templates_as_code
+from glosa.builder.content.dialects.values import values_as_code, without_vue_blocks
 
 Note = Callable[[int, str], None]
 """Receives the 0-based number of a line, and a sentence about what Glosa doesn't read there."""
@@ -39,12 +43,15 @@ def translate(
     labels: Labels | None = None,
     page: str = "",
     unread: Note | None = None,
+    unknown: Note | None = None,
+    known: Collection[str] = (),
 ) -> TranslatedMarkdown:
     """``text`` with the constructs of the dialect in Glosa's spelling. What is unknown stays as it is.
 
     With ``read``, included files take the places that name them. ``missing`` receives those without a text. ``labels`` are the targets of MyST,
     as seen from the page at the path ``page``. With ``unread``, MDX is read, and
-    ``unread`` receives what readers don't see as the generator shows it.
+    ``unread`` receives what readers don't see as the generator shows it. With ``unknown``, values in double braces become code, except the
+    ``known`` ones, and ``unknown`` receives them.
     """
     if unread and (dialect == "docusaurus" or (dialect == "starlight" and page.endswith(".mdx"))):
         # Sites of other generators don't pay for it.
@@ -53,6 +60,10 @@ def translate(
         lines: Iterable[Line] = list(lines_of_mdx(text, dialect, read=read, note=unread))
     else:
         lines = [Line(number, line) for number, line in enumerate(text.split("\n"))]
+    if unread and dialect in ("vuepress", "vitepress") and _VUE.search(text):
+        lines = list(without_vue_blocks(list(lines), unread))
+    if unread and dialect == "mkdocs-material" and "{%" in text:
+        lines = list(templates_as_code(list(lines), partial(_template, unread)))
     if read and (including := _INCLUDING.get(dialect)):
         lines = list(including(lines, read, missing))
     if unread and dialect == "myst":
@@ -61,7 +72,13 @@ def translate(
     if labels:
         lines = with_labels(lines, labels, page=page)
     translated = list(_apart(_DIALECTS[dialect](lines)))
+    if unknown and "{{" in text:
+        translated = list(values_as_code(translated, known, unknown))
     return TranslatedMarkdown("\n".join(line.text for line in translated), tuple(line.number for line in translated))
+
+
+def _template(unread: Note, number: int, written: str) -> None:
+    unread(number, f"{written!r} is a template, which Glosa doesn't compute, so readers see it as code.")
 
 
 def _apart(lines: Iterable[Line]) -> Iterator[Line]:
@@ -78,6 +95,7 @@ def _apart(lines: Iterable[Line]) -> Iterator[Line]:
         before = line.text.rstrip()
 
 
+_VUE = re.compile(r"^<(?:script|style|template)\b", re.MULTILINE)
 _INCLUDING: Mapping[Dialect, Callable[[Iterable[Line], Read, Missing], Iterator[Line]]] = {
     "mkdocs-material": with_snippets,
     "vuepress": with_vue_includes,

@@ -40,6 +40,8 @@ class MarkdownContext(msgspec.Struct, frozen=True):
     """How the ids of headings are made."""
     dialect: Dialect | None = None
     """The generator whose spellings of Markdown count, too."""
+    is_lenient: bool = False
+    """Whether a missing page or image is only a warning."""
     included: IncludedTexts | None = None
     """The files that pages can include. Only dialects have a spelling for it."""
     labels: Labels | None = None

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from pyromark.event import Range
 
 from glosa.builder.config.addresses import RESERVED_IDS
-from glosa.builder.config.patterns import LENIENT
 from glosa.builder.content.document import OutsideUse, Source
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.placeholders import SIGN, Protected
@@ -131,7 +130,7 @@ class Draft:
         def value(name: str) -> str | None:
             known = self.context.variables.get(name)
             if known is None:
-                self._unknown_variable(name, line)
+                self.unknown_variable(name, line)
             return known and encode(known)
 
         return self.markdown.substitute(text, value)
@@ -160,8 +159,8 @@ class Draft:
         self._note(severity, (code, line), (found, expected, next_step))
 
     def lacks(self, code: str, line: int, *, found: str, expected: str, next_step: str) -> None:
-        """Records a missing file. It stops the build, unless the generator whose dialect the site has only warns of it, too."""
-        severity = Severity.WARNING if self.context.dialect in LENIENT else Severity.ERROR
+        """Records a missing file. It stops the build, unless ``markdown.deadLinks`` or the dialect of the site says that readers can live with it."""
+        severity = Severity.WARNING if self.context.is_lenient else Severity.ERROR
         self._note(severity, (code, line), (found, expected, next_step))
 
     def error(self, code: str, line: int, *, found: str, expected: str, next_step: str) -> None:
@@ -186,8 +185,8 @@ class Draft:
             )
         )
 
-    def _unknown_variable(self, name: str, line: int) -> None:
-        """Other generators give double braces other meanings, so on their pages, readers see them as text."""
+    def unknown_variable(self, name: str, line: int) -> None:
+        """Other generators give double braces other meanings, so on their pages, it's a warning, and readers see them as they're written."""
         texts = {
             "found": f"Variable {name!r} is not defined.",
             "expected": "A name from 'variables' in glosa.yaml, or 'links.' and a name from 'links'."

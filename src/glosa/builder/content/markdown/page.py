@@ -80,7 +80,15 @@ class MarkdownPage:
             unread_here = partial(_unread_here, self._draft, Numbering(first_line))
             labels, page = self._draft.context.labels, self._draft.source.file.removeprefix(f"{CONTENT_FOLDER}/")
             translated = translate(
-                markdown, dialect, read=read, missing=missing, labels=labels, page=page, unread=unread_here
+                markdown,
+                dialect,
+                read=read,
+                missing=missing,
+                labels=labels,
+                page=page,
+                unread=unread_here,
+                unknown=partial(_unknown, self._draft, Numbering(first_line)),
+                known=self._draft.context.variables,
             )
             markdown, numbering = translated.text, Numbering(first_line, translated.lines)
         self._warn_of_unread(markdown, numbering)
@@ -244,6 +252,11 @@ def _unread_here(draft: Draft, numbering: Numbering, number: int, found: str) ->
         expected="Markdown, or '::: component' with a component of the site.",
         next_step="Write it as Markdown, or as a component of the site.",
     )
+
+
+def _unknown(draft: Draft, numbering: Numbering, number: int, name: str) -> None:
+    """Warns of a value that only the other generator knows, which readers see as code."""
+    draft.unknown_variable(name, numbering.line(number))
 
 
 def _missing(draft: Draft, numbering: Numbering, number: int, path: str) -> None:

@@ -53,7 +53,7 @@ class _Open(msgspec.Struct, frozen=True):
     def cut(self, draft: Draft) -> None:
         """Writes its end, and reports that it isn't closed."""
         draft.out.append(self.end)
-        draft.error(
+        draft.object_to(
             "container-unclosed",
             self.line,
             found=f"Container {self.directive.written!r} is not closed.",
@@ -184,7 +184,7 @@ class Containers:
     def _closes_nothing(self, directive: Directive, line: int) -> None:
         opened = self._reachable(_CONTAINER)
         innermost = opened.part if opened and isinstance(opened.part, _Open) else None
-        self._draft.error(
+        self._draft.object_to(
             "container-unopened",
             line,
             found=f"{directive.written!r} closes no container.",

@@ -1,0 +1,207 @@
+"""Directives of MyST, written with backticks or colons, as Glosa's containers, code, figures, and tables."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from glosa.builder.content.dialects.fences import translated_fence
+from glosa.builder.content.dialects.lines import CodeFence, Line
+
+
+class Directive(NamedTuple):
+    """A directive with its content."""
+
+    indent: str
+    marks: int
+    """The number of its backticks or colons."""
+    name: str
+    title: str
+    """The rest of its first line."""
+    lines: Sequence[Line]
+    """Its options and its content."""
+    first: int
+    """0-based number of its first line."""
+    last: int
+    is_code: bool = False
+    """Whether it's written with backticks, so that an unknown one is code."""
+
+
+Translate = Callable[[Iterable[Line]], Iterator[Line]]
+"""Lines of MyST → lines of Glosa."""
+
+
+def written_directive(one: Directive, translate: Translate) -> Iterator[Line]:
+    """The lines in Glosa's spelling. ``translate`` converts its content."""
+    options, body = _split(one.lines)
+    if one.name in _CODE:
+        caption = options.get("caption") or options.get("filename", "")
+        marked = options.get("emphasize-lines", "")
+        info = f"{one.title or 'text'}{f' {{{marked}}}' if marked else ''}{f' title={chr(34)}{caption}{chr(34)}' if caption else ''}"
+        yield from translated_fence(_fence(one, info, body))
+    elif kind := _kind(one, options):
+        title = _title(one, options)
+        yield from _contained(one, f"{kind} {title}".rstrip(), translate(_without_rules(body, kind)))
+    elif one.name in ("image", "figure") and one.title:
+        yield Line(one.first, one.indent + _image(one, options, body))
+        if _ELSEWHERE_SHOWN.match(one.title):
+            yield from body
+    elif one.name == "list-table":
+        yield from _table(one, body)
+    elif one.name in _MARKED:
+        yield from _fence(one, _MARKED[one.name], body).lines
+    elif one.name in _LINKS and one.title:
+        text = " ".join(line.text.strip() for line in body).strip() or one.title
+        yield Line(one.first, f"{one.indent}[{text}](<{one.title}>)" if ":" in one.title else f"{one.indent}{text}")
+    elif one.name in _BARE:
+        if one.title:
+            yield from (Line(one.first, f"{one.indent}**{one.title}**"), Line(one.first, ""))
+        yield from translate(body)
+    elif one.name not in _SILENT:
+        if one.is_code:
+            yield from translated_fence(_fence(one, "text", one.lines))
+        else:
+            yield from _contained(one, f"note {one.title}".rstrip(), translate(body))
+
+
+def _contained(one: Directive, opening: str, content: Iterable[Line]) -> Iterator[Line]:
+    colons = ":" * one.marks
+    yield Line(one.first, f"{one.indent}{colons} {opening}")
+    yield from content
+    yield Line(one.last, f"{one.indent}{colons}")
+
+
+def _kind(one: Directive, options: Mapping[str, str]) -> str:
+    """Glosa's container for the directive; empty if there's none."""
+    classes = options.get("class", "").split()
+    if one.name == "admonition":
+        kind = next((_KINDS[name] for name in classes if name in _KINDS), "note")
+    else:
+        kind = _KINDS.get(one.name, "") or ("note" if one.name.startswith(("proof:", "prf:")) else "")
+    return "details" if kind and ("dropdown" in classes or one.name == "dropdown") else kind
+
+
+def _title(one: Directive, options: Mapping[str, str]) -> str:
+    title = re.sub(r"[`*]", "", one.title)
+    if one.name.startswith(("proof:", "prf:")) or one.name in ("exercise", "solution"):
+        name = one.name.rpartition(":")[2].capitalize()
+        return f"{name}: {title}" if title else name
+    link = options.get("link", "")
+    if one.name in ("card", "grid-item-card") and link:
+        return f"[{title or link}](<{link}>)"
+    if one.name in ("grid", "tab-set"):
+        return ""
+    if one.name in ("tab-item", "tab"):
+        return title or "Tab"
+    return f"{title} {{open}}" if one.name == "dropdown" and "open" in options else title
+
+
+def _without_rules(body: Sequence[Line], kind: str) -> Iterator[Line]:
+    """The content of a card without the lines between its header, its body, and its footer."""
+    for line in body:
+        yield Line(line.number, "") if kind == "card" and _RULE.fullmatch(line.text.strip()) else line
+
+
+def _image(one: Directive, options: Mapping[str, str], body: Sequence[Line]) -> str:
+    if _ELSEWHERE_SHOWN.match(one.title):
+        return f"`{one.title}`"
+    alt = options.get("alt", "")
+    caption = " ".join(line.text.strip() for line in body if line.text.strip()).replace('"', "'")
+    shown = f' "{caption}"' if caption and one.name == "figure" else ""
+    return f"![{alt or _plain(caption)}]({one.title}{shown})"
+
+
+def _plain(caption: str) -> str:
+    return re.sub(r"\[([^\[\]]*)\](?:\([^()]*\))?|[`*]|\{[\w-]+\}", lambda found: found[1] or "", caption)
+
+
+def _table(one: Directive, body: Sequence[Line]) -> Iterator[Line]:
+    """A list of rows as a table. Cells with several lines have one."""
+    rows: list[tuple[int, list[str]]] = []
+    for line in body:
+        text = line.text.strip()
+        row = _ROW.match(text)
+        if row:
+            rows.append((line.number, [row["cell"] or ""]))
+        elif rows and text.startswith(("- ", "-\t")) or (rows and text == "-"):
+            rows[-1][1].append(text[1:].strip())
+        elif rows and text:
+            rows[-1][1][-1] = f"{rows[-1][1][-1]} {text}".strip()
+    if not rows:
+        return
+    width = max(len(cells) for _, cells in rows)
+    if one.title:
+        yield from (Line(one.first, f"{one.indent}**{one.title}**"), Line(one.first, ""))
+    for index, (number, cells) in enumerate(rows):
+        written = (re.sub(r"(?<!\\)\|", r"\\|", cell) for cell in (*cells, *[""] * (width - len(cells))))
+        yield Line(number, f"{one.indent}| {' | '.join(written)} |")
+        if index == 0:
+            yield Line(number, f"{one.indent}|{'---|' * width}")
+    yield Line(one.last, "")
+
+
+def _fence(one: Directive, info: str, code: Sequence[Line]) -> CodeFence:
+    marks = "`" * max(3, one.marks if one.is_code else 3)
+    while any(line.text.strip().startswith(marks) for line in code):
+        marks += "`"
+    opening = Line(one.first, f"{one.indent}{marks}{info}")
+    return CodeFence(opening, tuple(code), Line(one.last, f"{one.indent}{marks}"), one.indent, marks, info)
+
+
+def _split(lines: Sequence[Line]) -> tuple[Mapping[str, str], Sequence[Line]]:
+    """The options at the beginning of a directive, and its content."""
+    options: dict[str, str] = {}
+    index = 0
+    if lines and lines[0].text.strip() == "---":
+        end = next((number for number, line in enumerate(lines) if number and line.text.strip() == "---"), 0)
+        for line in lines[1:end]:
+            name, _, value = line.text.partition(":")
+            options[name.strip()] = value.strip()
+        index = end + 1 if end else 0
+    while index < len(lines) and (found := _OPTION.match(lines[index].text.strip())):
+        options[found["name"]] = found["value"].strip()
+        index += 1
+    if options and index < len(lines) and not lines[index].text.strip():
+        index += 1
+    return options, lines[index:]
+
+
+_CODE = frozenset({"code-block", "code", "sourcecode", "code-cell"})
+_KINDS: Mapping[str, str] = {
+    "note": "note",
+    "seealso": "info",
+    "tip": "tip",
+    "hint": "tip",
+    "important": "important",
+    "attention": "warning",
+    "warning": "warning",
+    "caution": "caution",
+    "danger": "danger",
+    "error": "danger",
+    "versionadded": "info",
+    "versionchanged": "info",
+    "deprecated": "warning",
+    "dropdown": "details",
+    "aside": "note",
+    "margin": "note",
+    "sidebar": "note",
+    "topic": "note",
+    "exercise": "note",
+    "solution": "note",
+    "tab-set": "tabs",
+    "tab-item": "tab",
+    "grid": "cards",
+    "card": "card",
+    "grid-item-card": "card",
+}
+_MARKED: Mapping[str, str] = {"math": "text", "mermaid": "mermaid", "myst": "markdown", "raw": "text"}
+"""Directives whose content is shown as code in this language."""
+_LINKS = frozenset({"iframe", "button-link", "button-ref"})
+_BARE = frozenset({"div", "grid-item", "table", "glossary", "rubric", "epigraph", "pull-quote", "container", "figure"})
+"""Directives whose content stays as it is."""
+_SILENT = frozenset({"toctree", "toc", "contents", "index", "only", "currentmodule", "module", "show-index"})
+"""Directives that nothing shows at their place."""
+_OPTION = re.compile(r":(?P<name>[\w-]+):(?P<value>.*)$")
+_ROW = re.compile(r"[*+-]\s+-(?:\s+(?P<cell>.*))?$")
+_RULE = re.compile(r"\^{3,}|\+{3,}")
+_ELSEWHERE_SHOWN = re.compile(r"#|xref:")
+"""A part of another page, or of another project, that MyST would show here."""

@@ -1,0 +1,54 @@
+"""Values that only the other generator knows: ``{{ name }}`` in text, and scripts and styles of Vue."""
+
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+
+from glosa.builder.content.dialects.lines import CodeFence, Line, pieces
+from glosa.builder.content.dialects.mdx.masking import masked
+
+Note = Callable[[int, str], None]
+
+
+def values_as_code(lines: Sequence[Line], known: Collection[str], unknown: Note) -> Iterator[Line]:
+    """The lines with double braces as code, except those around the ``known`` names of variables. ``unknown`` receives the others."""
+    shown = masked("\n".join(line.text for line in lines), indented_code=False).split("\n")
+    is_html = False
+    for line, visible in zip(lines, shown, strict=True):
+        is_html = bool(visible.strip()) and (is_html or _HTML.match(visible) is not None)
+        if "{{" not in visible or line.text.lstrip().startswith(":::"):
+            yield line
+            continue
+        out: list[str] = []
+        position = 0
+        for found in _EXPRESSION.finditer(visible):
+            if found[1].strip() in known or _HOLDS.search(visible[: found.start()]):
+                continue
+            unknown(line.number, found[1].strip())
+            code = f"<code>&#123;&#123;{found[1]}}}}}</code>" if is_html else f"`{found[0]}`"
+            out += (line.text[position : found.start()], code)
+            position = found.end()
+        yield Line(line.number, "".join(out) + line.text[position:])
+
+
+def without_vue_blocks(lines: Sequence[Line], note: Note) -> Iterator[Line]:
+    """The lines without ``<script setup>``, ``<style>``, and ``<template>`` of a page, which only Vue reads."""
+    end: re.Pattern[str] | None = None
+    for piece in pieces(lines):
+        for line in piece.lines if isinstance(piece, CodeFence) else (piece,):
+            if end is None and not isinstance(piece, CodeFence) and (found := _BLOCK.match(line.text)):
+                note(line.number, f"Only Vue reads {found[0].strip()!r}, so the block is left out.")
+                end = re.compile(rf"</{found['name']}\s*>", re.IGNORECASE)
+            if end is None:
+                yield line
+                continue
+            after = end.search(line.text)
+            yield Line(line.number, line.text[after.end() :] if after else "")
+            end = None if after else end
+
+
+_EXPRESSION = re.compile(r"(?<!\\)\{\{([^{}\n\x00]*)\}\}")
+_HOLDS = re.compile(r"<[A-Za-z/][^<>]*$|\]\([^()]*$")
+"""The beginning of a tag or of a link's address, which readers don't see."""
+_HTML = re.compile(r"\s*</?[A-Za-z]")
+"""The beginning of a block of HTML, which ends at an empty line."""
+_BLOCK = re.compile(r"<(?P<name>script|style|template)\b[^>]*>", re.IGNORECASE)

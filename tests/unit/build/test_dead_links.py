@@ -1,0 +1,57 @@
+"""Links to pages that don't exist: as severe as the site says, and none if an earlier address leads on."""
+
+from pathlib import Path
+
+import pytest
+
+from glosa.builder.build import Request, workshop
+from glosa.builder.diagnostics import Diagnostic
+
+
+def problems(folder: Path, settings: str, files: dict[str, str]) -> list[tuple[str, str]]:
+    return [(one.code, one.severity.value) for one in found(folder, settings, files)]
+
+
+def found(folder: Path, settings: str, files: dict[str, str]) -> tuple[Diagnostic, ...]:
+    site = folder / "site"
+    texts = {"glosa.yaml": f"title: T\nlocales:\n  /: {{lang: en, label: English}}\n{settings}", **files}
+    for name, text in texts.items():
+        path = site / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    with workshop(Request(site, folder / "out")) as shop:
+        return shop.check()
+
+
+@pytest.mark.parametrize(
+    ("settings", "severity"),
+    [
+        ("", "error"),
+        ("markdown: {dialect: vitepress}\n", "warning"),
+        ("markdown: {dialect: myst}\n", "warning"),
+        ("markdown: {dialect: myst, deadLinks: error}\n", "error"),
+        ("markdown: {deadLinks: warning}\n", "warning"),
+    ],
+)
+def test_a_dead_link_is_as_severe_as_the_site_says(tmp_path: Path, settings: str, severity: str) -> None:
+    home = "# Home\n\n[a](gone.md)\n"
+    assert problems(tmp_path, settings, {"docs/index.md": home}) == [("link-broken", severity)]
+
+
+def test_a_dead_link_of_another_generator_can_lead_to_a_page_that_its_build_makes(tmp_path: Path) -> None:
+    (problem,) = found(tmp_path, "markdown: {dialect: vitepress}\n", {"docs/index.md": "# H\n\n[a](/api/f)\n"})
+    assert "If only the build of the other generator makes that page" in problem.next_step
+    (own,) = found(tmp_path, "", {"docs/index.md": "# H\n\n[a](/api/f)\n"})
+    assert own.next_step == "Correct the link, or write the page."
+
+
+@pytest.mark.parametrize("link", ["/old", "/old/", "/old#part"])
+def test_a_link_to_an_earlier_address_is_alive(tmp_path: Path, link: str) -> None:
+    files = {"docs/index.md": f"# Home\n\n[a]({link})\n", "docs/new.md": "# New\n"}
+    assert problems(tmp_path, "redirects: {paths: {/old: /new.html}}\n", files) == []
+
+
+def test_a_readme_next_to_an_index_is_left_out_as_in_other_generators(tmp_path: Path) -> None:
+    files = {"docs/index.md": "# Home\n", "docs/README.md": "# For contributors\n"}
+    assert problems(tmp_path, "markdown: {dialect: myst}\n", files) == [("route-duplicate", "warning")]
+    assert problems(tmp_path, "", files) == [("route-duplicate", "error")]

@@ -1,0 +1,48 @@
+"""Values, scripts, and templates that only the other generator reads."""
+
+import pytest
+
+from glosa.builder.config.patterns import Dialect
+from glosa.builder.content.dialects.translate import translate
+
+
+def translated(text: str, dialect: Dialect) -> tuple[str, list[str]]:
+    noted: list[str] = []
+    result = translate(
+        text,
+        dialect,
+        unread=lambda number, found: noted.append(f"{number}: {found}"),
+        unknown=lambda number, name: noted.append(f"{number}: {name}"),
+        known={"product"},
+    )
+    return result.text, noted
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a {{ b.c }} {{ product }}", "a `{{ b.c }}` {{ product }}"),
+        ("`{{ a }}` \\{{ b }}", "`{{ a }}` \\{{ b }}"),
+        ("<p>\n{{ a }}", "<p>\n<code>&#123;&#123; a }}</code>"),
+        ('<a href="{{ a }}">b</a> [c]({{ d }})', '<a href="{{ a }}">b</a> [c]({{ d }})'),
+    ],
+)
+@pytest.mark.parametrize("dialect", ["mkdocs-material", "myst", "vitepress"])
+def test_a_value_that_only_the_generator_knows_is_code(dialect: Dialect, text: str, expected: str) -> None:
+    assert translated(text, dialect)[0] == expected
+
+
+def test_a_template_is_code_with_a_warning_for_each(dialect: Dialect = "mkdocs-material") -> None:
+    text = "a\n{% for one in all %}\n{{ one }}\n{% endfor %}\nb\n```\n{% raw %}\nc\n{% endraw %}\n```"
+    result, noted = translated(text, dialect)
+    assert result == "a\n\n```text\n{% for one in all %}\n{{ one }}\n{% endfor %}\n```\n\nb\n```\n\nc\n\n```"
+    assert [one.partition(",")[0] for one in noted] == ["1: '{% for one in all %}' is a template"]
+
+
+def test_scripts_and_styles_of_vue_are_left_out_with_a_warning_for_each() -> None:
+    text = (
+        "<script setup>\nimport A from './A.vue'\n</script>\n\n# T\n\n```vue\n<script setup>\n```\n<style>a{}</style>"
+    )
+    result, noted = translated(text, "vitepress")
+    assert result == "\n\n\n\n# T\n\n```vue\n<script setup>\n```\n"
+    assert [one[0] for one in noted] == ["0", "9"]
