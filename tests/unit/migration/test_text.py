@@ -31,11 +31,11 @@ def converted(text: str, catalog: str = "vue") -> tuple[str, list[str]]:
 @pytest.mark.parametrize(
     ("text", "catalog", "expected"),
     [
-        ('A <Badge text="new"/> one', "vue", "A <mark>new</mark> one"),
+        ('A <Badge text="new"/> one', "vue", "A <span class=\"badge\">new</span> one"),
         ('<router-link to="/a b/">x</router-link>', "vue", "[x](/a%20b/)"),
         ('<Tabs><TabItem value="a" label="A">\n\n  Text\n\n</TabItem></Tabs>', "docusaurus", ":::: tabs\n::: tab A\nText\n:::\n::::"),
         ('<Aside type="tip" title="T">\n  Text\n</Aside>', "starlight", "::: tip T\nText\n:::"),
-        ('<LinkCard title="T" href="/a" description="D" />', "starlight", "- [**T**](/a): D"),
+        ('<LinkCard title="T" href="/a" description="D" />', "starlight", "::: card [T](</a>)\nD\n:::"),
         ("<CodeBlock language=\"js\">{`a()`}</CodeBlock>", "docusaurus", "```js\na()\n```"),
         ("`<Foo/>` and\n```\n<Foo/>\n```\n<!-- <Foo/> -->", "vue", "`<Foo/>` and\n```\n<Foo/>\n```\n<!-- <Foo/> -->"),
         ("<div>x</div>", "vue", "<div>x</div>"),

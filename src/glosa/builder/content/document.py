@@ -129,7 +129,7 @@ class Document(msgspec.Struct, frozen=True, array_like=True):
     components: Mapping[str, str]
     """The version of each component that the Markdown names, also if it couldn't be rendered."""
     assets: tuple[str, ...]
-    """POSIX paths, relative to the site folder, of images next to the Markdown that the page uses."""
+    """POSIX paths, relative to the site folder, of images next to the Markdown that the page uses, and the name of the stylesheet of its blocks."""
     excerpt: str
     """Plain text of the first paragraph, at most 180 characters, cut at a word with ``…``."""
     settings: Mapping[str, int]

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 import msgspec
 
 from glosa.builder.config.model import SiteConfig
+from glosa.builder.content.blocks.sheet import SHEET, sheet
 from glosa.builder.content.gather import Survey
 from glosa.builder.content.images import published_path
 from glosa.builder.content.spool import Spool
@@ -149,7 +150,10 @@ def _put_images(stage: FileStaging, site: AssembledSite, known: Mapping[str, str
     for asset in sorted(used):
         path = known.get(asset)
         if path is None:
-            data = (site.folder / asset).read_bytes()
-            path = published_path(asset, data)
+            if asset == SHEET:
+                path, data = sheet()
+            else:
+                data = (site.folder / asset).read_bytes()
+                path = published_path(asset, data)
             stage.put(path, data)
         yield asset, path

@@ -25,7 +25,21 @@ ADMONITIONS: Mapping[str, str] = {
     "bug": "bug danger",
 }
 """Containers with a title and Markdown, and their CSS classes."""
-BUILT_IN = (*ADMONITIONS, "details", "tabs", "tab", "toc", "setting", "glossary", "embed", "component")
+BUILT_IN = (
+    *ADMONITIONS,
+    "details",
+    "tabs",
+    "tab",
+    "toc",
+    "cards",
+    "card",
+    "steps",
+    "file-tree",
+    "setting",
+    "glossary",
+    "embed",
+    "component",
+)
 """All containers of Glosa. Plugins can't replace them."""
 
 

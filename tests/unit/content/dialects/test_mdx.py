@@ -37,11 +37,16 @@ def test_imports_and_exports_are_gone_and_constants_have_their_values() -> None:
         ("docusaurus", "<Tabs>\n<TabItem value='a' label='Apple'>\n\nRed\n\n</TabItem>\n</Tabs>", "::: tab Apple"),
         ("docusaurus", "<Admonition type='tip' title='Do'>\n\nIt\n\n</Admonition>", "::: tip Do"),
         ("starlight", "<Aside type='caution'>\nHot\n</Aside>", "::: caution"),
-        ("starlight", "<Steps>\n\n1. First\n\n</Steps>", "1. First"),
-        ("starlight", "<FileTree>\n\n- src/\n\n</FileTree>", "- src/"),
-        ("starlight", "<CardGrid>\n<Card title='Fast'>\nIt is.\n</Card>\n</CardGrid>", "**Fast**"),
-        ("starlight", "<LinkCard title='Next' href='/next' />", "[**Next**](/next)"),
-        ("starlight", "New <Badge text='Beta' />", "<mark>Beta</mark>"),
+        ("starlight", "<Steps>\n\n1. First\n\n</Steps>", ":::: steps\n\n1. First\n\n::::"),
+        ("starlight", "<FileTree>\n\n- src/\n\n</FileTree>", ":::: file-tree\n\n- src/\n\n::::"),
+        ("starlight", "An <Icon name='open-book' /> here", "An :icon[open-book] here"),
+        (
+            "starlight",
+            "<CardGrid>\n<Card title='Fast'>\nIt is.\n</Card>\n</CardGrid>",
+            ":::: cards\n\n::: card Fast\n\nIt is.\n\n:::\n\n::::",
+        ),
+        ("starlight", "<LinkCard title='Next' href='/next' />", "::: card [Next](</next>)"),
+        ("starlight", "New <Badge text='Beta' />", '<span class="badge">Beta</span>'),
         ("starlight", "<LinkButton href='/go'>Go</LinkButton>", "[Go](/go)"),
         ("starlight", "<Code lang='js' code='a()' />", "```js\na()"),
     ],
@@ -54,7 +59,7 @@ def test_components_of_the_generator_are_markdown(dialect: Dialect, written: str
 
 def test_readers_see_the_source_of_an_unknown_component_and_its_line_is_named() -> None:
     text, found = read("import Map from './map.js'\n\n# Title\n\n<Map\n  zoom={3}\n/>\n")
-    assert "::: warning Map\n\n```jsx\n<Map\n  zoom={3}\n/>\n```\n\n:::" in text
+    assert "::: warning The component Map isn't available here\n\n```jsx\n<Map\n  zoom={3}\n/>\n```\n\n:::" in text
     assert found == [(4, "The component <Map> has no counterpart. Its source is in a stub.")]
 
 

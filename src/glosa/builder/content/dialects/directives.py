@@ -8,7 +8,7 @@ from glosa.builder.content.dialects.fences import translated_fence
 from glosa.builder.content.dialects.lines import CodeFence, Line
 
 
-class Directive(NamedTuple):
+class MystDirective(NamedTuple):
     """A directive with its content."""
 
     indent: str
@@ -30,7 +30,7 @@ Translate = Callable[[Iterable[Line]], Iterator[Line]]
 """Lines of MyST → lines of Glosa."""
 
 
-def written_directive(one: Directive, translate: Translate) -> Iterator[Line]:
+def written_directive(one: MystDirective, translate: Translate) -> Iterator[Line]:
     """The lines in Glosa's spelling. ``translate`` converts its content."""
     options, body = _split(one.lines)
     if one.name in _CODE:
@@ -63,14 +63,14 @@ def written_directive(one: Directive, translate: Translate) -> Iterator[Line]:
             yield from _contained(one, f"note {one.title}".rstrip(), translate(body))
 
 
-def _contained(one: Directive, opening: str, content: Iterable[Line]) -> Iterator[Line]:
+def _contained(one: MystDirective, opening: str, content: Iterable[Line]) -> Iterator[Line]:
     colons = ":" * one.marks
     yield Line(one.first, f"{one.indent}{colons} {opening}")
     yield from content
     yield Line(one.last, f"{one.indent}{colons}")
 
 
-def _kind(one: Directive, options: Mapping[str, str]) -> str:
+def _kind(one: MystDirective, options: Mapping[str, str]) -> str:
     """Glosa's container for the directive; empty if there's none."""
     classes = options.get("class", "").split()
     if one.name == "admonition":
@@ -80,7 +80,7 @@ def _kind(one: Directive, options: Mapping[str, str]) -> str:
     return "details" if kind and ("dropdown" in classes or one.name == "dropdown") else kind
 
 
-def _title(one: Directive, options: Mapping[str, str]) -> str:
+def _title(one: MystDirective, options: Mapping[str, str]) -> str:
     title = re.sub(r"[`*]", "", one.title)
     if one.name.startswith(("proof:", "prf:")) or one.name in ("exercise", "solution"):
         name = one.name.rpartition(":")[2].capitalize()
@@ -101,7 +101,7 @@ def _without_rules(body: Sequence[Line], kind: str) -> Iterator[Line]:
         yield Line(line.number, "") if kind == "card" and _RULE.fullmatch(line.text.strip()) else line
 
 
-def _image(one: Directive, options: Mapping[str, str], body: Sequence[Line]) -> str:
+def _image(one: MystDirective, options: Mapping[str, str], body: Sequence[Line]) -> str:
     if _ELSEWHERE_SHOWN.match(one.title):
         return f"`{one.title}`"
     alt = options.get("alt", "")
@@ -114,7 +114,7 @@ def _plain(caption: str) -> str:
     return re.sub(r"\[([^\[\]]*)\](?:\([^()]*\))?|[`*]|\{[\w-]+\}", lambda found: found[1] or "", caption)
 
 
-def _table(one: Directive, body: Sequence[Line]) -> Iterator[Line]:
+def _table(one: MystDirective, body: Sequence[Line]) -> Iterator[Line]:
     """A list of rows as a table. Cells with several lines have one."""
     rows: list[tuple[int, list[str]]] = []
     for line in body:
@@ -139,7 +139,7 @@ def _table(one: Directive, body: Sequence[Line]) -> Iterator[Line]:
     yield Line(one.last, "")
 
 
-def _fence(one: Directive, info: str, code: Sequence[Line]) -> CodeFence:
+def _fence(one: MystDirective, info: str, code: Sequence[Line]) -> CodeFence:
     marks = "`" * max(3, one.marks if one.is_code else 3)
     while any(line.text.strip().startswith(marks) for line in code):
         marks += "`"

@@ -45,19 +45,20 @@ def translate(
     unread: Note | None = None,
     unknown: Note | None = None,
     known: Collection[str] = (),
+    lang: str = "en",
 ) -> TranslatedMarkdown:
     """``text`` with the constructs of the dialect in Glosa's spelling. What is unknown stays as it is.
 
     With ``read``, included files take the places that name them. ``missing`` receives those without a text. ``labels`` are the targets of MyST,
     as seen from the page at the path ``page``. With ``unread``, MDX is read, and
     ``unread`` receives what readers don't see as the generator shows it. With ``unknown``, values in double braces become code, except the
-    ``known`` ones, and ``unknown`` receives them.
+    ``known`` ones, and ``unknown`` receives them. ``lang`` is the page's language.
     """
     if unread and (dialect == "docusaurus" or (dialect == "starlight" and page.endswith(".mdx"))):
         # Sites of other generators don't pay for it.
         from glosa.builder.content.dialects.mdx.page import lines_of_mdx
 
-        lines: Iterable[Line] = list(lines_of_mdx(text, dialect, read=read, note=unread))
+        lines: Iterable[Line] = list(lines_of_mdx(text, dialect, read=read, note=unread, lang=lang))
     else:
         lines = [Line(number, line) for number, line in enumerate(text.split("\n"))]
     if unread and dialect in ("vuepress", "vitepress") and _VUE.search(text):

@@ -11,6 +11,7 @@ from pyromark.event import Range
 from glosa.builder.content.dialects.unread import unread
 from glosa.builder.content.glossary.model import GLOSSARY_FILE
 from glosa.builder.content.markdown.draft import Draft, Numbering
+from glosa.builder.content.markdown.parts.blocks import Blocks
 from glosa.builder.content.markdown.parts.code import Code
 from glosa.builder.content.markdown.parts.components import Components
 from glosa.builder.content.markdown.parts.containers import Containers
@@ -42,11 +43,13 @@ class MarkdownPage:
 
     def __init__(self, draft: Draft, lang: str, *, marks_terms: bool = True) -> None:
         self._draft = draft
+        self._lang = lang
         self.components = Components(draft, lang)
         self.extensions = Extensions(draft, lang, components=self.components)
         self.nesting = Nesting(draft)
         self.headings = Headings(draft, self.nesting)
         self.links = Links(draft)
+        self.blocks = Blocks(draft, self.nesting, links=self.links)
         of_settings, of_glossary = (_weakly(self._insert, file) for file in (SETTINGS_FILE, GLOSSARY_FILE))
         self.settings = SettingsPart(draft, headings=self.headings, links=self.links, insert=of_settings)
         self.glossary = GlossaryPart(draft, links=self.links, insert=of_glossary)
@@ -57,16 +60,19 @@ class MarkdownPage:
             settings=self.settings,
             glossary=self.glossary,
             extensions=self.extensions,
+            blocks=self.blocks,
         )
         self.images = Images(draft, headings=self.headings)
-        self.inlines = Inlines(draft)
+        self.inlines = Inlines(draft, self.blocks)
         self.marker = Marker(draft, inlines=self.inlines, links=self.links, is_on=marks_terms)
         self.paragraphs = Paragraphs(draft, images=self.images, nesting=self.nesting, marker=self.marker)
-        self.lists = Lists(draft, self.nesting, admonition=self.containers.begin_admonition)
+        self.lists = Lists(draft, self.nesting, admonition=self.containers.begin_admonition, blocks=self.blocks)
         self.tables = Tables(draft, self.nesting)
         self.code = Code(draft, self.extensions)
         self.footnotes = Footnotes(draft, self.nesting)
-        self.raw_html = RawHtml(draft, self.containers, elements=Elements(draft, self.nesting), marker=self.marker)
+        self.raw_html = RawHtml(
+            draft, self.containers, elements=Elements(draft, self.nesting), marker=self.marker, blocks=self.blocks
+        )
 
     def write(self, markdown: str, first_line: int) -> None:
         """Writes the page's Markdown, which begins in line ``first_line`` of its file."""
@@ -89,6 +95,7 @@ class MarkdownPage:
                 unread=unread_here,
                 unknown=partial(_unknown, self._draft, Numbering(first_line)),
                 known=self._draft.context.variables,
+                lang=self._lang,
             )
             markdown, numbering = translated.text, Numbering(first_line, translated.lines)
         self._warn_of_unread(markdown, numbering)

@@ -3,13 +3,15 @@
 import re
 from collections.abc import Mapping
 
+from glosa.builder.content.blocks.icons import icon
 from glosa.builder.content.dialects.mdx.components import Known, value_of
 from glosa.builder.content.dialects.mdx.masking import dedent
 
 
 def _badge(attributes: Mapping[str, str], inner: str) -> str | None:
     text = value_of(attributes, "text") or inner.strip()
-    return f"<mark>{text}</mark>" if text else None
+    kind = _VOICES.get(value_of(attributes, "type", "variant"), "")
+    return f'<span class="badge{kind}">{text}</span>' if text else None
 
 
 def _link(attributes: Mapping[str, str], inner: str) -> str | None:
@@ -18,13 +20,14 @@ def _link(attributes: Mapping[str, str], inner: str) -> str | None:
 
 
 def _card(attributes: Mapping[str, str], inner: str) -> str | None:
-    title, target = value_of(attributes, "title"), value_of(attributes, "href", "link")
-    description = value_of(attributes, "description") or inner.strip()
+    title, target = re.sub(r"[\[\]`*]", "", value_of(attributes, "title")), value_of(attributes, "href", "link")
+    text = value_of(attributes, "description") or inner.strip(chr(10))
     if not title:
         return None
-    if target:
-        return f"\n- [**{title}**]({_spaced(target)}){f': {description}' if description else ''}\n"
-    return f"\n**{title}**\n\n{description}\n"
+    name = value_of(attributes, "icon")
+    shown = f"[{title}](<{target}>)" if target else title
+    drawn = f":icon[{name}] " if name and icon(name) else ""
+    return f"\n::: card {drawn}{shown}\n\n{text}\n\n:::\n"
 
 
 def _tabs(attributes: Mapping[str, str], inner: str) -> str | None:
@@ -50,8 +53,26 @@ def _inline(attributes: Mapping[str, str], inner: str) -> str | None:
     return inner
 
 
-def _nothing(attributes: Mapping[str, str], inner: str) -> str | None:
-    return inner
+def _icon(attributes: Mapping[str, str], inner: str) -> str | None:
+    name = value_of(attributes, "name")
+    return f":icon[{name}]" if name and icon(name) else inner
+
+
+def _cards(attributes: Mapping[str, str], inner: str) -> str | None:
+    return _within("cards", inner)
+
+
+def _steps(attributes: Mapping[str, str], inner: str) -> str | None:
+    return _within("steps", inner)
+
+
+def _file_tree(attributes: Mapping[str, str], inner: str) -> str | None:
+    return _within("file-tree", inner)
+
+
+def _within(name: str, inner: str) -> str:
+    colons = ":" * max(4, 1 + max(map(len, re.findall(r"^[ \t]*(:{3,})", inner, re.MULTILINE)), default=0))
+    return f"\n{colons} {name}\n\n{dedent(inner).strip(chr(10))}\n\n{colons}\n"
 
 
 def _contents(attributes: Mapping[str, str], inner: str) -> str | None:
@@ -82,6 +103,15 @@ def _spaced(address: str) -> str:
     return address.replace(" ", "%20")
 
 
+_VOICES: Mapping[str, str] = {
+    "tip": " tip",
+    "success": " tip",
+    "warning": " warning",
+    "caution": " warning",
+    "danger": " danger",
+    "error": " danger",
+}
+"""The looks of badges in the generators, as classes."""
 VUE: Mapping[str, Known] = {
     "Badge": _badge,
     "RouterLink": _link,
@@ -114,12 +144,12 @@ STARLIGHT: Mapping[str, Known] = {
     "Aside": _aside,
     "Badge": _badge,
     "Card": _card,
-    "CardGrid": _bare,
+    "CardGrid": _cards,
     "LinkCard": _card,
     "LinkButton": _link,
-    "Steps": _bare,
-    "FileTree": _bare,
+    "Steps": _steps,
+    "FileTree": _file_tree,
     "Code": _code,
-    "Icon": _nothing,
+    "Icon": _icon,
     "Fragment": _inline,
 }

@@ -1,6 +1,7 @@
 """A page of Docusaurus or Starlight as lines without JSX: components that Glosa knows are Markdown, and readers see the source of the others."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Literal
 
 from glosa.builder.content.dialects.lines import Line
@@ -15,7 +16,12 @@ _KNOWN = {"docusaurus": DOCUSAURUS, "starlight": STARLIGHT}
 
 
 def lines_of_mdx(
-    text: str, dialect: JsxDialect, *, read: Callable[[str], str | None] | None, note: Callable[[int, str], None]
+    text: str,
+    dialect: JsxDialect,
+    *,
+    read: Callable[[str], str | None] | None,
+    note: Callable[[int, str], None],
+    lang: str = "en",
 ) -> Iterator[Line]:
     """The lines, each with the number of the line that it comes from. With ``read``, imported Markdown takes the place of its component."""
 
@@ -23,14 +29,18 @@ def lines_of_mdx(
         return read(path.replace("@site/", "/", 1) if path.startswith("@site/") else path) if read else None
 
     draft = PageDraft("", text, 0)
-    plain = mdx_text(draft, _KNOWN[dialect], found, {}, stub=_shown)
+    plain = mdx_text(draft, _KNOWN[dialect], found, {}, stub=partial(_shown, lang))
     for one in draft.findings:
         if one.kind != "changed":
             note(one.line or 0, one.text)
     yield from map(Line, aligned(text, plain), plain.split("\n"))
 
 
-def _shown(name: str, source: str) -> str:
+def _shown(lang: str, name: str, source: str) -> str:
     """A component that Glosa doesn't know, as a block that shows its source."""
+    title = _TITLES.get(lang.partition("-")[0].lower(), _TITLES["en"]).format(name)
     fence = "````" if "```" in source else "```"
-    return f"\n::: warning {name}\n\n{fence}jsx\n{source}\n{fence}\n\n:::\n"
+    return f"\n::: warning {title}\n\n{fence}jsx\n{source}\n{fence}\n\n:::\n"
+
+
+_TITLES = {"en": "The component {} isn't available here", "pt": "O componente {} não está disponível aqui"}

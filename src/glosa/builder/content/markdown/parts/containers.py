@@ -1,5 +1,5 @@
 """Containers: ``::: tip`` and other admonitions, ``::: details``, tabs, and the table of contents, each closed by ``:::``.
-Also cards, the glossary, and embeds.
+Also cards, steps, file trees, the glossary, and embeds.
 """
 
 from collections.abc import Hashable
@@ -9,6 +9,7 @@ import msgspec
 from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft, Slot
+from glosa.builder.content.markdown.parts.blocks import CONTAINERS, FILE_TREE, Blocks
 from glosa.builder.content.markdown.parts.components import Components
 from glosa.builder.content.markdown.parts.embeds import Embeds
 from glosa.builder.content.markdown.parts.extensions import Extensions
@@ -48,7 +49,8 @@ class _Open(msgspec.Struct, frozen=True):
     @property
     def keys(self) -> tuple[Hashable, ...]:
         """The number of its colons, and the key of every container."""
-        return self.directive.colons, _CONTAINER
+        name = (FILE_TREE,) if self.directive.name == FILE_TREE else ()
+        return self.directive.colons, _CONTAINER, *name
 
     def cut(self, draft: Draft) -> None:
         """Writes its end, and reports that it isn't closed."""
@@ -74,7 +76,9 @@ class Containers:
         settings: SettingsPart,
         glossary: GlossaryPart,
         extensions: Extensions,
+        blocks: Blocks,
     ) -> None:
+        self._blocks = blocks
         self._draft = draft
         self._nesting = nesting
         self._components = components
@@ -109,6 +113,8 @@ class Containers:
         elif directive.name == "glossary":
             self._glossary.place(line)
             self._nesting.begin(_Open(directive, "", line))
+        elif directive.name in CONTAINERS:
+            self._nesting.begin(_Open(directive, self._blocks.begin(directive, line), line))
         elif directive.name in self._extensions.containers:
             title = self._draft.resolve(directive.title, line)
             self._nesting.begin(_Open(directive, self._extensions.container(directive.name, title, line), line))

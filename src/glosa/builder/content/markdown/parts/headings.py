@@ -12,6 +12,7 @@ from pyromark.event import Range
 from glosa.builder.config.addresses import RESERVED_IDS
 from glosa.builder.content.document import Heading, LinkUse
 from glosa.builder.content.markdown.draft import Draft, Slot
+from glosa.builder.content.markdown.parts.blocks import without_badges
 from glosa.builder.content.markdown.parts.nesting import Nesting
 from glosa.builder.content.markdown.text import escape, escape_attribute, plain
 from glosa.builder.content.slugs import SlugSet, slugify
@@ -47,7 +48,7 @@ class Headings:
         self._nesting.leave()
         html = "".join(draft.end_apart())
         level = int(heading["level"][1])
-        title = plain(html)
+        title = plain(without_badges(html)).strip()
         if heading["id"]:
             draft.claim(heading["id"], line)
         if heading["attrs"]:

@@ -5,6 +5,7 @@ import re
 from pyromark.event import BrokenLink, Range
 
 from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.parts.blocks import Blocks
 from glosa.builder.content.markdown.placeholders import SIGN
 from glosa.builder.content.markdown.text import escape
 
@@ -12,14 +13,22 @@ from glosa.builder.content.markdown.text import escape
 class Inlines:
     """The text of a page."""
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: Draft, blocks: Blocks) -> None:
         self._draft = draft
+        self._blocks = blocks
 
     def text(self, text: str, span: Range) -> None:
         """Text, with the values of its variables."""
         if SIGN in text or "[^" in text:
             text = self.resolved(text, span)
-        self._draft.out.append(escape(text))
+        self._draft.out.append(self._html(text, span) if self.is_special(text) else escape(text))
+
+    def is_special(self, text: str) -> bool:
+        """Whether a text has badges or icons, or is an entry of a file tree."""
+        return (":" in text and (":icon[" in text or ":badge" in text)) or self._blocks.is_tree()
+
+    def _html(self, text: str, span: Range) -> str:
+        return self._blocks.entry(text) if self._blocks.is_tree() else self._blocks.inline(text, span)
 
     def resolved(self, text: str, span: Range) -> str:
         """Text as readers see it."""

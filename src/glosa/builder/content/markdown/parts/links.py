@@ -36,7 +36,7 @@ class Links:
             address = f"mailto:{address}"
         title = draft.resolve(link["title"], line)
         described = f' title="{escape_attribute(title)}"' if title else ""
-        draft.out.append(f"<a{self._attributes(address.strip(), line)}{described}>")
+        draft.out.append(f"<a{self.attributes(address.strip(), line)}{described}>")
 
     def href(self, route: str, anchor: str) -> str:
         """Address of an anchor on one of the site's pages, as the value of an attribute."""
@@ -53,7 +53,8 @@ class Links:
             return escape(text)
         return f'<a class="external" href="{escape_attribute(_encoded(text))}" rel="noopener">{escape(text)}</a>'
 
-    def _attributes(self, address: str, line: int) -> str:
+    def attributes(self, address: str, line: int) -> str:
+        """The attributes of a link to an address of this site or another one, which is checked."""
         scheme = _SCHEME.match(address)
         if not scheme:
             return self._to_site(address, line)

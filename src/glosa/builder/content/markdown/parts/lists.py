@@ -6,6 +6,7 @@ from typing import Any
 from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.parts.blocks import Blocks
 from glosa.builder.content.markdown.parts.nesting import Nesting
 from glosa.builder.content.markdown.text import escape_attribute
 
@@ -13,7 +14,10 @@ from glosa.builder.content.markdown.text import escape_attribute
 class Lists:
     """The lists of a page, and the other blocks that containers can't extend beyond."""
 
-    def __init__(self, draft: Draft, nesting: Nesting, *, admonition: Callable[[str, str], None]) -> None:
+    def __init__(
+        self, draft: Draft, nesting: Nesting, *, admonition: Callable[[str, str], None], blocks: Blocks
+    ) -> None:
+        self._blocks = blocks
         self._draft = draft
         self._nesting = nesting
         self._admonition = admonition
@@ -29,8 +33,12 @@ class Lists:
         """A list ends."""
         self._draft.out.append("</ol>\n" if numbered else "</ul>\n")
 
-    def begin_item(self, _: Any, __: Range) -> None:
+    def begin_item(self, _: Any, span: Range) -> None:
         """Writes the start tag of a list item."""
+        if self._blocks.is_tree():
+            self._nesting.enter()
+            self._blocks.begin_entry(span)
+            return
         self._nesting.enter()
         self._draft.out.append("<li>")
 
@@ -42,7 +50,8 @@ class Lists:
     def task(self, done: bool, _: Range) -> None:
         """The item that has just begun is a task."""
         out = self._draft.out
-        out[-1 if out[-1] == "<li>" else -2] = '<li class="task">'
+        if "<li>" in out[-2:]:
+            out[-1 if out[-1] == "<li>" else -2] = '<li class="task">'
         state = " checked" if done else ""
         out.append(f'<input type="checkbox" disabled{state} aria-label="{escape_attribute(self._draft.words.task)}"> ')
 

@@ -41,6 +41,10 @@ class Marker:
 
     def text(self, text: str, span: Range) -> None:
         """Text of the page's Markdown."""
+        if self._inlines.is_special(text):
+            self.finish()
+            self._inlines.text(text, span)
+            return
         self._write(self._inlines.resolved(text, span), span, is_running=span["start"] >= self._draft.named_until)
 
     def write(self, text: str, span: Range) -> None:

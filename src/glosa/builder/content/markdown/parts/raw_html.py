@@ -8,6 +8,7 @@ from typing import Any
 from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.parts.blocks import Blocks
 from glosa.builder.content.markdown.parts.containers import Containers
 from glosa.builder.content.markdown.parts.elements import Elements
 from glosa.builder.content.markdown.parts.marker import Marker
@@ -18,7 +19,10 @@ from glosa.builder.content.markdown.text import escape, escape_attribute
 class RawHtml:
     """The HTML of a page's Markdown."""
 
-    def __init__(self, draft: Draft, containers: Containers, *, elements: Elements, marker: Marker) -> None:
+    def __init__(
+        self, draft: Draft, containers: Containers, *, elements: Elements, marker: Marker, blocks: Blocks
+    ) -> None:
+        self._blocks = blocks
         self._draft = draft
         self._containers = containers
         self._elements = elements
@@ -65,11 +69,13 @@ class RawHtml:
             self._marker.pass_by(name, ends=bool(tag["end"]))
             if not tag["end"]:
                 self._check(name, tag["attributes"], line)
-        return html
+        return self._blocks.within(html, first_line)
 
     def _check(self, name: str, written: str, line: int) -> None:
         attributes = attributes_of(written)
         check_tag(self._draft, name, attributes, line)
+        if name == "span" and (attributes.get("class") or "").strip("\"'").startswith("badge"):
+            self._blocks.require()
         for attribute, value in attributes.items():
             if not value:
                 continue

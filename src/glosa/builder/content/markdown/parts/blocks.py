@@ -1,0 +1,129 @@
+"""Cards, steps, and file trees, and badges and icons within a line."""
+
+import re
+
+from pyromark.event import Range
+
+from glosa.builder.content.blocks.icons import icon, near_icon
+from glosa.builder.content.blocks.sheet import sheet
+from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.parts.links import Links
+from glosa.builder.content.markdown.parts.nesting import Nesting
+from glosa.builder.content.markdown.placeholders import Directive
+from glosa.builder.content.markdown.text import escape, escape_attribute
+
+FILE_TREE = "file-tree"
+CONTAINERS = frozenset({"cards", "card", "steps", FILE_TREE})
+HINTS = (":icon[", ":badge")
+"""What a text with a badge or an icon contains."""
+
+
+class Blocks:
+    """The cards, steps, file trees, badges, and icons of a page."""
+
+    def __init__(self, draft: Draft, nesting: Nesting, *, links: Links) -> None:
+        self._draft = draft
+        self._nesting = nesting
+        self._links = links
+        self._has_tree = False
+        self._is_note = False
+        self.is_used = False
+        """Whether the page needs the stylesheet."""
+
+    def require(self) -> None:
+        """Links the stylesheet before its first use. Browsers wait for it before they paint what follows."""
+        if not self.is_used:
+            self.is_used = True
+            href = escape_attribute(self._draft.context.base + sheet()[0])
+            self._draft.out.append(f'<link rel="stylesheet" href="{href}">')
+
+    def begin(self, directive: Directive, line: int) -> str:
+        """Writes the beginning of a container; returns its end."""
+        self.require()
+        out = self._draft.out
+        self._has_tree |= directive.name == FILE_TREE
+        if directive.name != "card":
+            out.append(f'<div class="{directive.name}">\n')
+            return "</div>\n"
+        title = self._draft.resolve(directive.title, line)
+        found = _CARD.fullmatch(title)
+        drawn = self._icon(found["icon"], line) if found and found["icon"] else ""
+        text = found["text"] or found["title"] or "" if found else title
+        label = (
+            f"<a{self._links.attributes(found['to'].strip('<>'), line)}>{escape(text)}</a>"
+            if found and found["to"]
+            else escape(text)
+        )
+        out.append(f'<div class="card{" linked" if found and found["to"] else ""}">')
+        out.append(f'<p class="card-title">{drawn}{label}</p>\n' if drawn or text else "\n")
+        return "</div>\n"
+
+    def inline(self, text: str, span: Range) -> str:
+        """HTML of a text with badges and icons."""
+        return "".join(self._pieces(text, self._draft.line(span), is_html=False))
+
+    def is_tree(self) -> bool:
+        """Whether the current position is in a file tree."""
+        return self._has_tree and self._nesting.nearest(FILE_TREE) is not None
+
+    def begin_entry(self, span: Range) -> None:
+        """Writes the beginning of an entry of a file tree: a folder if it contains others, or ends with a slash."""
+        self._is_note = False
+        found = next(self._draft.find(_ENTRY, span), None)
+        name = found["name"].split(maxsplit=1)[0].strip(b"*`_") if found and found["name"].strip() else b""
+        is_folder = found is not None and (found["inner"] is not None or name.endswith(b"/"))
+        drawn = "" if name in (b"...", "…".encode()) else self._icon("folder" if is_folder else "file", 0)
+        self._draft.out.append(f'<li class="folder">{drawn}' if is_folder else f"<li>{drawn}")
+
+    def entry(self, text: str) -> str:
+        """HTML of the text of an entry. What follows the name is a note."""
+        found = None if self._is_note else _NAME.match(text)
+        name, note = (found[1], found[2]) if found else ("", text)
+        self._is_note |= bool(note.strip())
+        return escape(name) + (f'<span class="file-note">{escape(note)}</span>' if note.strip() else escape(note))
+
+    def within(self, html: str, line: int) -> str:
+        """HTML of the page with SVG in place of its icons and badges."""
+        return "".join(self._pieces(html, line, is_html=True)) if any(one in html for one in HINTS) else html
+
+    def _pieces(self, text: str, line: int, *, is_html: bool) -> list[str]:
+        pieces: list[str] = []
+        place = 0
+        for found in _INLINE.finditer(text):
+            before = text[place : found.start()]
+            pieces.append(before if is_html else escape(before))
+            self.require()
+            kind = f" {found['kind']}" if found["kind"] else ""
+            label = found["text"] if is_html else escape(found["text"] or "")
+            pieces.append(
+                self._icon(found["icon"], line) if found["icon"] else f'<span class="badge{kind}">{label}</span>'
+            )
+            place = found.end()
+        pieces.append(text[place:] if is_html else escape(text[place:]))
+        return pieces
+
+    def _icon(self, name: str, line: int) -> str:
+        drawn = icon(name)
+        if drawn is None:
+            self._draft.warn(
+                "icon-unknown",
+                line,
+                found=f"There is no icon {name!r}.",
+                expected=f"The name of an icon of Lucide.{near_icon(name)}",
+                next_step="Correct the name.",
+            )
+        return drawn or ""
+
+
+def without_badges(html: str) -> str:
+    """A heading's HTML without badges, which aren't part of its title."""
+    return _BADGE.sub("", html) if 'class="badge' in html else html
+
+
+_ENTRY = re.compile(rb"(?:[-*+]|\d+[.)])[ \t]+(?P<name>[^\n]*)(?P<inner>\n\s*(?:[-*+]|\d+[.)])[ \t])?")
+_NAME = re.compile(r"(\S+)([\s\S]*)")
+_CARD = re.compile(
+    r"(?::icon\[(?P<icon>[\w:-]+)\]\s*)?(?:\[(?P<text>[^\[\]]*)\]\((?P<to><[^<>]*>|[^()\s]*)\)|(?P<title>.*))"
+)
+_INLINE = re.compile(r":icon\[(?P<icon>[\w:-]+)\]|:badge(?:-(?P<kind>tip|warning|danger))?\[(?P<text>[^\[\]\n]+)\]")
+_BADGE = re.compile(r'\s*<span class="badge[^>]*>[^<]*</span>')
