@@ -4,6 +4,8 @@ them.
 
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import lru_cache
+from heapq import nlargest
 
 import msgspec
 
@@ -63,5 +65,22 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str:
     """`` Did you mean 'x'?`` with a leading space for the closest candidate; an empty string if none is close."""
     from difflib import get_close_matches  # Sites without problems don't pay for it.
 
-    near = get_close_matches(word, sorted(candidates), n=1, cutoff=0.6)
+    names = sorted(candidates)
+    if len(names) > _FEW:
+        pairs = _pairs(word)
+        names = nlargest(_FEW, names, key=lambda one: _likeness(pairs, _pairs(one)))
+    near = get_close_matches(word, names, n=1, cutoff=0.6)
     return f" Did you mean {near[0]!r}?" if near else ""
+
+
+@lru_cache(maxsize=1 << 14)
+def _pairs(word: str) -> frozenset[str]:
+    return frozenset(word[at : at + 2] for at in range(len(word) - 1))
+
+
+def _likeness(one: frozenset[str], other: frozenset[str]) -> float:
+    return len(one & other) / (len(one) + len(other) or 1)
+
+
+_FEW = 24
+"""How many candidates are compared letter by letter. With more, those that share most pairs of letters."""

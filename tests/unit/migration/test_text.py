@@ -15,6 +15,7 @@ from glosa.builder.content.dialects.mdx.expressions import (
 )
 from glosa.builder.content.dialects.mdx.links import relinked
 from glosa.builder.content.dialects.mdx.masking import HIDDEN, masked
+from glosa.migration.text.containers import without_unknown_containers
 from glosa.migration.text.front_matter import migrated, split
 from glosa.migration.text.includes import with_snippets, with_vue_includes
 from glosa.migration.text.templates import without_templates
@@ -192,3 +193,21 @@ def test_blocks_of_templates_become_code() -> None:
         == "A\n```text\n{% for one in all %}\n## {{ one }}\n{% if x %}b{% endif %}\n{% endfor %}\n```\n`{% raw %}` Z"
     )
     assert [(one.line, one.kind) for one in draft.findings] == [(5, "decide")]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "notes"),
+    [
+        ("::: preview\n\na\n\n:::", "\n\na\n\n", 1),
+        ("::: chart A title\nb\n:::", "**A title**\nb\n", 1),
+        ("::: preview\n::: tip\na\n:::\n:::\nb", "\n::: tip\na\n:::\n\nb", 1),
+        (":::: tip\n::: note\na\n::::", ":::: tip\n::: note\na\n:::\n::::", 0),
+        ("a\n:::\nb", "a\n\nb", 1),
+        ("::: tip\na", "::: tip\na\n:::", 0),
+        ("```\n::: preview\n```", "```\n::: preview\n```", 0),
+    ],
+)
+def test_containers_of_plugins_are_left_out_and_their_text_stays(text: str, expected: str, notes: int) -> None:
+    draft = PageDraft("a.md", text, 1)
+    assert without_unknown_containers(text, draft) == expected
+    assert len(draft.findings) == notes

@@ -15,6 +15,7 @@ from glosa.builder.content.dialects.translate import translate
 from glosa.builder.content.slugs import SlugSet
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage
 from glosa.migration.source import SourcePage
+from glosa.migration.text.containers import without_unknown_containers
 from glosa.migration.text.front_matter import migrated
 from glosa.migration.text.hero import HERO_KEYS, hero_markdown
 
@@ -43,9 +44,10 @@ class Converter:
         """The page. ``defaults`` are front matter that it doesn't set itself."""
         raw = planned.raw
         draft = PageDraft(planned.file, with_heading_ids(raw.body, self.slugs), raw.first_line, self.findings)
-        body = self._with_unique_ids(translate(self.text(draft, planned), self.dialect).text, planned)
+        body = without_unknown_containers(translate(self.text(draft, planned), self.dialect).text, draft)
+        body = self._with_unique_ids(body, planned)
         body = relinked(
-            self._without_empty_links(body, planned),
+            self._without_schemes(self._without_empty_links(body, planned), planned),
             link=lambda path: self.book.link(path, planned) or self._file(path, planned),
             image=lambda path: self.assets.image(path, planned),
             html=lambda path: self._html(path, planned),
@@ -120,6 +122,28 @@ class Converter:
             )
         return body
 
+    def _without_schemes(self, body: str, planned: PlannedPage) -> str:
+        """The text with addresses that pages of Glosa may not link to, such as ``vscode:…``, as code after the link's text."""
+        found = [*_SCHEMED.finditer(masked(body))]
+        for one in reversed(found):
+            body = f"{body[: one.start()]}{one['text']} (`{one['to']}`){body[one.end() :]}"
+        defined = [*_SCHEMED_NAME.finditer(masked(body))]
+        for one in reversed(defined):
+            shown = f"`{one['to']}`"
+            body = f"{body[: one.start()]}{body[one.end() :]}"
+            body = re.sub(
+                rf"\[([^\[\]]+)\](?:\[{re.escape(one['name'])}\])|\[({re.escape(one['name'])})\](?![\[(:])",
+                lambda use, shown=shown: f"{use[1] or use[2]} ({shown})",
+                body,
+            )
+        found += defined
+        if found:
+            text = (
+                f"{len(found)} links with a scheme that pages may not link to are code now, such as '{found[0]['to']}'."
+            )
+            self.findings.append(Remark("changed", planned.file, None, text))
+        return body
+
     def _file(self, path: str, planned: PlannedPage) -> str | None:
         if path.endswith((".md", ".mdx")) or self.book.page(path, planned):
             return None
@@ -167,4 +191,12 @@ def _titled(planned: PlannedPage) -> str:
     return words[:1].upper() + words[1:]
 
 
+_SCHEMED = re.compile(
+    r"(?<!!)\[(?P<text>[^\[\]\x00]+)\]\(\s*<?(?P<to>(?!(?:https?|mailto|tel|term|javascript):)[A-Za-z][\w+.-]*:[^()\s<>]*)>?\)",
+    re.IGNORECASE,
+)
+_SCHEMED_NAME = re.compile(
+    r"^[ \t]*\[(?P<name>[^\[\]^\n]+)\]:[ \t]*(?P<to>(?!(?:https?|mailto|tel|term):)[A-Za-z][\w+.-]*:[^\n]*)\n?",
+    re.MULTILINE | re.IGNORECASE,
+)
 _HEADING = re.compile(r"^# +\S|^[^\n\x00]+\n=+[ \t]*$", re.MULTILINE)

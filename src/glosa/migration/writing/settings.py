@@ -64,7 +64,7 @@ class _SettingsWriter:
         theme = dict(self._theme())
         if theme:
             yield "theme", theme
-        yield "markdown", {"slugs": site.slugs}
+        yield "markdown", {"slugs": site.slugs, "deadLinks": "warning"}
         if site.search:
             yield "search", True
         redirects = redirects_of(site)

@@ -57,6 +57,23 @@ def test_components_of_the_generator_are_markdown(dialect: Dialect, written: str
     assert not found
 
 
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("<Image src={logo} alt='Our logo' />", "![Our logo](<./logo.png>)"),
+        ("See <img src={logo.src} /> here", "See ![](<./logo.png>) here"),
+        ("<img src={require('@site/static/img/a.png').default} alt=\"A\" />", "![A](</img/a.png>)"),
+        ("<img src={useBaseUrl('/img/a.svg')} />", "![](</img/a.svg>)"),
+        ("<div>\n<img src={logo} />\n</div>", "<div>\n\n\n![](<./logo.png>)\n\n\n</div>"),
+        ("<p><img src={logo} alt='A' /></p>", '<p><img src="./logo.png" alt="A" /></p>'),
+        ("`<img src={logo} />`", "`<img src={logo} />`"),
+    ],
+)
+def test_an_image_that_is_imported_is_shown(written: str, expected: str) -> None:
+    text, _ = read(f"import logo from './logo.png'\n\n{written}\n")
+    assert expected in text
+
+
 def test_readers_see_the_source_of_an_unknown_component_and_its_line_is_named() -> None:
     text, found = read("import Map from './map.js'\n\n# Title\n\n<Map\n  zoom={3}\n/>\n")
     assert "::: warning The component Map isn't available here\n\n```jsx\n<Map\n  zoom={3}\n/>\n```\n\n:::" in text

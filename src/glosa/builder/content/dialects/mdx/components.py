@@ -1,7 +1,7 @@
 """Components of Vue and JSX in Markdown: those of the generators become Markdown, others marked stubs with their source."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from textwrap import indent
 
 from glosa.builder.content.dialects.mdx.draft import PageDraft
@@ -58,20 +58,19 @@ class ComponentConverter:
             if tag is None or tag.end > stop or not is_component(tag.name):
                 continue
             out.append(text[position : tag.start])
-            position, written = self._one(tag, stop, before="".join(out))
+            position, written = self._one(tag, stop, line=_last_line(out))
             out.append(written)
         out.append(text[position:stop])
         return "".join(out)
 
-    def _one(self, tag: MarkupTag, stop: int, *, before: str) -> tuple[int, str]:
-        """The position after the component, and its Markdown."""
+    def _one(self, tag: MarkupTag, stop: int, *, line: str) -> tuple[int, str]:
+        """The position after the component, and its Markdown. ``line`` is what's before it in its line."""
         if tag.kind == "close":
             self._draft.note("left", tag.start, f"The end tag </{tag.name}> closes nothing.")
             return tag.end, ""
         end = closing(self._masked, self._draft.text, tag, stop) if tag.kind == "open" else None
         after = end.end if end else tag.end
         inner = self._converted(tag.end, end.start) if end else ""
-        line = before.rpartition("\n")[2]
         is_block = not line.strip(" \t>-*+0123456789.)") and not self._masked[after:stop].partition("\n")[0].strip()
         known = self._known.get(tag.name)
         written = known(tag.attributes, dedent(inner).strip("\n") if is_block else inner.strip()) if known else None
@@ -97,6 +96,17 @@ class ComponentConverter:
         source = f"{opening} … </{tag.name}>" if end and has_text else opening + (f"</{tag.name}>" if end else "")
         stub = self._stub_around(tag.name, dedent(source))
         return f"{stub}\n{dedent(inner).strip(chr(10))}\n" if has_text else stub
+
+
+def _last_line(pieces: Sequence[str]) -> str:
+    """The end of a text in pieces, from its last line break on."""
+    line = ""
+    for one in reversed(pieces):
+        before, line_end, after = one.rpartition("\n")
+        line = after + line
+        if line_end or before:
+            break
+    return line
 
 
 def is_component(name: str) -> bool:

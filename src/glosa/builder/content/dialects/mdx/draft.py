@@ -26,6 +26,10 @@ class PageDraft:
         """Adds a finding about the line with this 0-based number."""
         self.findings.append(Remark(kind, self.file, self.first_line + number, text))
 
+    def note_page(self, kind: RemarkKind, text: str) -> None:
+        """Adds a finding about the page. Equal ones count once."""
+        self.findings.append(Remark(kind, self.file, None, text))
+
     def line(self, position: int) -> int:
         """The line of the file at this position of the text."""
         number = self.text.count("\n", 0, position)

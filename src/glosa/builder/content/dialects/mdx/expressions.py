@@ -18,7 +18,7 @@ def without_interpolations(draft: PageDraft, values: Mapping[str, Any]) -> str:
     hidden = masked(draft.text)
     out, position = [], 0
     for found in re.finditer(r"\{\{(?P<inner>[^\x00]*?)\}\}", hidden):
-        if hidden[: found.start()].endswith("\\"):
+        if found.start() and hidden.startswith("\\", found.start() - 1):
             continue
         name = found["inner"].strip()
         quoted = re.fullmatch(r"'([^']*)'|\"([^\"]*)\"|`([^`$]*)`", name)
@@ -28,8 +28,8 @@ def without_interpolations(draft: PageDraft, values: Mapping[str, Any]) -> str:
             draft.note(
                 "decide", found.start(), f"Only Vue can compute '{found[0]}', so it's code now. Write its value."
             )
-            line = draft.text[draft.text.rfind("\n", 0, found.start()) + 1 : found.start()]
-            in_html = line.lstrip().startswith("<")
+            block = draft.text[draft.text.rfind("\n\n", 0, found.start()) + 1 : found.start()]
+            in_html = block.lstrip().startswith("<")
             out.append(f"<code>&#123;&#123;{found['inner']}}}}}</code>" if in_html else f"`{found[0]}`")
         else:
             out.append(str(value))
@@ -104,7 +104,7 @@ def without_jsx(draft: PageDraft, values: Mapping[str, Any]) -> str:
     out, position = [], 0
     for found in re.finditer(r"[{<]", hidden):
         start = found.start()
-        if start < position or hidden[:start].endswith("\\"):
+        if start < position or (start and hidden.startswith("\\", start - 1)):
             continue
         if found[0] == "<":
             tag = tag_at(hidden, text, start)

@@ -1,6 +1,7 @@
 """Text with its code hidden, so that only what's read as Markdown or HTML is searched."""
 
 import re
+from functools import lru_cache
 
 from glosa.builder.content.dialects.lines import ITEM, CodeFence, Line, indent_of, pieces
 
@@ -8,6 +9,7 @@ HIDDEN = "\x00"
 """Takes the place of each hidden character."""
 
 
+@lru_cache(maxsize=8)
 def masked(text: str, *, indented_code: bool = True) -> str:
     """``text`` with ``HIDDEN`` in place of code and HTML comments. Line ends and positions stay.
 
@@ -34,8 +36,8 @@ def masked(text: str, *, indented_code: bool = True) -> str:
                 continue
         if line.strip() and indent_of(line) < 4:
             is_in_list = ITEM.match(line) is not None or (is_in_list and line.startswith(" "))
-        elements = max(0, elements + len(_OPEN.findall(line)) - len(_CLOSED.findall(line)))
-        elements = max(0, elements + len(_OPEN.findall(line)) - len(_CLOSED.findall(line)))
+        if "<" in line:
+            elements = max(0, elements + len(_OPEN.findall(line)) - len(_CLOSED.findall(line)))
         may_be_code = indented_code and not is_in_list and not elements
         is_code = may_be_code and indent_of(line) >= 4 and bool(line.strip()) and (was_blank or is_code)
         was_blank = not line.strip()

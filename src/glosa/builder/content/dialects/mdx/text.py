@@ -9,6 +9,7 @@ from glosa.builder.content.dialects.mdx.alignment import aligned
 from glosa.builder.content.dialects.mdx.components import ComponentConverter, Known, Stub
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.expressions import constants, without_jsx, without_mdx_code
+from glosa.builder.content.dialects.mdx.images import with_images
 from glosa.builder.content.dialects.mdx.links import relinked
 from glosa.builder.content.dialects.mdx.masking import masked
 
@@ -48,6 +49,8 @@ def mdx_text(
     whole = draft.text
     values = {**constants(draft.text), **values}
     draft.text, imported = without_mdx_code(draft)
+    if _HAS_IMAGE.search(draft.text):
+        draft.text = with_images(draft.text, imported)
     parts: dict[str, Known] = {}
     texts: dict[str, Any] = {}
     for name, module in imported.items():
@@ -91,6 +94,7 @@ def _without_spaces(text: str) -> str:
     return text
 
 
+_HAS_IMAGE = re.compile(r"<(?:img|Image|Picture)\b")
 _SPACE = re.compile(r"(?<=>)\{(['\"]) \1\}[ \t]*$", re.MULTILINE)
 
 

@@ -1,0 +1,50 @@
+"""Images of MDX whose address is an import or a call: ``<img src={logo} />``, ``<Image src={logo} alt="…" />``."""
+
+import re
+from collections.abc import Mapping
+
+from glosa.builder.content.dialects.mdx.masking import masked
+from glosa.builder.content.dialects.mdx.tags import MarkupTag, tag_at
+
+
+def with_images(text: str, imported: Mapping[str, str]) -> str:
+    """The text with images of Markdown in their places, or with plain addresses within HTML. ``imported``: modules by name."""
+    hidden = masked(text, indented_code=False)
+    out: list[str] = []
+    position = 0
+    for found in _IMAGE.finditer(hidden):
+        tag = tag_at(hidden, text, found.start()) if found.start() >= position else None
+        address = _address(tag, imported) if tag else None
+        if tag is None or address is None:
+            continue
+        out += (text[position : tag.start], _written(tag, address, text))
+        position = tag.end
+    return "".join(out) + text[position:]
+
+
+def _address(tag: MarkupTag, imported: Mapping[str, str]) -> str | None:
+    value = tag.attributes.get("src", "")
+    name = re.fullmatch(r"\{\s*(\w+)(?:\.src)?\s*\}", value)
+    call = re.fullmatch(r"\{\s*(?:require|useBaseUrl)\(\s*([\"'`])([^\"'`]+)\1\s*\)(?:\.default)?\s*\}", value)
+    path = imported.get(name[1], "") if name else call[2] if call else value if tag.name in _COMPONENTS else ""
+    path = path.removeprefix("@site/static")
+    return path if _ENDING.search(path) and path[0] in "./" or re.match(r"https?:", path) else None
+
+
+def _written(tag: MarkupTag, address: str, text: str) -> str:
+    alt = re.sub(r"[\[\]\n]", " ", tag.attributes.get("alt", "").strip("{}'\"`"))
+    start = text.rfind("\n", 0, tag.start) + 1
+    before, above = text[start : tag.start], text[:start].rstrip(" \t")
+    after = text[tag.end :].partition("\n")[0]
+    is_alone = not before.strip() and not after.strip()
+    is_html = before.lstrip().startswith("<") or _HTML_LINE.search(above) is not None
+    if is_html and not is_alone:
+        return f'<img src="{address}" alt="{alt}" />'
+    image = f"![{alt}](<{address}>)"
+    return f"\n\n{before}{image}\n\n" if is_html else image
+
+
+_COMPONENTS = frozenset({"Image", "Picture"})
+_IMAGE = re.compile(r"<(?:img|Image|Picture)\b")
+_ENDING = re.compile(r"\.(?:avif|gif|jpe?g|png|svg|webp)$", re.IGNORECASE)
+_HTML_LINE = re.compile(r"^[ \t]*<[^\n]*\n\Z", re.MULTILINE)
