@@ -40,6 +40,19 @@ async def test_a_network_counts_once_as_long_as_one_of_its_devices_likes_the_com
     assert [one.likes for one in await stored(store)] == [1]
 
 
+async def test_an_import_of_a_known_comment_raises_its_likes_and_changes_nothing_else(store: SqlStore) -> None:
+    await store.add_all([comment(1, likes=3), comment(2, likes=3)])
+    await store.like(of("a"), ())
+    before = await store.version("default", "/panel.html")
+    added = await store.add_all([comment(1, likes=4, nick="Eve"), comment(2, likes=2)])
+    assert (added.new, await store.version("default", "/panel.html")) == ((), before)
+    await store.add_all([comment(1, likes=9, nick="Eve"), comment(2, likes=5), comment(3, likes=1)])
+    assert sorted((one.likes, one.author.nick) for one in await stored(store)) == [
+        (likes, comment(1).author.nick) for likes in (1, 5, 9)
+    ]
+    assert await store.version("default", "/panel.html") != before
+
+
 async def test_only_comments_that_readers_see_can_be_liked(store: SqlStore) -> None:
     assert await store.like(of("a"), ()) is None
     await store.add(comment(1, status=Status.PENDING))

@@ -168,7 +168,7 @@ def _status(fields: Mapping[str, Any]) -> Status:
 
 
 def _likes(fields: Mapping[str, Any]) -> int:
-    """The number of likes in an export of ours. Readers who liked the comment aren't known, so they may like it again."""
+    """The number of likes. Readers who liked the comment aren't known, so they may like it again."""
     likes = text(fields.get("likes"))
     return int(likes) if likes.isascii() and likes.isdecimal() and len(likes) < _LIKES_DIGITS else 0
 

@@ -34,7 +34,10 @@ class ImportStore(CommentFinder, Protocol):
         """``None`` if there is no such counter. A page's counter may have several ids."""
 
     async def add_all(self, comments: Sequence[Comment]) -> Added:
-        """Adds the comments whose ids the site doesn't have, all or none, without limits."""
+        """Adds the comments whose ids the site doesn't have, all or none, without limits.
+
+        A comment that the site has gets the larger number of likes, and stays as it is otherwise.
+        """
 
     async def add_counters(self, counters: Sequence[Counter]) -> Added:
         """Adds counters, all or none.

@@ -18,7 +18,8 @@ from glosa.service.transfer.summary import Summary
 from glosa.service.transfer.systems.artalk import NO_PAGE_KEY
 from glosa.service.transfer.systems.catalog import SYSTEMS
 from glosa.service.transfer.systems.disqus import NO_THREAD, UNWRAPPED
-from glosa.service.transfer.systems.waline import ACCOUNT, NO_LIKES, NO_REACTIONS
+from glosa.service.transfer.systems.likes import NO_DISLIKES, number
+from glosa.service.transfer.systems.waline import ACCOUNT, NO_REACTIONS
 from glosa.service.transfer.systems.wordpress import NO_COMMENT, NO_PERMALINK, paragraphs
 from tests.unit.service.transfer.conftest import NOW, SITE
 
@@ -142,7 +143,6 @@ def test_waline_comments_counters_and_accounts_are_distinguished(use: Use) -> No
     assert written(use) == (FIRST, FIRST + 1000, "ana@example.org", "https://ana.example.org", "192.0.2.1")
     assert views(use) == {"/a/": 41}
     assert notes == [
-        ("changed", "waline.json:3", NO_LIKES),
         ("changed", "waline.json:7", NO_REACTIONS),
         ("skipped", "waline.json:8", NO_VIEWS),
         ("skipped", "waline.json:10", ACCOUNT),
@@ -174,7 +174,7 @@ def test_twikoo_comments_are_html_and_counters_are_imported(use: Use) -> None:
     ]
     assert written(use) == (FIRST, FIRST + 1000, "ana@example.org", "https://ana.example.org", "192.0.2.1")
     assert views(use) == {"/a/": 41}
-    assert notes == [("changed", "twikoo.json:2", NO_LIKES)]
+    assert notes == []
 
 
 def test_artalk_dates_have_their_time_zone(use: Use) -> None:
@@ -185,7 +185,7 @@ def test_artalk_dates_have_their_time_zone(use: Use) -> None:
         ("/a/", "Bob", "Ana/Ana", Status.PENDING, "<p>Reply</p>"),
     ]
     assert written(use) == (FIRST, FIRST + 1000, "ana@example.org", "https://ana.example.org", "192.0.2.1")
-    assert notes == [("changed", "artalk.json:2", NO_LIKES), ("skipped", "artalk.json:13", NO_PAGE_KEY)]
+    assert notes == [("skipped", "artalk.json:13", NO_PAGE_KEY)]
 
 
 def test_isso_comments_come_from_its_database(use: Use, isso: Path) -> None:
@@ -197,7 +197,7 @@ def test_isso_comments_come_from_its_database(use: Use, isso: Path) -> None:
         ("/a/", "Eve", "Anonymous/Ana", Status.PENDING, "<p>Deeper</p>"),
     ]
     assert written(use) == (FIRST + 500, FIRST + 1500, "ana@example.org", "https://ana.example.org", "192.0.2.0")
-    assert notes == [("changed", "comments.db, comment 1", NO_LIKES)]
+    assert notes == [("changed", "comments.db, comment 1", NO_DISLIKES)]
 
 
 def test_isso_comments_come_from_its_json(use: Use) -> None:
@@ -218,7 +218,7 @@ def test_remark42_comments_below_a_deleted_one_stay_in_their_discussion(use: Use
         ("/a/", "Eve", "deleted/Ana", Status.VISIBLE, "<p>Deeper</p>"),
     ]
     assert written(use) == (FIRST + 123, FIRST + 1000, "", "", "")
-    assert [row[:2] for row in notes] == [("changed", "remark42.jsonl:2"), ("skipped", "remark42.jsonl:5")]
+    assert [row[:2] for row in notes] == [("skipped", "remark42.jsonl:5")]
 
 
 def test_commento_authors_come_after_the_comments(use: Use) -> None:
@@ -230,7 +230,71 @@ def test_commento_authors_come_after_the_comments(use: Use) -> None:
         ("/", "Ana", "/", Status.DELETED, "<p>[deleted]</p>"),
     ]
     assert written(use) == (FIRST + 500, FIRST + 500, "ana@example.org", "", "")
-    assert notes == [("changed", "commento.json:2", NO_LIKES)]
+    assert notes == []
+
+
+@pytest.mark.parametrize(
+    ("system", "written", "likes", "notes"),
+    [
+        ("waline", '{"data":{"Comment":[{"id":1,"url":"/a/","comment":"x","createdAt":1,"like":N}]}}', 7, 0),
+        ("waline", '{"data":{"Comment":[{"id":1,"url":"/a/","comment":"x","createdAt":1,"like":"N"}]}}', 7, 0),
+        ("twikoo", '[{"_id":"a","url":"/a/","comment":"x","created":1,"like":["u","v"]}]', 2, 0),
+        ("twikoo", '[{"_id":"a","url":"/a/","comment":"x","created":1,"like":N}]', 7, 0),
+        (
+            "artalk",
+            '[{"id":"1","page_key":"/a/","content":"x","created_at":"2022-01-02","vote_up":"N","vote_down":"2"}]',
+            7,
+            1,
+        ),
+        ("isso", '[{"id":"/a/","comments":[{"id":1,"text":"x","created":1,"likes":N,"dislikes":0}]}]', 7, 0),
+        ("isso", '[{"id":"/a/","comments":[{"id":1,"text":"x","created":1,"likes":N,"dislikes":3}]}]', 7, 1),
+        (
+            "remark42",
+            '{"id":"a","text":"x","time":1,"locator":{"url":"/a/"},"score":1,"votes":{"u":true,"v":true,"w":false}}',
+            2,
+            1,
+        ),
+        ("remark42", '{"id":"a","text":"x","time":1,"locator":{"url":"/a/"},"score":N,"votes":null}', 7, 0),
+        ("remark42", '{"id":"a","text":"x","time":1,"locator":{"url":"/a/"},"score":-N}', 0, 1),
+        (
+            "commento",
+            '{"comments":[{"commentHex":"a","parentHex":"root","url":"/a/","markdown":"x","creationDate":1,"score":N}]}',
+            7,
+            0,
+        ),
+        (
+            "commento",
+            '{"comments":[{"commentHex":"a","parentHex":"root","url":"/a/","markdown":"x","creationDate":1,"score":-N}]}',
+            0,
+            1,
+        ),
+    ],
+)
+def test_likes_are_imported_once_and_grow_with_a_later_export(
+    use: Use, tmp_path: Path, system: str, written: str, likes: int, notes: int
+) -> None:
+    file = tmp_path / "export.json"
+    file.write_text(written.replace("N", "7"))
+    _, found = take(use, system, file)
+    assert [reason for _, _, reason in found if reason != UNDATED] == [NO_DISLIKES] * notes
+    before = stored(use)
+    assert [one.likes for one in before] == [likes]
+    take(use, system, file)
+    assert stored(use) == before
+    file.write_text(written.replace("N", "9"))
+    take(use, system, file)
+    assert [one.likes for one in stored(use)] == [9 if likes == 7 else likes]
+    file.write_text(written.replace("N", "1"))
+    take(use, system, file)
+    assert [one.likes for one in stored(use)] == [9 if likes == 7 else likes]
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [(3, 3), ("-3", -3), (2.0, 2), (2.5, 0), (True, 0), (None, 0), ("x", 0), ("²", 0), ("9" * 10, 0), ([], 0)],
+)
+def test_only_whole_numbers_are_numbers_of_likes(value: object, expected: int) -> None:
+    assert number(value) == expected
 
 
 @pytest.mark.parametrize("system", sorted(SYSTEMS))

@@ -23,6 +23,7 @@ from glosa.service.storage.transactions.spam import judge, saved_judgment
 from glosa.service.storage.transactions.subscriptions import announce_replies
 
 _INSERT = f"INSERT INTO comments ({COMMENT}) VALUES ({places(COMMENT)}) ON CONFLICT (site, id) DO NOTHING"
+_LIKED = "UPDATE comments SET likes = ? WHERE site = ? AND id = ? AND likes < ?"
 _TOUCH = (
     "INSERT INTO threads (site, key, version) VALUES (?, ?, 1)"
     " ON CONFLICT (site, key) DO UPDATE SET version = threads.version + 1"
@@ -142,13 +143,18 @@ class SqlChanges(Transactions):
         """Comments of one or several sites."""
         given = {(comment.site, comment.id): comment for comment in reversed(comments)}
         known: set[tuple[str, str]] = set()
+        changed: set[tuple[str, str]] = set()
         for site in sorted({site for site, _ in given}):
             ids = [id for other, id in given if other == site]
-            sql = f"SELECT c.id FROM comments AS c WHERE c.site = ? AND {self.dialect.among('c.id')}"
-            known |= {(site, row[0]) for row in (yield Statement(sql, (site, self.dialect.listed(ids))))}
+            sql = f"SELECT c.id, c.thread, c.likes FROM comments AS c WHERE c.site = ? AND {self.dialect.among('c.id')}"
+            rows = yield Statement(sql, (site, self.dialect.listed(ids)))
+            known |= {(site, id) for id, _, _ in rows}
+            liked = [(id, given[site, id].likes, thread) for id, thread, likes in rows if given[site, id].likes > likes]
+            yield Batch(_LIKED, [(likes, site, id, likes) for id, likes, _ in sorted(liked)])
+            changed |= {(site, thread) for _, _, thread in liked}
         unknown = [comment for key, comment in reversed(given.items()) if key not in known]
         new = yield from placed(unknown, self.dialect)
-        yield from touch((comment.site, comment.thread) for comment in new)
+        yield from touch(changed | {(comment.site, comment.thread) for comment in new})
         yield Batch(_INSERT, [comment_row(comment) for comment in new])
         yield from _use_uploads(new)
         added = {(comment.site, comment.id) for comment in new}

@@ -6,7 +6,7 @@ from typing import Any
 from glosa.service.transfer.rows import COMMENT_CLASS, Row, UnreadableRow, derived_id, text
 from glosa.service.transfer.streams.json import InvalidJson, objects
 from glosa.service.transfer.streams.source import ExportFile
-from glosa.service.transfer.systems.waline import NO_LIKES
+from glosa.service.transfer.systems.likes import NO_DISLIKES, number, readers
 
 NO_PAGE_KEY = "it names no page"
 
@@ -23,7 +23,6 @@ def _row(place: str, fields: Mapping[str, Any]) -> Row | UnreadableRow:
     if not page:
         return UnreadableRow(place, NO_PAGE_KEY)
     site = text(fields.get("site_name"))
-    votes = any(text(fields.get(name)) not in ("", "0") for name in ("vote_up", "vote_down"))
     comment = {
         "pid": derived_id("artalk", site, page, text(fields.get("rid"))),
         "url": page,
@@ -36,10 +35,11 @@ def _row(place: str, fields: Mapping[str, Any]) -> Row | UnreadableRow:
         "link": fields.get("link"),
         "ua": fields.get("ua"),
         "ip": fields.get("ip"),
+        "likes": readers(fields.get("vote_up")),
         "status": "pending" if text(fields.get("is_pending")) == "true" else "",
     }
     id = derived_id("artalk", site, page, text(fields.get("id")))
-    return Row(place, COMMENT_CLASS, comment, id=id, changes=(NO_LIKES,) if votes else ())
+    return Row(place, COMMENT_CLASS, comment, id=id, changes=(NO_DISLIKES,) if number(fields.get("vote_down")) else ())
 
 
 def _with_zone(value: Any) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from glosa.service.transfer.rows import COMMENT_CLASS, Row, UnreadableRow, derived_id, text
 from glosa.service.transfer.streams.json import InvalidJson, objects
 from glosa.service.transfer.streams.source import ExportFile
-from glosa.service.transfer.systems.waline import NO_LIKES
+from glosa.service.transfer.systems.likes import NO_DISLIKES, number
 
 _STATUSES = {"unapproved": "pending", "flagged": "spam"}
 _ROOT = "root"
@@ -34,6 +34,8 @@ def _row(place: str, fields: Mapping[str, Any], authors: Mapping[str, Mapping[st
     author = authors.get(text(fields.get("commenterHex")), {})
     parent, link = text(fields.get("parentHex")), text(author.get("link"))
     domain, path = text(fields.get("domain")), text(fields.get("url")) or text(fields.get("path"))
+    # Likes and dislikes aren't stored separately.
+    score = number(fields.get("score"))
     deleted = fields.get("deleted") is True
     comment = {
         "pid": derived_id("commento", "" if parent == _ROOT else parent),
@@ -44,7 +46,8 @@ def _row(place: str, fields: Mapping[str, Any], authors: Mapping[str, Mapping[st
         "nick": author.get("name"),
         "mail": author.get("email"),
         "link": "" if link in ("undefined", _ANONYMOUS, domain) else link,
+        "likes": max(score, 0),
         "status": "deleted" if deleted else _STATUSES.get(text(fields.get("state")), ""),
     }
     id = derived_id("commento", text(fields.get("commentHex")))
-    return Row(place, COMMENT_CLASS, comment, id=id, changes=(NO_LIKES,) if fields.get("score") else ())
+    return Row(place, COMMENT_CLASS, comment, id=id, changes=(NO_DISLIKES,) if score < 0 else ())

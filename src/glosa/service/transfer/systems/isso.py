@@ -8,7 +8,7 @@ from typing import Any
 from glosa.service.transfer.rows import COMMENT_CLASS, Row, UnreadableRow, derived_id, text
 from glosa.service.transfer.streams.json import InvalidJson, objects
 from glosa.service.transfer.streams.source import ExportFile, FileRefused
-from glosa.service.transfer.systems.waline import NO_LIKES
+from glosa.service.transfer.systems.likes import NO_DISLIKES, number, readers
 
 _STATUSES = {"2": "pending", "4": "deleted"}
 _QUERY = """
@@ -54,7 +54,6 @@ def _listed(source: ExportFile) -> Iterator[Row | UnreadableRow]:
 
 def _row(place: str, page: Any, fields: Mapping[str, Any]) -> Row:
     url = text(page)
-    likes = any(text(fields.get(name)) not in ("", "0") for name in ("likes", "dislikes"))
     comment = {
         "pid": derived_id("isso", url, text(fields.get("parent"))),
         "url": url,
@@ -66,10 +65,11 @@ def _row(place: str, page: Any, fields: Mapping[str, Any]) -> Row:
         "mail": fields.get("email"),
         "link": fields.get("website"),
         "ip": fields.get("remote_addr"),
+        "likes": readers(fields.get("likes")),
         "status": _STATUSES.get(text(fields.get("mode")), ""),
     }
     id = derived_id("isso", url, text(fields.get("id")))
-    return Row(place, COMMENT_CLASS, comment, id=id, changes=(NO_LIKES,) if likes else ())
+    return Row(place, COMMENT_CLASS, comment, id=id, changes=(NO_DISLIKES,) if number(fields.get("dislikes")) else ())
 
 
 def _milliseconds(value: Any) -> Any:

@@ -7,7 +7,7 @@ import msgspec
 
 from glosa.service.transfer.rows import COMMENT_CLASS, Row, UnreadableRow, derived_id, text
 from glosa.service.transfer.streams.source import ExportFile
-from glosa.service.transfer.systems.waline import NO_LIKES
+from glosa.service.transfer.systems.likes import NO_DISLIKES, number, votes
 
 NO_LOCATOR = "it has no locator, which names the page"
 
@@ -16,8 +16,8 @@ _DECODER = msgspec.json.Decoder()
 
 def rows(source: ExportFile) -> Iterator[Row | UnreadableRow]:
     """Comments as HTML, as readers saw them."""
-    for number, line in source.lines():
-        place = source.place(number)
+    for line_number, line in source.lines():
+        place = source.place(line_number)
         try:
             fields = _DECODER.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -32,6 +32,9 @@ def rows(source: ExportFile) -> Iterator[Row | UnreadableRow]:
 
 
 def _row(place: str, fields: Mapping[str, Any]) -> Row:
+    # The score is what is left of the likes after the dislikes. Some backups have no single votes.
+    likes, dislikes = votes(fields.get("votes"))
+    score = number(fields.get("score"))
     user, locator, edit = (_object(fields.get(name)) for name in ("user", "locator", "edit"))
     site, shown = text(locator.get("site")), text(fields.get("text"))
     comment = {
@@ -42,9 +45,10 @@ def _row(place: str, fields: Mapping[str, Any]) -> Row:
         "createdAt": fields.get("time"),
         "updatedAt": edit.get("time"),
         "nick": user.get("name"),
+        "likes": likes if likes or dislikes else max(score, 0),
         "status": "deleted" if fields.get("delete") is True else "",
     }
-    changes = (NO_LIKES,) if fields.get("score") or fields.get("votes") else ()
+    changes = (NO_DISLIKES,) if dislikes or score < 0 else ()
     return Row(place, COMMENT_CLASS, comment, id=derived_id("remark42", site, text(fields.get("id"))), changes=changes)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from glosa.service.transfer.rows import COMMENT_CLASS, COUNTER_CLASS, Row, UnreadableRow, derived_id, text
 from glosa.service.transfer.streams.json import InvalidJson, objects
 from glosa.service.transfer.streams.source import ExportFile
-from glosa.service.transfer.systems.waline import NO_LIKES
+from glosa.service.transfer.systems.likes import readers
 
 OTHER = "it's neither a comment nor a counter"
 
@@ -22,8 +22,9 @@ def _row(place: str, fields: Mapping[str, Any]) -> Row | UnreadableRow:
     id = _id(fields.get("_id"))
     dated = {**fields, "createdAt": fields.get("created"), "updatedAt": fields.get("updated")}
     if "comment" in fields:
-        comment = {**dated, "format": "html", "rid": _id(fields.get("rid")), "pid": _id(fields.get("pid"))}
-        return Row(place, COMMENT_CLASS, comment, id=id, changes=(NO_LIKES,) if fields.get("like") else ())
+        replied = {"rid": _id(fields.get("rid")), "pid": _id(fields.get("pid"))}
+        comment = {**dated, **replied, "format": "html", "likes": readers(fields.get("like"))}
+        return Row(place, COMMENT_CLASS, comment, id=id)
     if "time" in fields and "url" in fields:
         return Row(place, COUNTER_CLASS, dated, id=id)
     return UnreadableRow(place, OTHER)

@@ -12,8 +12,8 @@ from glosa.service.transfer import files
 from glosa.service.transfer.rows import COMMENT_CLASS, COUNTER_CLASS, Row, UnreadableRow, derived_id, object_id, text
 from glosa.service.transfer.streams.json import InvalidJson, objects
 from glosa.service.transfer.streams.source import ExportFile
+from glosa.service.transfer.systems.likes import readers
 
-NO_LIKES = "its likes aren't imported"
 NO_REACTIONS = "the page's reactions aren't imported"
 ACCOUNT = "it's an account; comments contain their authors' names"
 
@@ -49,9 +49,9 @@ def _row(place: str, table: str, fields: Mapping[str, Any]) -> Row | UnreadableR
         "rid": _id("comment", url, fields.get("rid")),
         "pid": _id("comment", url, fields.get("pid")),
         "format": "markdown",
+        "likes": readers(fields.get("like")),
     }
-    changes = (NO_LIKES,) if text(fields.get("like")) not in ("", "0") else ()
-    return Row(place, COMMENT_CLASS, comment, id=_id("comment", url, own), changes=changes)
+    return Row(place, COMMENT_CLASS, comment, id=_id("comment", url, own))
 
 
 def _id(kind: str, url: str, value: Any) -> str:
