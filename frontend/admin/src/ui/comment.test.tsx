@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Admin } from "../store/create-admin.ts";
 import { chooseLanguage } from "../messages/language.ts";
 import { SurroundingsContext } from "./surroundings.ts";
-import { Why } from "./comment.tsx";
+import { pageName, Why } from "./comment.tsx";
 
 const FINDINGS = [
   { reason: "same-text", points: 60, detail: "3" },
@@ -27,4 +27,12 @@ test("every reason has its points, and their sum comes first", () => {
 
 test("the reasons are in the page's language", () => {
   expect(list("pt-BR")[1]).toBe("Mesmo texto já enviado: 3× +60");
+});
+
+test.each([
+  ["/guide/#uso-%C3%A9:~:comments", "/guide/#uso-é"],
+  ["/guide/", "/guide/"],
+  ["/100%/", "/100%/"],
+])("the thread of a heading is named by its page and heading: %s", (url, name) => {
+  expect(pageName(url)).toBe(name);
 });

@@ -70,9 +70,14 @@ export function Why({ findings }: { readonly findings: readonly Finding[] }) {
   );
 }
 
-/** Threads of headings have addresses such as `/guide/#install:~:comments`. */
+/** Threads of headings have addresses such as `/guide/#uso-%C3%A9:~:comments`. */
 export function pageName(url: string): string {
-  return url.replace(/:~:comments$/u, "");
+  const address = url.replace(/:~:comments$/u, "");
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
 }
 
 function signed(points: number): string {

@@ -1,4 +1,5 @@
 /** Discussions of headings: a button with the number of comments next to each one, and a dialog with its thread. */
+import { type HeadingWords, headingWords } from "./heading-words.ts";
 
 /** The end of a thread's address; the page's address and the heading's id precede it. Browsers ignore it and show the heading. */
 const DIRECTIVE = ":~:comments";
@@ -30,7 +31,7 @@ interface Place {
 
 /** Adds the buttons to the headings of `article`. The returned function removes them. */
 export function discussHeadings(article: Element, ports: HeadingPorts): () => void {
-  const words = ports.lang.toLowerCase().startsWith("pt") ? PORTUGUESE : ENGLISH;
+  const words = headingWords(ports.lang);
   const places = [...article.querySelectorAll<HTMLElement>(".heading > [id]:is(h2, h3, h4, h5, h6)")].slice(0, MOST).map((heading): Place => {
     const name = heading.textContent.trim();
     const button = Object.assign(document.createElement("button"), { type: "button", className: "discuss" });
@@ -73,7 +74,7 @@ export function discussHeadings(article: Element, ports: HeadingPorts): () => vo
 const PARAMETER = "discuss";
 
 interface Opening extends HeadingPorts {
-  readonly words: Words;
+  readonly words: HeadingWords;
   readonly closed: () => void;
 }
 
@@ -139,37 +140,10 @@ function address(slug: string | null): void {
   history.replaceState(history.state, "", url);
 }
 
-function show({ name, button }: Place, count: number, words: Words): void {
+function show({ name, button }: Place, count: number, words: HeadingWords): void {
   button.querySelector("span")?.remove();
   if (count > 0) button.append(Object.assign(document.createElement("span"), { textContent: String(count) }));
   button.setAttribute("aria-label", `${words.discuss(name)}, ${words.comments(count)}`);
 }
 
 const ICON = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 5h16v11H10l-4 4v-4H4z"/></svg>';
-
-interface Words {
-  readonly discuss: (heading: string) => string;
-  readonly comments: (count: number) => string;
-  readonly close: string;
-  readonly loading: string;
-  readonly failed: string;
-  readonly retry: string;
-}
-
-const ENGLISH: Words = {
-  discuss: (heading) => `Discuss “${heading}”`,
-  comments: (count) => (count === 0 ? "no comments" : count === 1 ? "1 comment" : `${count} comments`),
-  close: "Close",
-  loading: "Loading the comments…",
-  failed: "The comments couldn’t be loaded.",
-  retry: "Try again",
-};
-
-const PORTUGUESE: Words = {
-  discuss: (heading) => `Comentar “${heading}”`,
-  comments: (count) => (count === 0 ? "nenhum comentário" : count === 1 ? "1 comentário" : `${count} comentários`),
-  close: "Fechar",
-  loading: "Carregando os comentários…",
-  failed: "Não foi possível carregar os comentários.",
-  retry: "Tentar de novo",
-};
