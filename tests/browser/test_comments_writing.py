@@ -1,18 +1,28 @@
 """Writing below a page of the built site, without an account."""
 
+import asyncio
 import json
 import re
+import secrets
 from base64 import b64decode
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
 from hashlib import sha256
+from typing import Any, TypeVar
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from glosa.service.domain.spam.captcha import Verdict
+from glosa.service.domain.spam.keyed_captcha import KeyedCaptcha
 from tests.browser.comment_widget import Widget
 from tests.browser.commented_site import CommentedSite
 from tests.browser.reading import Gate, Requests
 from tests.browser.specimens import HOMES
 from tests.browser.visitor import Visitor
+
+Result = TypeVar("Result")
 
 SAVING = re.compile(r"/comments/api/v1/comments$")
 """Where comments are sent to."""
@@ -181,6 +191,33 @@ def test_a_worker_does_the_work_that_the_service_asks_for_under_attack(talks: Co
     with page.expect_worker():
         Widget(page).post("Is it open today?")
     assert json.loads(b64decode(proofs[1] or "{}"))["number"] == 4321
+
+
+def test_a_worker_solves_the_captcha_of_a_site_that_has_one(talks: CommentedSite, visit: Visitor) -> None:
+    captcha = KeyedCaptcha(bytes(32), lambda: 1_795_245_110_262, lambda: secrets.token_hex(12))
+    challenge = asdict(_awaited(captcha.challenge("a comment")))
+    page = visit(talks.origin, next(talks.fresh_pages))
+    loaded = Requests(page)
+    proofs: list[str | None] = []
+
+    def ask(route: Route) -> None:
+        proofs.append(json.loads(route.request.post_data or "{}")["proof"])
+        if proofs == [""]:
+            assert loaded.matching(re.compile(r"/proof\.")) == []
+            route.fulfill(json={"challenge": challenge})
+        else:
+            route.continue_()
+
+    page.route(SAVING, ask)
+    with page.expect_worker():
+        Widget(page).post("Is it open today?")
+    assert _awaited(captcha.verdict("a comment", proofs[1] or "")) is Verdict.SOLVED
+
+
+def _awaited(work: Coroutine[Any, Any, Result]) -> Result:
+    """The result. Playwright has an event loop of its own in this thread."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 @pytest.mark.accepts("A-12", "A-76", "A-123", "A-124", "A-182")

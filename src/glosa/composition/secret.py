@@ -10,12 +10,17 @@ from urllib.parse import urlsplit
 
 from glosa.composition.errors import FileNotPrivate, SecretUnusable
 from glosa.service.upstream.akismet_settings import AkismetSettings
+from glosa.service.upstream.altcha_settings import AltchaSettings
 
 VARIABLE = "GLOSA_SECRET"
 AKISMET_VARIABLE = "GLOSA_AKISMET_KEY"
 """Contains the key of a service that is asked whether comments are spam."""
 AKISMET_ADDRESS_VARIABLE = "GLOSA_AKISMET_URL"
 """Contains the address of another service with the interface of Akismet."""
+ALTCHA_VARIABLE = "GLOSA_ALTCHA_KEY"
+"""Contains the key that signs the captcha's challenges."""
+ALTCHA_ADDRESS_VARIABLE = "GLOSA_ALTCHA_URL"
+"""Contains the address where another server answers with challenges."""
 METRICS_VARIABLE = "GLOSA_METRICS_TOKEN"
 SHORTEST = 32
 """Characters of a secret."""
@@ -56,13 +61,41 @@ def akismet_settings(environment: Mapping[str, str] = os.environ) -> AkismetSett
     address = environment.get(AKISMET_ADDRESS_VARIABLE, "").strip()
     if not address:
         return AkismetSettings(key)
-    parts = urlsplit(address)
-    if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in ("localhost", "127.0.0.1", "::1")):
+    if not _is_private(address):
         raise SecretUnusable(
             f"{AKISMET_ADDRESS_VARIABLE} isn't an address that begins with https://. The key and readers' comments would be sent "
             "to it without encryption. Correct it."
         )
     return AkismetSettings(key, address)
+
+
+def altcha_settings(environment: Mapping[str, str] = os.environ) -> AltchaSettings | None:
+    """Where the captcha's challenges come from; ``None`` without a captcha. Raises :class:`SecretUnusable`."""
+    key = _given(ALTCHA_VARIABLE, environment) if environment.get(ALTCHA_VARIABLE) else None
+    address = environment.get(ALTCHA_ADDRESS_VARIABLE, "").strip()
+    if key is not None and address:
+        raise SecretUnusable(
+            f"The environment has both {ALTCHA_VARIABLE} and {ALTCHA_ADDRESS_VARIABLE}. Expected one of them: the key for challenges "
+            "that are made here, or the address of a server that makes them. Remove the other one."
+        )
+    if key is not None:
+        return AltchaSettings(key=key)
+    if not address:
+        return None
+    parts = urlsplit(address)
+    folder, _, name = parts.path.rpartition("/")
+    if not _is_private(address) or name != "challenge":
+        raise SecretUnusable(
+            f"{ALTCHA_ADDRESS_VARIABLE} isn't the address of a server's challenges. Expected one that begins with https:// and whose path "
+            "ends with /challenge, such as https://altcha.example.org/v1/challenge?apiKey=KEY. Correct it."
+        )
+    return AltchaSettings(address=address, verification=parts._replace(path=f"{folder}/verify").geturl())
+
+
+def _is_private(address: str) -> bool:
+    """Whether nobody else reads what is sent there."""
+    parts = urlsplit(address)
+    return parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in ("localhost", "127.0.0.1", "::1"))
 
 
 def ensure_private(file: Path) -> None:

@@ -67,7 +67,7 @@ from glosa.service.storage.observing import ObservedEngine
 from glosa.service.storage.store import SqlStore, open_replica, open_store
 from glosa.service.storage.transaction import Engine
 from glosa.service.transfer.exporting import comments_document, document
-from glosa.service.upstream.couriers import mailer, push_keys, spam_check
+from glosa.service.upstream.couriers import captcha, mailer, push_keys, spam_check
 
 REQUEST_HEADERS = ("content-type", "authorization", *PROTOCOL_HEADERS)
 """What pages of other origins may send."""
@@ -162,8 +162,12 @@ def context_of(
 ) -> ServiceContext:
     """The collaborators of the routes. Without ``caching``, every response is read from the storage."""
     alarm = LoggedAlarm(log, metrics)
+    environment = environment_of(settings, store, now)
     environment = replace(
-        environment_of(settings, store, now), alarm=alarm, check=check or spam_check(settings.akismet, now, log.problem)
+        environment,
+        alarm=alarm,
+        check=check or spam_check(settings.akismet, now, log.problem),
+        captcha=captcha(settings.altcha, now, environment.new_id, log.problem),
     )
     sites = SiteDirectory(store, now, fresh_ms=FRESH_MS if caching else 0)
     read_rate = ReadRate()
@@ -283,6 +287,7 @@ class _Service:
                 check=check,
                 replica=replica,
             )
+            closing.push_async_callback(context.environment.captcha.close)
             closing.push_async_callback(context.readiness.close)
             if helper is not None:
                 closing.push_async_callback(helper.close)

@@ -8,6 +8,7 @@ from glosa.service.domain.notifications.channels import Notifications
 from glosa.service.domain.sites import Site
 from glosa.service.routes.client_address import LOOPBACK, Network
 from glosa.service.upstream.akismet_settings import AkismetSettings
+from glosa.service.upstream.altcha_settings import AltchaSettings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +33,8 @@ class Settings:
     """Where owners are notified of new comments."""
     akismet: AkismetSettings | None = None
     """``None``: no service elsewhere learns about comments."""
+    altcha: AltchaSettings | None = None
+    """``None``: there is no captcha."""
     trusted_proxies: tuple[Network, ...] = LOOPBACK
     """Networks of the reverse proxies whose ``X-Forwarded-For`` is trusted."""
     metrics_token: bytes = field(default=b"", repr=False)

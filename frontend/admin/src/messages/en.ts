@@ -267,6 +267,9 @@ export const en = {
     learned: "Learned from your decisions: {detail}",
     blocked: "A rule of a moderator: {detail}",
     "checked-spam": "The service that you chose considers it as spam",
+    "captcha-missing": "No solution of the captcha",
+    "captcha-wrong": "Wrong or late solution of the captcha",
+    "captcha-used": "Solution of the captcha that was used before",
     attack: "Site under attack: {detail} comments in a minute",
   } as Readonly<Record<string, string>>,
 };

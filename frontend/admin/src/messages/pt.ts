@@ -260,6 +260,9 @@ export const pt: Messages = {
     learned: "Aprendido com suas decisões: {detail}",
     blocked: "Uma regra de um moderador: {detail}",
     "checked-spam": "O serviço que você escolheu considera spam",
+    "captcha-missing": "Captcha sem resposta",
+    "captcha-wrong": "Resposta do captcha errada ou atrasada",
+    "captcha-used": "Resposta do captcha já usada antes",
     attack: "Site sob ataque: {detail} comentários em um minuto",
   },
 };

@@ -31,6 +31,9 @@ REASONS: Mapping[str, str] = {
     "learned": "like what moderators decided on: {detail}",
     "blocked": "a rule of a moderator: {detail}",
     "checked-spam": "the service that you chose considers it as spam",
+    "captcha-missing": "no solution of the captcha",
+    "captcha-wrong": "a wrong or late solution of the captcha",
+    "captcha-used": "a solution of the captcha that was used before",
     "attack": "the site is under attack: {detail} comments in a minute",
 }
 """A phrase for each reason of the spam filter."""

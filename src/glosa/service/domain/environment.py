@@ -10,6 +10,7 @@ from glosa.service.domain.comments import Comment
 from glosa.service.domain.markup import Renderer
 from glosa.service.domain.notices import Notice, no_alerts, no_notices
 from glosa.service.domain.spam.attacks import AttackAlarm, SilentAlarm
+from glosa.service.domain.spam.captcha import Captcha, NoCaptcha
 from glosa.service.domain.spam.checking import NoCheck, SpamCheck
 from glosa.service.domain.spam.load import LoadMeter
 
@@ -43,5 +44,7 @@ class Environment(Generic[Store_co]):
     """How much every site gets at the moment, as this process knows it."""
     check: SpamCheck = field(default_factory=NoCheck)
     """A service elsewhere that is asked about comments."""
+    captcha: Captcha = field(default_factory=NoCaptcha)
+    """Makes the work for clients of authors whom readers don't know."""
     alarm: AttackAlarm = field(default_factory=SilentAlarm)
     """Reports attacks."""

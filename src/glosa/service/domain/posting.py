@@ -1,5 +1,6 @@
 """Posting a comment: checked against the site's rules, rate-limited, rendered, and saved."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -14,10 +15,11 @@ from glosa.service.domain.fields import check_required, checked_author, checked_
 from glosa.service.domain.identity import fingerprint, network_hash, network_of
 from glosa.service.domain.notices import Notice, no_notices
 from glosa.service.domain.queries import Among, CommentFinder, Field, Query
-from glosa.service.domain.rate_limits import Bucket, address_limits, new_device_limits, refused_texts
+from glosa.service.domain.rate_limits import Bucket, BucketStore, address_limits, new_device_limits, refused_texts
 from glosa.service.domain.reading import EVERY_PAGE
 from glosa.service.domain.sites import Approval, Site
 from glosa.service.domain.spam.attacks import AttackStore, watch_load
+from glosa.service.domain.spam.captcha import SentSolution, check_solution
 from glosa.service.domain.spam.checking import CheckedText
 from glosa.service.domain.spam.counting import load_tallies
 from glosa.service.domain.spam.judging import Judging, SpamMemory, author_key, case_of
@@ -28,7 +30,7 @@ from glosa.service.domain.submissions import Submission
 from glosa.service.domain.thread_key import thread_key
 
 
-class PostStore(CommentFinder, SpamMemory, AttackStore, BlockStore, Protocol):
+class PostStore(CommentFinder, SpamMemory, AttackStore, BlockStore, BucketStore, Protocol):
     """What posting needs from storage."""
 
     async def submitted(self, site: str, submission: Submission, now: int) -> Comment | None:
@@ -240,16 +242,28 @@ async def judging_of(
             address=draft.address,
             is_reply=bool(comment.rid),
         )
-        case = replace(case, alone=(*case.alone, *await environment.check.findings(text)))
+        sent = SentSolution(site=site.id, comment=_named(draft), solution="" if case.proven else draft.proof)
+        found, captcha = await asyncio.gather(
+            environment.check.findings(text),
+            check_solution(environment.captcha, environment.store, environment.secret, sent, now),
+        )
+        case = replace(case, alone=(*case.alone, *found, *captcha.findings), proven=case.proven or captcha.is_solved)
     return Judging(case, memory, load, now)
 
 
 async def load_now(environment: Environment[PostStore], site: Site, draft: CommentDraft, *, now: int) -> Load:
-    """What the site gets at the moment. Raises ``ProofRequired`` if it's under attack, and the client can do the work."""
+    """What the site gets at the moment.
+
+    Raises ``ProofRequired`` if the client can do some work, and the site has a captcha or is under attack.
+    """
     rules, secret = site.rules, environment.secret
     if not rules.spam_filter:
         return Load()
     load = await environment.meter.load(environment.store, site.id, load_tallies(secret, site.id), now)
+    if draft.proof == "" and environment.captcha.is_on:
+        captcha = await environment.captcha.challenge(_named(draft))
+        if captcha is not None:
+            raise ProofRequired(captcha)
     if draft.proof == "" and load.is_attack(rules.attack_posts, now):
         most = difficulty(load.posts, rules.attack_posts)
         raise ProofRequired(

@@ -8,8 +8,11 @@ from glosa.service.domain.exchange.upstream import NetworkUnusable
 from glosa.service.domain.notifications.channels import Mailbox, Notifications, PushTarget, Webhook
 from glosa.service.domain.notifications.devices import PushKey
 from glosa.service.domain.notifications.sending import Courier
+from glosa.service.domain.spam.captcha import Captcha, NoCaptcha
 from glosa.service.domain.spam.checking import NoCheck, SpamCheck
+from glosa.service.domain.spam.keyed_captcha import KeyedCaptcha
 from glosa.service.upstream.akismet_settings import AkismetSettings
+from glosa.service.upstream.altcha_settings import AltchaSettings
 
 
 def ensure_possible(notifications: Notifications) -> None:
@@ -66,6 +69,26 @@ def spam_check(
     from glosa.service.upstream.akismet import AkismetCheck
 
     return AkismetCheck(settings, now, problem)
+
+
+def captcha(
+    settings: AltchaSettings | None,
+    now: Callable[[], int],
+    new_id: Callable[[], str],
+    problem: Callable[[str, Exception], object],
+) -> Captcha:
+    """Makes challenges with the key in the settings, or gets them from the server. Raises ``NetworkUnusable``."""
+    if settings is None:
+        return NoCaptcha()
+    if settings.key:
+        return KeyedCaptcha(settings.key, now, new_id)
+    if not installed("webhooks"):
+        raise NetworkUnusable(
+            "A server for the captcha needs httpx. Run pip install 'glosa-docs[webhooks]' first, or set GLOSA_ALTCHA_KEY instead."
+        )
+    from glosa.service.upstream.altcha import AltchaCaptcha
+
+    return AltchaCaptcha(settings, now, problem)
 
 
 def couriers(notifications: Notifications, now: Callable[[], int]) -> Mapping[type[object], Courier]:

@@ -114,8 +114,9 @@ def attacked(scenario: Scenario) -> Scenario:
 
 
 def ask(scenario: Scenario, **fields: Any) -> Challenge:
-    with pytest.raises(ProofRequired, match=r"Send yours again with a proof of work\.$") as raised:
+    with pytest.raises(ProofRequired, match=r"Send this again with the answer to the challenge\.$") as raised:
         scenario.post(proof="", **fields)
+    assert isinstance(raised.value.challenge, Challenge)
     return raised.value.challenge
 
 

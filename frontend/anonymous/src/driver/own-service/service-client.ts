@@ -97,14 +97,37 @@ export interface PostedAnswer {
   readonly subscription?: string;
 }
 
-/** The comment isn't stored yet: the service requires a proof of work first. In the format of ALTCHA. */
-export interface Challenge {
+/** The comment isn't stored yet: the service requires a proof of work first. In one of the formats of ALTCHA. */
+export type Challenge = NumberChallenge | KeyChallenge;
+
+/** Asks for the number behind a hash. */
+export interface NumberChallenge {
   /** SHA-256 of `salt` and a number, in hex. */
   readonly challenge: string;
   readonly salt: string;
   /** The number isn't larger. */
   readonly maxnumber: number;
   readonly signature: string;
+}
+
+/** Asks for the counter whose key has a certain beginning. A site with a captcha has such challenges. */
+export interface KeyChallenge {
+  readonly parameters: KeyParameters;
+  readonly signature: string;
+}
+
+/** Other fields are signed too, so they're returned as they are. */
+export interface KeyParameters {
+  /** `SHA-256`, or `PBKDF2/` with a hash. */
+  readonly algorithm: string;
+  /** Hashes for each counter. */
+  readonly cost: number;
+  /** Bytes of a key. */
+  readonly keyLength?: number;
+  /** The first digits of the key, in hex like `nonce` and `salt`. */
+  readonly keyPrefix: string;
+  readonly nonce: string;
+  readonly salt: string;
 }
 
 export interface CountsAnswer {

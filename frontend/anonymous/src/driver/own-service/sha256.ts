@@ -34,13 +34,25 @@ export function hasher(prefix: string, expected: string): (number: number) => bo
   };
 }
 
+/** The hash of `bytes`. */
+export function sha256(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const padded = new Uint8Array(BLOCK * Math.ceil((bytes.length + 9) / BLOCK));
+  padded.set(bytes);
+  padded[bytes.length] = 0x80;
+  const view = new DataView(padded.buffer);
+  view.setUint32(padded.length - 4, 8 * bytes.length);
+  const state = bytesOf(INITIAL);
+  for (let at = 0; at < padded.length; at += BLOCK) compress(state, new DataView(padded.buffer, at));
+  return new Uint8Array(state.buffer);
+}
+
 /** Bytes of a block. */
 const BLOCK = 64;
 /** Words of 32 bits of a hash. */
 const WORDS = 8;
 
 /** The words as bytes, big-endian. */
-function bytesOf(words: readonly number[]): DataView {
+function bytesOf(words: readonly number[]): DataView<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(4 * words.length));
   for (const [at, word] of words.entries()) view.setUint32(4 * at, word);
   return view;

@@ -24,6 +24,7 @@ class Layer(StrEnum):
     MODEL = "model"
     ATTACK = "attack"
     CHECK = "check"
+    CAPTCHA = "captcha"
     BLOCKS = "blocks"
     """Rules of moderators."""
 
@@ -54,8 +55,9 @@ class Judgment:
 
     @property
     def is_suspicious(self) -> bool:
-        """Whether the comment would be held even if the site weren't under attack."""
-        return sum(one.points for one in self.findings if one.layer is not Layer.ATTACK) >= HOLD_FROM
+        """Whether the comment would be held even if the site weren't under attack, and had no captcha."""
+        layers = (Layer.ATTACK, Layer.CAPTCHA)
+        return sum(one.points for one in self.findings if one.layer not in layers) >= HOLD_FROM
 
 
 def judged(findings: Iterable[Finding]) -> Judgment:

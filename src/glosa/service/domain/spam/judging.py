@@ -50,7 +50,7 @@ class SpamCase:
     attack_from: int
     """Posts per minute from which the site is under attack; 0: never."""
     proven: bool = False
-    """Whether the client did the work that is required under attack."""
+    """Whether the client did the work that is required under attack, or solved the captcha."""
 
     @property
     def weighed(self) -> Tally:
@@ -100,7 +100,7 @@ class Judging:
         case, memory = self.case, self.memory
         return judged(
             (
-                *case.alone,
+                *(one for one in case.alone if not (self._waits_anyway and one.layer is Layer.CAPTCHA)),
                 *repeat_findings(case.writing, counts),
                 *address_findings(counts),
                 *_author_findings(memory),
@@ -109,8 +109,13 @@ class Judging:
             )
         )
 
+    @property
+    def _waits_anyway(self) -> bool:
+        """Whether the attack is a reason to wait. Together with a missing solution, it would look like spam."""
+        return self.is_attack and not self.case.proven
+
     def _attack_findings(self) -> Iterator[Finding]:
-        if self.is_attack and not self.case.proven:
+        if self._waits_anyway:
             yield Finding(Layer.ATTACK, "attack", 60, f"{self.load.posts:.0f}")
 
 

@@ -6,9 +6,10 @@ A challenge is the SHA-256 hash of a salt and a secret number, which the client 
 
 import json
 from base64 import b64decode
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Any
 from urllib.parse import parse_qs
 
 from glosa.service.domain.identity import fingerprint, opens_signature
@@ -35,11 +36,20 @@ class Challenge:
     signature: str
 
 
+@dataclass(frozen=True, slots=True)
+class KeyChallenge:
+    """A question in the second format of ALTCHA: which counter gives a key with a certain beginning."""
+
+    parameters: Mapping[str, Any]
+    """As the client gets them and returns them: the signature is for all of them."""
+    signature: str
+
+
 class ProofRequired(Exception):
     """The comment isn't stored yet: the client has to do some work first."""
 
-    def __init__(self, challenge: Challenge) -> None:
-        super().__init__("This site gets very many comments at the moment. Send yours again with a proof of work.")
+    def __init__(self, challenge: Challenge | KeyChallenge) -> None:
+        super().__init__("Send this again with the answer to the challenge.")
         self.challenge = challenge
 
 
