@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from glosa.builder.config.patterns import Dialect, SlugStyle
@@ -133,7 +134,7 @@ class Converter:
             body = f"{body[: one.start()]}{body[one.end() :]}"
             body = re.sub(
                 rf"\[([^\[\]]+)\](?:\[{re.escape(one['name'])}\])|\[({re.escape(one['name'])})\](?![\[(:])",
-                lambda use, shown=shown: f"{use[1] or use[2]} ({shown})",
+                partial(_shown_after, shown=shown),
                 body,
             )
         found += defined
@@ -181,6 +182,10 @@ def tidy(text: str) -> str:
         elif piece.text.strip() or not lines or lines[-1].strip():
             lines.append(piece.text)
     return "\n".join(lines).strip("\n") + "\n"
+
+
+def _shown_after(link: re.Match[str], *, shown: str) -> str:
+    return f"{link[1] or link[2]} ({shown})"
 
 
 def _titled(planned: PlannedPage) -> str:

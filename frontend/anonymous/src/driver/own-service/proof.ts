@@ -52,7 +52,7 @@ function foundByWorker(task: Task): Promise<Found> {
 }
 
 /** Rejects if nothing fits. */
-export async function foundInSlices(task: Task, pause: Pause = afterOtherTasks): Promise<Found> {
+export function foundInSlices(task: Task, pause: Pause = afterOtherTasks): Promise<Found> {
   return "nonce" in task ? keyFound(task, pause) : numberFound(task, pause);
 }
 
