@@ -219,7 +219,7 @@ def test_a_person_turns_notifications_on_and_off_for_a_browser(pushing: Service,
     shown = ana.get("push").json()
     assert len(content(shown["key"])) == 65
     assert shown["devices"] == []
-    added = ana.post("push", **browser.subscription, language="pt-BR")
+    added = ana.post("push", **browser.subscription, expirationTime=None, language="pt-BR")
     assert (added.status_code, added.json()["id"]) == (201, device_id(browser.endpoint))
     assert ana.post("push", **browser.subscription).status_code == 201
     assert [one["id"] for one in ana.get("push").json()["devices"]] == [added.json()["id"]]
@@ -264,6 +264,8 @@ def test_a_person_has_a_limited_number_of_browsers(pushing: Service, browser: Su
 
 
 def test_a_service_without_web_push_says_so(service: Service) -> None:
-    answer = Person(service).get("push")
+    person = Person(service)
+    assert person.get("push").json() == {"key": None, "devices": []}
+    answer = person.post("push", **SubscribedBrowser("https://push.example.org/x").subscription)
     assert (answer.status_code, answer.json()["code"]) == (404, "push-unavailable")
     assert service.get(f"{MODERATION}/push").status_code == 401

@@ -1,5 +1,5 @@
 /** The moderation API of one site as functions. */
-import type { Action, BlockDraft, Challenge, Comment, CommentPage, Credential, DiscussionAnswer, Done, Filters, ListedBlock, ListedPasskey, ListedSession, LogPage, Mark, Moderator, Session, SiteSettings, Status, Summary } from "./types.ts";
+import type { Action, BlockDraft, Challenge, Comment, CommentPage, Credential, DiscussionAnswer, Done, Filters, ListedBlock, ListedPasskey, ListedSession, LogPage, Mark, Moderator, PushDevice, PushInfo, Session, SiteSettings, Status, Summary } from "./types.ts";
 import type { Call, Transport } from "./transport.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -26,6 +26,9 @@ export function createApi(transport: Transport, site: string) {
     passkeyChallenge: async () => (await post("passkeys/challenge", {})) as Challenge,
     addPasskey: async (name: string, credential: Credential) => void (await post("passkeys", { name, credential })),
     removePasskey: (id: string) => remove("passkeys", { id }),
+    push: async () => (await get("push")) as PushInfo,
+    addDevice: async (subscription: PushSubscriptionJSON, language: string) => (await post("push", { ...subscription, language })) as PushDevice,
+    removeDevice: (id: string) => remove("push", { id }),
     signOut: () => remove("session"),
     list: async (status: Status | "", filters: Filters, cursor = "") => (await post("search", { status, cursor, ...conditions(filters) })) as CommentPage,
     summary: async (version: string) => (await get("summary", { version })) as Summary,

@@ -1,4 +1,5 @@
 /** Passkeys in this browser. Loaded when somebody uses one. */
+import { decoded, encoded } from "./base64url.ts";
 import type { Challenge, Credential } from "./types.ts";
 
 /** The person declined, or has no passkey here. The browser doesn't say which. */
@@ -56,14 +57,4 @@ function jsonOf({ id, rawId }: PublicKeyCredential, response: Readonly<Record<st
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
-}
-
-/** Base64url without padding. */
-function encoded(buffer: ArrayBuffer): string {
-  const letters = Array.from(new Uint8Array(buffer), (byte) => String.fromCodePoint(byte)).join("");
-  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-function decoded(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.codePointAt(0) ?? 0);
 }

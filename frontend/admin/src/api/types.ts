@@ -184,6 +184,29 @@ export interface Credential {
   readonly response: Readonly<Record<string, string>>;
 }
 
+/** A browser that notifies a person. */
+export interface PushDevice {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+}
+
+export interface PushInfo {
+  /** The service's public key as base64url. Null: the service sends no web push. */
+  readonly key: string | null;
+  /** The person's own, the oldest first. */
+  readonly devices: readonly PushDevice[];
+}
+
+/** A browser's subscription, and the id that the service derives from its address. */
+export interface Subscribed {
+  readonly id: string;
+  readonly subscription: PushSubscriptionJSON;
+}
+
+/** The device that this browser is for each site, and who turned it on. */
+export type Remembered = Readonly<Record<string, { readonly id: string; readonly person: string; readonly language: string }>>;
+
 export interface ListedPasskey {
   readonly id: string;
   readonly name: string;

@@ -2,6 +2,7 @@
 import { browserClock } from "@glosa/kit/browser/clock.ts";
 import { browserStorage } from "@glosa/kit/browser/storage.ts";
 import { createRoot } from "react-dom/client";
+import { linkOf, queryOf, siteOf } from "../api/address.ts";
 import { createApi } from "../api/api.ts";
 import { browserTransport } from "../api/transport.ts";
 import { chooseLanguage } from "../messages/language.ts";
@@ -11,16 +12,12 @@ import { SurroundingsContext } from "../ui/surroundings.ts";
 // oxlint-disable-next-line import/no-unassigned-import -- The build puts it next to the page.
 import "../ui/styles/index.css";
 
-/** A link ends in `#SITE.KEY`. */
-const LINK = /^#(?<site>[\w-]{1,64})\.(?<key>[\da-f]+)$/u;
-
 const language = chooseLanguage(navigator.languages);
 document.documentElement.lang = language.tag;
 document.title = `${language.messages.title} · Glosa`;
 
-const linked = LINK.exec(location.hash)?.groups;
-const site = linked?.["site"] ?? new URLSearchParams(location.search).get("site") ?? "default";
-const here = (part: string) => `${location.pathname}${site === "default" ? "" : `?site=${encodeURIComponent(site)}`}${part}`;
+const site = siteOf(location);
+const here = (part: string) => `${location.pathname}${queryOf(site)}${part}`;
 
 /** `off` turns the shortcuts off. */
 const SHORTCUTS = "glosa-moderation-shortcuts";
@@ -29,7 +26,7 @@ const storage = browserStorage(() => localStorage);
 const admin = createAdmin({
   api: createApi(browserTransport(new URL("../api/v1/moderation/", location.href)), site),
   clock: browserClock,
-  key: linked?.["key"] ?? "",
+  key: linkOf(location)?.key ?? "",
   forgetKey: () => history.replaceState(null, "", here("")),
   linkOf: (key) => new URL(here(`#${site}.${key}`), location.href).href,
   passkeys: {
@@ -37,16 +34,23 @@ const admin = createAdmin({
     create: async (challenge) => (await import("../api/passkeys.ts")).createKey(challenge, document.title),
     use: async (challenge) => (await import("../api/passkeys.ts")).useKey(challenge),
   },
+  push: {
+    isSupported: isSecureContext && "serviceWorker" in navigator && "PushManager" in window && "Notification" in window,
+    permission: () => ("Notification" in window ? Notification.permission : "denied"),
+    ask: () => Notification.requestPermission(),
+    load: async () => (await import("../api/push.ts")).pagePush(new URL("./", location.href)),
+    language: language.tag,
+  },
   exportAddress: `../api/v1/moderation/export?site=${encodeURIComponent(site)}`,
   isVisible: () => document.visibilityState === "visible",
   shortcuts: { areOn: storage.read(SHORTCUTS) !== "off", remember: (on) => storage.write(SHORTCUTS, on ? "on" : "off") },
 });
 
 addEventListener("hashchange", () => {
-  const next = LINK.exec(location.hash)?.groups;
+  const next = linkOf(location);
   // A link to another site needs another cookie and another list.
-  if (next !== undefined && next["site"] !== site) location.reload();
-  else if (next !== undefined) admin.takeKey(next["key"] ?? "");
+  if (next !== null && next.site !== site) location.reload();
+  else if (next !== null) admin.takeKey(next.key);
 });
 addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") void admin.poll();

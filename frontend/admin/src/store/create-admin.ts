@@ -4,7 +4,10 @@ import { createStore } from "zustand/vanilla";
 import { Refused } from "../api/refused.ts";
 import type { Action, Challenge, Comment, CommentPage, Credential, DiscussionAnswer, Done, Filters, LogPage, Session, Status, Summary } from "../api/types.ts";
 import { editing, type EditingApi } from "./editing.ts";
+import { failureOf } from "./failures.ts";
 import { marking, type MarkingApi } from "./marking.ts";
+import { notifying, type PushTools } from "./notifying.ts";
+import type { PushApi } from "./renewing.ts";
 import { shielding, type ShieldingApi } from "./shielding.ts";
 import { owning, type OwningApi, type PasskeyApi, type PasskeyTools, registering } from "./owning.ts";
 import { type Change, reduce } from "./reduce.ts";
@@ -14,10 +17,6 @@ import { INITIAL, isFiltered, NO_FILTERS, seenIn, STALE, type State, statusOf, t
 const POLL = 10_000;
 /** Milliseconds that a result is shown. */
 const TOAST = 10_000;
-/** Shown when there is no answer. */
-export const OFFLINE = "offline";
-/** Shown when a person chose no passkey. */
-export const CANCELLED = "passkeyCancelled";
 
 interface SessionApi {
   readonly session: () => Promise<Session>;
@@ -40,7 +39,7 @@ interface QueueApi {
 }
 
 /** The functions of the service that the page's parts call. */
-export type ModerationApi = SessionApi & QueueApi & EditingApi & MarkingApi & ShieldingApi & PasskeyApi & OwningApi;
+export type ModerationApi = SessionApi & QueueApi & EditingApi & MarkingApi & ShieldingApi & PasskeyApi & PushApi & OwningApi;
 
 export interface AdminParts {
   readonly api: ModerationApi;
@@ -56,14 +55,9 @@ export interface AdminParts {
   /** The address where owners download all comments. */
   readonly exportAddress: string;
   readonly passkeys: PasskeyTools;
+  readonly push: PushTools;
   /** Whether shortcuts are on, stored in this browser. */
   readonly shortcuts: { readonly areOn: boolean; readonly remember: (on: boolean) => void };
-}
-
-/** The page's message about a failure. */
-function failureOf(error: unknown): string {
-  if (error instanceof Refused) return error.message;
-  return error instanceof Error && error.name === "Cancelled" ? CANCELLED : OFFLINE;
 }
 
 export type Admin = ReturnType<typeof createAdmin>;
@@ -74,7 +68,7 @@ const DONE: Readonly<Record<Action, readonly [ToastText, Status]>> = {
   delete: ["doneDelete", "deleted"],
 };
 
-export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVisible, exportAddress, passkeys, shortcuts }: AdminParts) {
+export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVisible, exportAddress, passkeys, push, shortcuts }: AdminParts) {
   const store = createStore<State>()(() => ({ ...INITIAL, exportAddress, hasPasskeys: passkeys.areSupported, hasKey: givenKey !== "", hasShortcuts: shortcuts.areOn }));
   const get = store.getState;
   const dispatch = (change: Change) => store.setState(reduce(get(), change), true);
@@ -142,16 +136,18 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
     endPolling = clock.after(POLL, () => void poll());
   }
 
-  async function open(): Promise<void> {
+  async function open(session: Session): Promise<void> {
+    void renewPush(session);
     await Promise.all([load(), attempt(async () => void (await count()))]);
     schedule();
   }
 
   async function start(): Promise<void> {
     try {
-      dispatch({ type: "signed-in", session: await api.session() });
+      const session = await api.session();
+      dispatch({ type: "signed-in", session });
       if (key !== "") dispatch({ type: "signed-out", hasLeft: false, failure: "" });
-      else await open();
+      else await open(session);
     } catch (error) {
       if (error instanceof Refused) dispatch({ type: "signed-out", hasLeft: false, failure: "" });
       else dispatch({ type: "unreachable" });
@@ -166,7 +162,7 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
       key = "";
       forgetKey();
       dispatch({ type: "signed-in", session });
-      await open();
+      await open(session);
     } catch (error) {
       if (error instanceof Refused && !withPasskey) {
         key = "";
@@ -219,11 +215,13 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
   }
 
   const desk = { get, dispatch, attempt, show, find, reload };
+  const { showPush, renewPush, leavePush, ...switching } = notifying(api, push, desk);
   return {
     ...editing(api, desk),
     ...marking(api, desk),
     ...shielding(api, desk),
     ...registering(api, passkeys, desk),
+    ...switching,
     ...owning(api, linkOf, desk),
     chosen,
     getState: get,
@@ -237,6 +235,8 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
     undo,
     signOut: () =>
       attempt(async () => {
+        const { session } = get();
+        if (session !== null) await leavePush(session);
         await api.signOut();
         dispatch({ type: "signed-out", hasLeft: true, failure: "" });
       }),
@@ -255,7 +255,7 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
         else if (view === "log") dispatch({ type: "log", page: await api.log(), continues: false });
         else {
           const isOwner = get().session?.role === "owner";
-          const [sessions, moderators, keys] = await Promise.all([api.sessions(), isOwner ? api.moderators() : [], api.passkeys()]);
+          const [sessions, moderators, keys] = await Promise.all([api.sessions(), isOwner ? api.moderators() : [], api.passkeys(), showPush()]);
           dispatch({ type: "passkeys", passkeys: keys });
           dispatch({ type: "people", sessions, moderators });
         }

@@ -1,6 +1,6 @@
 /** The reducer of the page's state. */
 import type { Comment, CommentPage, DiscussionAnswer, Filters, ListedBlock, ListedPasskey, ListedSession, LogEntry, LogPage, Moderator, Session, SiteSettings, Status, Summary } from "../api/types.ts";
-import { INITIAL, type Invitation, type State, statusOf, type Tab, type Toast, type View } from "./state.ts";
+import { INITIAL, type Invitation, type Push, type State, statusOf, type Tab, type Toast, type View } from "./state.ts";
 
 export type Change =
   | { readonly type: "signed-in"; readonly session: Session }
@@ -39,6 +39,7 @@ export type Change =
   | { readonly type: "log"; readonly page: LogPage; readonly continues: boolean }
   | { readonly type: "people"; readonly sessions: readonly ListedSession[]; readonly moderators: readonly Moderator[] }
   | { readonly type: "passkeys"; readonly passkeys: readonly ListedPasskey[] }
+  | { readonly type: "push"; readonly push: Partial<Push> }
   | { readonly type: "invited"; readonly invitation: Invitation };
 
 export function reduce(state: State, change: Change): State {
@@ -105,6 +106,8 @@ export function reduce(state: State, change: Change): State {
       return { ...state, failure: "", editing: state.editing && { ...state.editing, isSaving: change.isSaving } };
     case "conflict":
       return { ...state, editing: state.editing && { ...state.editing, isSaving: false, conflict: change.comment } };
+    case "push":
+      return { ...state, push: { ...state.push, ...change.push } };
     case "shortcuts":
       return { ...state, hasShortcuts: change.on };
     case "help":

@@ -1,5 +1,5 @@
 /** The page's state. */
-import type { Comment, Counts, Filters, ListedBlock, ListedPasskey, ListedSession, LogEntry, Moderator, Session, SiteSettings, Status } from "../api/types.ts";
+import type { Comment, Counts, Filters, ListedBlock, ListedPasskey, ListedSession, LogEntry, Moderator, PushInfo, Session, SiteSettings, Status } from "../api/types.ts";
 
 export const TABS = ["pending", "reported", "visible", "spam", "deleted", "all"] as const;
 
@@ -22,7 +22,7 @@ export interface Toast {
 /** Shown when a comment was edited after a person saw it. */
 export const STALE = "doneStale";
 
-export type ToastText = "doneApprove" | "doneSpam" | "doneDelete" | "doneEdit" | "doneUndo" | "doneNothing" | "doneStale" | "doneReply" | "donePin" | "doneUnpin" | "doneAnswer" | "doneUnanswer" | "doneClose" | "doneReopen" | "doneBlock" | "doneUnblock" | "doneDismiss" | "doneNote" | "doneRemoveNote" | "doneSettings" | "donePasskey" | "doneRemovePasskey";
+export type ToastText = "doneApprove" | "doneSpam" | "doneDelete" | "doneEdit" | "doneUndo" | "doneNothing" | "doneStale" | "doneReply" | "donePin" | "doneUnpin" | "doneAnswer" | "doneUnanswer" | "doneClose" | "doneReopen" | "doneBlock" | "doneUnblock" | "doneDismiss" | "doneNote" | "doneRemoveNote" | "doneSettings" | "donePasskey" | "doneRemovePasskey" | "donePush" | "doneNoPush" | "doneRemoveDevice";
 
 export interface Editing {
   readonly comment: Comment;
@@ -37,6 +37,15 @@ export interface Editing {
 interface Replying {
   readonly comment: Comment;
   readonly isSaving: boolean;
+}
+
+/** Notifications on this browser, and the person's browsers that have them. */
+export interface Push extends PushInfo {
+  /** `unknown` until it's loaded. `unavailable`: the service sends none. */
+  readonly status: "unknown" | "unavailable" | "unsupported" | "denied" | "off" | "on";
+  /** Id of this browser; "" if it isn't one of them. */
+  readonly device: string;
+  readonly isBusy: boolean;
 }
 
 /** A link for somebody, shown once. */
@@ -94,6 +103,7 @@ export interface State {
   /** Whether the browser can use passkeys here. */
   readonly hasPasskeys: boolean;
   readonly passkeys: readonly ListedPasskey[];
+  readonly push: Push;
   readonly sessions: readonly ListedSession[];
   readonly moderators: readonly Moderator[];
   readonly invitation: Invitation | null;
@@ -135,6 +145,7 @@ export const INITIAL: State = {
   logCursor: "",
   hasPasskeys: false,
   passkeys: [],
+  push: { status: "unknown", key: null, devices: [], device: "", isBusy: false },
   sessions: [],
   moderators: [],
   invitation: null,

@@ -1,7 +1,7 @@
 /** The result of the last action. */
 import type { Messages } from "../messages/en.ts";
 import { countOf, filled } from "../messages/language.ts";
-import { CANCELLED, OFFLINE } from "../store/create-admin.ts";
+import { CANCELLED, DECLINED, OFFLINE, PUSH_FAILED } from "../store/failures.ts";
 import { STALE } from "../store/state.ts";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 
@@ -47,5 +47,5 @@ export function Failure() {
 
 /** The page's text for its own failures, otherwise the service's message. */
 export function failureText(failure: string, messages: Messages): string {
-  return { [OFFLINE]: messages.offline, [CANCELLED]: messages.passkeyCancelled, [STALE]: messages.doneStale }[failure] ?? failure;
+  return { [OFFLINE]: messages.offline, [CANCELLED]: messages.passkeyCancelled, [DECLINED]: messages.pushDeclined, [PUSH_FAILED]: messages.pushFailed, [STALE]: messages.doneStale }[failure] ?? failure;
 }

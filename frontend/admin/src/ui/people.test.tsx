@@ -2,10 +2,12 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { chooseLanguage } from "../messages/language.ts";
 import { createAdmin, type ModerationApi } from "../store/create-admin.ts";
+import { pushScene } from "../store/testing/push-browser.ts";
 import { People } from "./people.tsx";
 import { SurroundingsContext } from "./surroundings.ts";
 
 async function peoplePage() {
+  const push = pushScene();
   const invite = vi.fn<ModerationApi["invite"]>(() => Promise.resolve({ key: "k", minutes: 10 }));
   const api: Partial<ModerationApi> = {
     session: () => Promise.resolve({ id: "s", site: "default", name: "Ana", role: "owner", token: "t" }),
@@ -15,9 +17,10 @@ async function peoplePage() {
     passkeys: () => Promise.resolve([]),
     moderators: () => Promise.resolve([{ name: "Eva", role: "owner", mail: "", createdAt: "2026-11-21T15:00:00.000Z" }]),
     invite,
+    ...push.api,
   };
   const clock = { now: () => 0, after: () => () => {} };
-  const admin = createAdmin({ api: api as ModerationApi, clock, key: "", forgetKey: () => {}, linkOf: (key) => key, isVisible: () => true, exportAddress: "", passkeys: { areSupported: false, create: () => Promise.reject(new Error("None.")), use: () => Promise.reject(new Error("None.")) }, shortcuts: { areOn: true, remember: () => {} } });
+  const admin = createAdmin({ api: api as ModerationApi, clock, key: "", forgetKey: () => {}, linkOf: (key) => key, isVisible: () => true, exportAddress: "", passkeys: { areSupported: false, create: () => Promise.reject(new Error("None.")), use: () => Promise.reject(new Error("None.")) }, push: push.tools, shortcuts: { areOn: true, remember: () => {} } });
   await admin.start();
   await admin.go("people");
   const surroundings = { admin, language: chooseLanguage(["en"]), now: () => 0 };
@@ -46,4 +49,13 @@ test("an invitation has a role for new people only", async () => {
     ["Eva", undefined],
     ["Iva", "moderator"],
   ]);
+});
+
+test("the switch shows whether this browser is one of the person's", async () => {
+  await peoplePage();
+  const toggle = screen.getByRole<HTMLInputElement>("switch", { name: "Notify me on this device" });
+  expect([toggle.checked, toggle.disabled]).toEqual([false, false]);
+  fireEvent.click(toggle);
+  expect(await screen.findByText("Browser b1")).toBeTruthy();
+  expect([toggle.checked, screen.queryByRole("button", { name: "Remove Browser b1" })]).toEqual([true, null]);
 });

@@ -1,14 +1,16 @@
 import { type SubmitEvent, useId, useState } from "react";
 import { ago, filled } from "../messages/language.ts";
+import { Notifications } from "./notifications.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 
-/** Signed-in browsers, and for owners, who may sign in. */
+/** A person's notifications, passkeys, and signed-in browsers. For owners, also who may sign in. */
 export function People() {
   const isOwner = useAdmin((state) => state.session?.role === "owner");
   return (
     <div className="column">
       {isOwner && <Moderators />}
+      <Notifications />
       <Passkeys />
       <Sessions />
     </div>

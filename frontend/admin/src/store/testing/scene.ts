@@ -2,6 +2,7 @@
 import { Refused } from "../../api/refused.ts";
 import type { Comment, Session } from "../../api/types.ts";
 import { createAdmin, type ModerationApi } from "../create-admin.ts";
+import { pushScene } from "./push-browser.ts";
 
 const SESSION: Session = { id: "s", site: "default", name: "Ana", role: "owner", token: "t" };
 /** Whether the person chooses no passkey. */
@@ -30,7 +31,7 @@ export async function refused(failure: Error): Promise<never> {
 }
 
 /** A service with three pending comments; `calls` are in order. */
-export function scene(overrides: Partial<ModerationApi> = {}, key = "") {
+export function scene(overrides: Partial<ModerationApi> = {}, key = "", push = pushScene().tools) {
   const calls: string[] = [];
   const note = (call: string) => {
     calls.push(call);
@@ -50,6 +51,7 @@ export function scene(overrides: Partial<ModerationApi> = {}, key = "") {
     passkeyChallenge: () => later({ ...CHALLENGE, person: "Ana" }),
     addPasskey: (name, { id }) => noted(`add ${name} ${id}`, undefined),
     removePasskey: (id) => noted(`remove ${id}`, undefined),
+    ...pushScene().api,
     signOut: () => noted("sign out", undefined),
     list: (status, filters) => noted(`list ${status} ${filters.contains}`, { comments: list }),
     summary: () => later({ version: "1", counts: COUNTS }),
@@ -79,6 +81,6 @@ export function scene(overrides: Partial<ModerationApi> = {}, key = "") {
     ...overrides,
   };
   const clock = { now: () => 0, after: () => () => {} };
-  const admin = createAdmin({ api, clock, key, forgetKey: () => note("forget key"), linkOf: (made) => `https://d.example/#${made}`, isVisible: () => true, exportAddress: "/export", passkeys: { areSupported: true, create: ({ person }) => credential(`new key of ${person}`), use: ({ challenge }) => credential(`key for ${challenge}`) }, shortcuts: { areOn: true, remember: (on) => note(`shortcuts ${String(on)}`) } });
+  const admin = createAdmin({ api, clock, key, forgetKey: () => note("forget key"), linkOf: (made) => `https://d.example/#${made}`, isVisible: () => true, exportAddress: "/export", passkeys: { areSupported: true, create: ({ person }) => credential(`new key of ${person}`), use: ({ challenge }) => credential(`key for ${challenge}`) }, push, shortcuts: { areOn: true, remember: (on) => note(`shortcuts ${String(on)}`) } });
   return { admin, calls };
 }

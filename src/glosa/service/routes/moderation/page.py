@@ -14,6 +14,7 @@ from glosa.service.routes.refusals import NotFound
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
+    "worker-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 """The page runs its own scripts only, and pictures in comments can't tell anybody that a moderator looks at them."""

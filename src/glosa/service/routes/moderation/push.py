@@ -7,11 +7,11 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from glosa.service.domain.notifications.channels import WebPush
+from glosa.service.domain.access.browser_names import browser_name
 from glosa.service.domain.notifications.devices import LONGEST_ENDPOINT, register_device, service_key
 from glosa.service.routes.api.comment_view import iso
 from glosa.service.routes.api.fields import SiteId
-from glosa.service.routes.context import PushKeyMaker, ServiceContext
+from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.moderation.access import signed_in_caller
 from glosa.service.routes.refusals import NotFound, PushUnavailable
 from glosa.service.routes.requests import body, query
@@ -67,15 +67,17 @@ class DeviceView(msgspec.Struct, frozen=True, rename="camel"):
 class PushAnswer(msgspec.Struct, frozen=True):
     """What a browser needs to be notified, and one's own devices, the oldest first."""
 
-    key: str
-    """The service's public key as base64url, which the browser passes to its push service."""
+    key: str | None
+    """The service's public key as base64url, which the browser passes to its push service. ``None``: the service doesn't notify browsers."""
     devices: tuple[DeviceView, ...]
 
 
 async def show_push(context: ServiceContext, request: Request) -> Response:
-    """One's own devices. Raises :class:`PushUnavailable`."""
+    """One's own devices, and whether there can be any."""
     caller, _ = await signed_in_caller(context, request, query(request, PushQuery).site)
-    _, maker = _available(context)
+    maker = context.push_keys
+    if maker is None:
+        return json_answer(PushAnswer(None, ()))
     key = await service_key(context.environment, maker.new)
     found = await context.environment.store.push_devices(caller.site.id, caller.name)
     devices = tuple(DeviceView(one.id, one.name, iso(one.created_at)) for one in found)
@@ -86,7 +88,9 @@ async def add_device(context: ServiceContext, request: Request) -> Response:
     """Notifies the caller on this browser. Again, it updates what is stored."""
     sent = await body(request, PushDeviceBody)
     _, session = await signed_in_caller(context, request, sent.site)
-    settings, _ = _available(context)
+    settings = context.notifications.push
+    if settings is None:
+        raise PushUnavailable
     device = await register_device(
         context.environment,
         settings,
@@ -96,7 +100,7 @@ async def add_device(context: ServiceContext, request: Request) -> Response:
         public_key=sent.keys.p256dh,
         auth=sent.keys.auth,
         language=sent.language,
-        name=session.session.agent,
+        name=browser_name(session.session.agent),
     )
     return json_answer(DeviceView(device.id, device.name, iso(device.created_at)), 201)
 
@@ -108,9 +112,3 @@ async def remove_device(context: ServiceContext, request: Request) -> Response:
     if not await context.environment.store.remove_push_device(caller.site.id, requested.id, caller.name):
         raise NotFound("You have no such device. It may have been removed already; reload the list.")
     return Response(status_code=204)
-
-
-def _available(context: ServiceContext) -> tuple[WebPush, PushKeyMaker]:
-    if context.notifications.push is None or context.push_keys is None:
-        raise PushUnavailable
-    return context.notifications.push, context.push_keys
