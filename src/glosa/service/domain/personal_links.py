@@ -15,11 +15,12 @@ from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import TooManyPosts
 from glosa.service.domain.fields import LONGEST_META, cut
 from glosa.service.domain.identity import address_hash, fingerprint, opens_signature
+from glosa.service.domain.languages import language_of
 from glosa.service.domain.notifications.channels import Notifications
-from glosa.service.domain.notifications.mail import Letter, MailText
+from glosa.service.domain.notifications.mail import Letter, link_letter
 from glosa.service.domain.notifications.stops import StopReason, StopStore, address_key
 from glosa.service.domain.personal import PersonalStore, comments_by, erase_person
-from glosa.service.domain.personal_words import PersonWords, person_words
+from glosa.service.domain.personal_words import PERSON_WORDS, PersonWords, person_words
 from glosa.service.domain.rate_limits import Bucket, BucketStore
 from glosa.service.domain.sites import Site
 from glosa.service.domain.subscriptions.letters import site_name
@@ -92,7 +93,8 @@ async def person_letter(
     expires = now + LIVES_MS
     key = _signature(secret, site.id, person, expires)
     address = f"{service}{DATA}?{urlencode({'site': site.id, 'person': person, 'expires': expires, 'key': key})}"
-    return _letter(person_words(language), site_name(site, service), address, language, id=environment.new_id())
+    tag = language_of(PERSON_WORDS, language)
+    return _letter(person_words(language), site_name(site, service), address, tag, id=environment.new_id())
 
 
 def works(environment: Environment[object], link: PersonLink) -> bool:
@@ -156,12 +158,4 @@ def _signature(secret: bytes, site: str, person: str, expires_at: int) -> str:
 
 def _letter(words: PersonWords, site: str, link: str, language: str, *, id: str) -> Letter:
     subject, before = words.subject.format(site=site), words.before.format(site=site)
-    html = (
-        f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">'
-        f"<title>{escape(subject)}</title></head>"
-        '<body style="font-family:sans-serif;line-height:1.5;max-width:40em;margin:auto;padding:1em">'
-        f'<p>{escape(before)}</p><p><a href="{escape(link)}">{escape(words.open)}</a></p>'
-        f'<p style="font-size:small">{escape(words.after)}</p></body></html>\n'
-    )
-    return Letter(id=id, subject=subject, text=MailText(f"{before}\n\n{link}\n\n{words.after}\n", html))
+    return link_letter(subject, before, link, words.open, words.after, language=language, id=id)

@@ -3,21 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from glosa.service.domain.languages import RequestWords, words_in
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PersonWords:
-    """Texts; ``subject`` and ``before`` have the placeholder ``site``."""
+class PersonWords(RequestWords):
+    """Also the texts of the page behind the link."""
 
-    intro: str
-    field: str
-    send: str
-    sent: str
-    subject: str
-    before: str
-    open: str
-    after: str
     again: str
-    """Above the field for the address, on the page behind the link."""
+    """Above the field for the address."""
     download: str
     erase: str
     other: str
@@ -30,7 +24,7 @@ class PersonWords:
     over: str
 
 
-_WORDS: Mapping[str, PersonWords] = {
+PERSON_WORDS: Mapping[str, PersonWords] = {
     "en": PersonWords(
         intro="Get a copy of the comments that you wrote with your email address, or erase them. We'll send you a link.",
         field="Email address",
@@ -72,4 +66,4 @@ _WORDS: Mapping[str, PersonWords] = {
 
 def person_words(language: str) -> PersonWords:
     """The texts of the language, or the English ones if it has none."""
-    return _WORDS.get(language.lower().partition("-")[0], _WORDS["en"])
+    return words_in(PERSON_WORDS, language)

@@ -1,15 +1,11 @@
-"""The pages behind links in mail: they ask first, and act when their button is pressed."""
+"""The pages behind links in mail to owners."""
 
-from base64 import b64encode
-from collections.abc import Mapping
-from hashlib import sha256
-from html import escape
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from glosa.service.domain.addresses import page_name
@@ -27,29 +23,15 @@ from glosa.service.domain.notifications.links import (
 )
 from glosa.service.domain.notifications.messages import line
 from glosa.service.domain.notifications.stops import StopReason, stop
-from glosa.service.domain.notifications.words import MessageWords, words_of
+from glosa.service.domain.notifications.words import WORDS, MessageWords
 from glosa.service.routes.api.fields import CommentId, SiteId
 from glosa.service.routes.context import ServiceContext
-from glosa.service.routes.endpoints import endpoint
-from glosa.service.routes.requests import bounded, query
+from glosa.service.routes.mail_pages import LinkKey, MailForm, Moment, Spoken, asking_route, spoken
+from glosa.service.routes.requests import query
 
-LARGEST_FORM = 4 * 1024
-"""Bytes of a form, which is empty or what RFC 8058 prescribes."""
-STYLE = ":root{color-scheme:light dark}body{font:1rem/1.5 sans-serif;max-width:36em;margin:3em auto;padding:0 1em}button,input{font:inherit;padding:.5em 1em;max-width:100%;box-sizing:border-box}label{display:block;margin:1em 0}input{display:block;width:100%}blockquote{margin:1em 0;padding:0 1em;border-left:3px solid #8888;white-space:pre-wrap;overflow-wrap:anywhere}"
-_STYLE_HASH = b64encode(sha256(STYLE.encode()).digest()).decode()
-_HEADERS = {
-    "cache-control": "no-store",
-    "content-security-policy": f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    "referrer-policy": "no-referrer",
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "x-robots-tag": "noindex, nofollow",
-}
 _STATUSES = {LinkState.VALID: 200, LinkState.INVALID: 403, LinkState.EXPIRED: 410, LinkState.DECIDED: 410}
 
 ChannelName = Annotated[str, Meta(min_length=1, max_length=40, extra={"expected": "the name of a channel"})]
-LinkKey = Annotated[str, Meta(min_length=1, max_length=64, extra={"expected": "the key of a link"})]
-Moment = Annotated[int, Meta(ge=0, le=2**53, extra={"expected": "milliseconds since 1970"})]
 
 
 class DecisionQuery(msgspec.Struct, frozen=True):
@@ -87,52 +69,50 @@ class UnsubscribeQuery(msgspec.Struct, frozen=True):
 def mail_routes(context: ServiceContext) -> list[Route]:
     """The addresses in mail to owners."""
     return [
-        endpoint(context, DECIDE, {"GET": _ask_to_decide, "POST": _decide}),
-        endpoint(context, UNSUBSCRIBE, {"GET": _ask_to_unsubscribe, "POST": _unsubscribe}),
+        asking_route(context, DECIDE, _ask_to_decide, _decide),
+        asking_route(context, UNSUBSCRIBE, _ask_to_unsubscribe, _unsubscribe),
     ]
 
 
 async def _ask_to_decide(context: ServiceContext, request: Request) -> Response:
     """A page with the comment and a button."""
     requested = query(request, DecisionQuery)
-    words, language = _words(context, requested.site, requested.channel)
+    said = _said(context, requested.site, requested.channel)
     found = await followed(context.environment, context.notifications, requested.link, requested.key)
     if found.comment is None:
-        return mail_page(_text(found.state, words), language, status=_STATUSES[found.state])
-    comment = found.comment
+        return said.page(_text(found.state, said.words), status=_STATUSES[found.state])
+    comment, words = found.comment, said.words
     label = {"approve": words.approve, "spam": words.spam, "delete": words.delete}[requested.action]
     head = words.confirm.format(author=line(comment.author.nick), page=line(page_name(comment.url)))
-    return mail_page(head, language, quote=comment.text.source, button=label)
+    return said.page(head, quote=comment.text.source, button=label)
 
 
-async def _decide(context: ServiceContext, request: Request) -> Response:
+async def _decide(context: ServiceContext, request: Request, form: MailForm) -> Response:
     """Does what the button said."""
-    await bounded(request, LARGEST_FORM)
     requested = query(request, DecisionQuery)
-    words, language = _words(context, requested.site, requested.channel)
+    said = _said(context, requested.site, requested.channel)
     state = await act(context.environment, context.notifications, requested.link, requested.key)
-    return mail_page(_text(state, words), language, status=_STATUSES[state])
+    return said.page(_text(state, said.words), status=_STATUSES[state])
 
 
 async def _ask_to_unsubscribe(context: ServiceContext, request: Request) -> Response:
     """A page with a button."""
     requested = query(request, UnsubscribeQuery)
-    words, language = _words(context, requested.site, requested.channel)
+    said = _said(context, requested.site, requested.channel)
     if _mailbox(context, requested) is None:
-        return mail_page(words.invalid, language, status=403)
-    return mail_page("", language, button=words.unsubscribe)
+        return said.page(said.words.invalid, status=403)
+    return said.page(button=said.words.unsubscribe)
 
 
-async def _unsubscribe(context: ServiceContext, request: Request) -> Response:
-    """Unsubscribes, for the page's button and for mail programs (RFC 8058)."""
-    await bounded(request, LARGEST_FORM)
+async def _unsubscribe(context: ServiceContext, request: Request, form: MailForm) -> Response:
+    """Unsubscribes."""
     requested = query(request, UnsubscribeQuery)
-    words, language = _words(context, requested.site, requested.channel)
+    said = _said(context, requested.site, requested.channel)
     mailbox = _mailbox(context, requested)
     if mailbox is None:
-        return mail_page(words.invalid, language, status=403)
+        return said.page(said.words.invalid, status=403)
     await stop(context.environment, requested.site, mailbox.address, StopReason.UNSUBSCRIBED)
-    return mail_page(words.unsubscribed, language)
+    return said.page(said.words.unsubscribed)
 
 
 def _mailbox(context: ServiceContext, requested: UnsubscribeQuery) -> Mailbox | None:
@@ -144,11 +124,10 @@ def _mailbox(context: ServiceContext, requested: UnsubscribeQuery) -> Mailbox | 
     return channel.target if isinstance(channel.target, Mailbox) else None
 
 
-def _words(context: ServiceContext, site: str, channel: str) -> tuple[MessageWords, str]:
-    """The texts in the channel's language, and that language."""
+def _said(context: ServiceContext, site: str, channel: str) -> Spoken[MessageWords]:
+    """In the channel's language."""
     found = context.notifications.channel(site, channel)
-    language = found.language if found else "en"
-    return words_of(language), language
+    return spoken(WORDS, found.language if found else "en")
 
 
 def _text(state: LinkState, words: MessageWords) -> str:
@@ -158,36 +137,3 @@ def _text(state: LinkState, words: MessageWords) -> str:
         LinkState.EXPIRED: words.expired,
         LinkState.DECIDED: words.decided,
     }[state]
-
-
-def mail_page(
-    text: str,
-    language: str,
-    *,
-    quote: str = "",
-    field: str = "",
-    button: str = "",
-    choices: Mapping[str, str] | None = None,
-    status: int = 200,
-) -> HTMLResponse:
-    """A page that loads nothing. Its form sends to the page's own address, wherever a proxy serves it.
-
-    ``field`` is the label of a field for an email address, which the form sends as ``mail``. With ``choices``, the labels of several buttons,
-    it also sends which one was pressed as ``do``.
-    """
-    parts = [f"<p>{escape(text)}</p>" if text else "", f"<blockquote>{escape(quote)}</blockquote>" if quote else ""]
-    if button:
-        label = f'<label>{escape(field)} <input type="email" name="mail" autocomplete="email" required></label> '
-        buttons = " ".join(
-            f'<button name="do" value="{name}">{escape(one)}</button>' for name, one in (choices or {}).items()
-        )
-        parts.append(
-            f'<form method="post">{label if field else ""}{buttons or f"<button>{escape(button)}</button>"}</form>'
-        )
-    return HTMLResponse(
-        f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">'
-        f"<title>{escape(button or text)}</title><style>{STYLE}</style></head><body>{''.join(parts)}</body></html>\n",
-        status,
-        _HEADERS,
-    )

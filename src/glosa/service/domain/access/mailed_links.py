@@ -1,8 +1,6 @@
 """Links to sign in that moderators request by their email address."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from html import escape
 from typing import Protocol
 
 from glosa.service.domain.access.moderators import LINK_LIVES_MS, LoginLink, Moderator
@@ -10,9 +8,10 @@ from glosa.service.domain.access.sessions import OLDEST_MS, network_prefix
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import Refusal, TooManyPosts
 from glosa.service.domain.identity import fingerprint, hash_of_key, network_of, new_key
+from glosa.service.domain.languages import RequestWords, language_of, words_in
 from glosa.service.domain.moderation.log import Actor, Decision, LoggedAction, Via, new_decision
 from glosa.service.domain.notifications.channels import Notifications
-from glosa.service.domain.notifications.mail import Letter, MailText
+from glosa.service.domain.notifications.mail import Letter, link_letter
 from glosa.service.domain.rate_limits import Bucket, BucketStore
 from glosa.service.domain.sites import Site
 
@@ -90,48 +89,35 @@ async def mail_link(
     decision = new_decision(environment, site.id, LoggedAction.INVITE, Actor(found.name, Via.MAIL))
     if not await environment.store.add_link(link, found.mail, decision):
         return False
-    words = link_words(language)
+    letter = _letter(
+        words_in(LINK_WORDS, language),
+        site.id,
+        f"{page}#{site.id}.{key}",
+        language_of(LINK_WORDS, language),
+        id=environment.new_id(),
+    )
     # To the address as the owner typed it, not as somebody requested it.
-    await mailer.post(found.mail, _letter(words, site.id, f"{page}#{site.id}.{key}", id=environment.new_id()))
+    await mailer.post(found.mail, letter)
     return True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LinkWords:
-    """Texts of the mail and of the page on which it's requested. ``subject`` and ``before`` have placeholders."""
-
-    subject: str
-    before: str
-    button: str
-    after: str
-    ask: str
-    field: str
-    send: str
-    sent: str
-
-
-def link_words(language: str) -> LinkWords:
-    """The texts of the language, or the English ones if it has none."""
-    return _WORDS.get(language.lower().partition("-")[0], _WORDS["en"])
-
-
-_WORDS: Mapping[str, LinkWords] = {
-    "en": LinkWords(
+LINK_WORDS: Mapping[str, RequestWords] = {
+    "en": RequestWords(
         subject="Sign in to moderate {site}",
         before="Open this link to sign in to the moderation page of {site}. It works once, within {minutes} minutes:",
-        button="Sign in",
+        open="Sign in",
         after="If you didn't request it, ignore this message. Nobody can sign in without the link.",
-        ask="You get a link to the moderation page by mail if you're one of the site's moderators.",
+        intro="You get a link to the moderation page by mail if you're one of the site's moderators.",
         field="Email address",
         send="Send me a link",
         sent="If this address belongs to a moderator, the link is on its way. It works once, within 10 minutes.",
     ),
-    "pt": LinkWords(
+    "pt": RequestWords(
         subject="Entre para moderar {site}",
         before="Abra este link para entrar na página de moderação de {site}. Ele funciona uma vez, em até {minutes} minutos:",
-        button="Entrar",
+        open="Entrar",
         after="Se você não pediu este link, ignore esta mensagem. Ninguém consegue entrar sem ele.",
-        ask="Se você modera este site, pode receber por mensagem um link para a página de moderação.",
+        intro="Se você modera este site, pode receber por mensagem um link para a página de moderação.",
         field="Seu e\N{NON-BREAKING HYPHEN}mail",
         send="Enviar um link",
         sent="Se este endereço for de um moderador, o link está a caminho. Ele funciona uma vez, em até 10 minutos.",
@@ -155,14 +141,6 @@ async def _limits(
     return (shared, Bucket(f"mailed-link-from:{own}", LINKS, _EVERY_MS))
 
 
-def _letter(words: LinkWords, site: str, link: str, *, id: str) -> Letter:
+def _letter(words: RequestWords, site: str, link: str, language: str, *, id: str) -> Letter:
     before = words.before.format(site=site, minutes=LINK_LIVES_MS // 60_000)
-    subject = words.subject.format(site=site)
-    html = (
-        '<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-        f'<meta name="color-scheme" content="light dark"><title>{escape(subject)}</title></head>'
-        '<body style="font-family:sans-serif;line-height:1.5;max-width:40em;margin:auto;padding:1em">'
-        f'<p>{escape(before)}</p><p><a href="{escape(link)}">{escape(words.button)}</a></p>'
-        f'<p style="font-size:small">{escape(words.after)}</p></body></html>\n'
-    )
-    return Letter(id=id, subject=subject, text=MailText(f"{before}\n\n{link}\n\n{words.after}\n", html))
+    return link_letter(words.subject.format(site=site), before, link, words.open, words.after, language=language, id=id)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from html import escape
 
+from glosa.service.domain.languages import direction, is_rtl
 from glosa.service.domain.moderation.decisions import Action
 from glosa.service.domain.notices import Event
 from glosa.service.domain.notifications.messages import Message, Reported, line
@@ -35,6 +36,38 @@ def mail_text(message: Message, language: str) -> MailText:
     return MailText(_plain(message, words), _html(message, words, language))
 
 
+def link_letter(subject: str, before: str, link_to: str, label: str, after: str, *, language: str, id: str) -> Letter:
+    """A mail with one link, and what to read before and after it."""
+    html = document(subject, f"<p>{escape(before)}</p><p>{link(link_to, label)}</p>", escape(after), language)
+    return Letter(id=id, subject=subject, text=MailText(f"{before}\n\n{link_to}\n\n{after}\n", html))
+
+
+def document(subject: str, body: str, ending: str, language: str) -> str:
+    """A mail as HTML, of its parts as HTML. Mail programs may show only what's in the body, which has the language as well."""
+    attributes = f'lang="{escape(language)}"{direction(language)}'
+    return (
+        f'<!doctype html><html {attributes}><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">'
+        f"<title>{escape(subject)}</title></head>"
+        f'<body style="font-family:sans-serif;line-height:1.5;max-width:40em;margin:auto;padding:1em"><div {attributes}>{body}'
+        f'<p style="font-size:small;border-top:1px solid #8888;padding-top:1em">{ending}</p></div></body></html>\n'
+    )
+
+
+def quotation(text: str, language: str) -> str:
+    """What a reader wrote, in a direction of its own, as HTML in a mail of that language."""
+    side = "right" if is_rtl(language) else "left"
+    return (
+        f'<blockquote dir="auto" style="margin:0;padding:0 1em;border-{side}:3px solid #8888">'
+        f"{'<br>'.join(map(escape, text.splitlines()))}</blockquote>"
+    )
+
+
+def link(address: str, label: str) -> str:
+    """As HTML."""
+    return f'<a href="{escape(address)}">{escape(label)}</a>'
+
+
 def _plain(message: Message, words: MessageWords) -> str:
     if not message.comments and not message.alert:
         return f"{message.text}\n"
@@ -53,38 +86,26 @@ def _plain(message: Message, words: MessageWords) -> str:
 
 
 def _html(message: Message, words: MessageWords, language: str) -> str:
-    body = "".join(_comment(one, words) for one in message.comments)
+    body = "".join(_comment(one, words, language) for one in message.comments)
     if message.alert or not body:
         body = f"<p>{escape(message.alert or message.text)}</p>{body}"
     more = message.total - len(message.comments)
     if more > 0:
         body += f"<p>{escape(words.more.format(total=more))}</p>"
     ending = " · ".join(
-        _link(address, label)
+        link(address, label)
         for address, label in ((message.moderation, words.moderate), (message.unsubscribe, words.unsubscribe))
         if address
     )
-    return (
-        f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">'
-        f"<title>{escape(message.subject)}</title></head>"
-        f'<body style="font-family:sans-serif;line-height:1.5;max-width:40em;margin:auto;padding:1em">{body}'
-        f'<p style="font-size:small;border-top:1px solid #8888;padding-top:1em">{ending}</p></body></html>\n'
-    )
+    return document(message.subject, body, ending, language)
 
 
-def _comment(one: Reported, words: MessageWords) -> str:
-    quote = "<br>".join(map(escape, one.quote.splitlines()))
+def _comment(one: Reported, words: MessageWords, language: str) -> str:
     links = [(one.address, words.open), *((address, _label(action, words)) for action, address in one.actions.items())]
     return (
-        f"<p><strong>{escape(_head(one, words))}</strong></p>"
-        f'<blockquote style="margin:0;padding:0 1em;border-left:3px solid #8888">{quote}</blockquote>'
-        f"<p>{' · '.join(_link(address, label) for address, label in links)}</p>"
+        f"<p><strong>{escape(_head(one, words))}</strong></p>{quotation(one.quote, language)}"
+        f"<p>{' · '.join(link(address, label) for address, label in links)}</p>"
     )
-
-
-def _link(address: str, label: str) -> str:
-    return f'<a href="{escape(address)}">{escape(label)}</a>'
 
 
 def _head(one: Reported, words: MessageWords) -> str:

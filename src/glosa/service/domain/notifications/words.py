@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from glosa.service.domain.languages import words_in
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessageWords:
@@ -43,30 +45,29 @@ class MessageWords:
     """The text of a test message."""
 
 
-ENGLISH = MessageWords(
-    comment="{author} commented on {page}",
-    pending="{author} commented on {page} and waits for approval",
-    many="{total} new comments",
-    more="Not shown here: {total}.",
-    moderate="Moderate",
-    open="Show the comment",
-    approve="Approve",
-    spam="Mark as spam",
-    delete="Delete",
-    unsubscribe="Unsubscribe",
-    confirm="The comment of {author} on {page}",
-    done="Done.",
-    decided="Nothing changed: somebody decided on this comment since, or edited it.",
-    expired="This link has expired. Use the moderation page.",
-    invalid="This link isn't valid.",
-    unsubscribed="You won't get mail about new comments any more. The command 'glosa comments notifications resume' turns it on again.",
-    attack="Many comments at once on {site}",
-    attacked="{site} gets far more comments than usual. Until that ends, they wait for approval, unless the reader's browser proved some work."
-    " You won't be notified of each one.",
-    test="This is a test message. The channel works.",
-)
 WORDS: Mapping[str, MessageWords] = {
-    "en": ENGLISH,
+    "en": MessageWords(
+        comment="{author} commented on {page}",
+        pending="{author} commented on {page} and waits for approval",
+        many="{total} new comments",
+        more="Not shown here: {total}.",
+        moderate="Moderate",
+        open="Show the comment",
+        approve="Approve",
+        spam="Mark as spam",
+        delete="Delete",
+        unsubscribe="Unsubscribe",
+        confirm="The comment of {author} on {page}",
+        done="Done.",
+        decided="Nothing changed: somebody decided on this comment since, or edited it.",
+        expired="This link has expired. Use the moderation page.",
+        invalid="This link isn't valid.",
+        unsubscribed="You won't get mail about new comments any more. The command 'glosa comments notifications resume' turns it on again.",
+        attack="Many comments at once on {site}",
+        attacked="{site} gets far more comments than usual. Until that ends, they wait for approval, unless the reader's browser proved some work."
+        " You won't be notified of each one.",
+        test="This is a test message. The channel works.",
+    ),
     "pt": MessageWords(
         comment="{author} comentou em {page}",
         pending="{author} comentou em {page} e aguarda aprovação",
@@ -95,4 +96,4 @@ WORDS: Mapping[str, MessageWords] = {
 
 def words_of(language: str) -> MessageWords:
     """The texts of the language, or the English ones if it has none."""
-    return WORDS.get(language.lower().partition("-")[0], ENGLISH)
+    return words_in(WORDS, language)

@@ -9,11 +9,12 @@ from urllib.parse import urlsplit
 
 from glosa.service.domain.addresses import comment_path
 from glosa.service.domain.comments import Comment
-from glosa.service.domain.notifications.mail import Letter, MailText
+from glosa.service.domain.languages import language_of
+from glosa.service.domain.notifications.mail import Letter, MailText, document, link, quotation
 from glosa.service.domain.notifications.messages import line
 from glosa.service.domain.sites import Site
 from glosa.service.domain.subscriptions.subscriptions import CONFIRM, END, REFUSE, ReaderLinks, Subscription
-from glosa.service.domain.subscriptions.words import reader_words
+from glosa.service.domain.subscriptions.translations import WORDS, reader_words
 
 MOST_LISTED = 10
 """Replies that a mail shows; of more, it says only how many there are."""
@@ -23,14 +24,15 @@ LONGEST_QUOTE = 1_000
 
 def confirmation(secret: bytes, site: Site, subscription: Subscription, *, service: str, id: str) -> Letter:
     """The mail that asks to confirm."""
-    words, links = reader_words(subscription.language), _links(secret, subscription)
+    words, language = reader_words(subscription.language), language_of(WORDS, subscription.language)
+    links = _links(secret, subscription)
     name = site_name(site, service)
     yes, never = links.address(service, CONFIRM), links.address(service, REFUSE)
     text = words.confirm.format(site=name)
     subject = words.confirm_subject.format(site=name)
     plain = f"{text}\n\n{words.confirm_button}: {yes}\n\n{words.ignore}\n{words.never}: {never}\n"
-    body = f"<p>{escape(text)}</p><p>{_link(yes, words.confirm_button)}</p><p>{escape(words.ignore)}</p>"
-    html = _document(subscription.language, subject, body, _link(never, words.never))
+    body = f"<p>{escape(text)}</p><p>{link(yes, words.confirm_button)}</p><p>{escape(words.ignore)}</p>"
+    html = document(subject, body, link(never, words.never), language)
     return Letter(id=id, subject=subject, text=MailText(plain, html), unsubscribe=never)
 
 
@@ -38,7 +40,8 @@ def replies_letter(
     secret: bytes, site: Site, subscription: Subscription, replies: Sequence[Comment], *, service: str, id: str
 ) -> Letter:
     """The mail with replies, of which there is at least one. What readers wrote is escaped."""
-    words, links = reader_words(subscription.language), _links(secret, subscription)
+    words, language = reader_words(subscription.language), language_of(WORDS, subscription.language)
+    links = _links(secret, subscription)
     name = site_name(site, service)
     end, never = links.address(service, END), links.address(service, REFUSE)
     shown = replies[:MOST_LISTED]
@@ -48,15 +51,14 @@ def replies_letter(
         subject = words.replies.format(total=len(replies), site=name)
     plain, body = [], ""
     for reply in shown:
-        head = words.wrote.format(author=line(reply.author.nick))
+        author = line(reply.author.nick)
         quote = _cut(reply.text.source.strip())
         address = f"{site.rules.home}{comment_path(reply.url, reply.id)}"
         quoted = "\n".join(f"> {text}" for text in quote.splitlines())
-        plain.append(f"{head}\n\n{quoted}\n\n{words.open}: {address}")
+        plain.append(f"{words.wrote.format(author=author)}\n\n{quoted}\n\n{words.open}: {address}")
         body += (
-            f"<p><strong>{escape(head)}</strong></p>"
-            '<blockquote style="margin:0;padding:0 1em;border-left:3px solid #8888">'
-            f"{'<br>'.join(map(escape, quote.splitlines()))}</blockquote><p>{_link(address, words.open)}</p>"
+            f"<p><strong>{escape(words.wrote).format(author=f'<bdi>{escape(author)}</bdi>')}</strong></p>"
+            f"{quotation(quote, language)}<p>{link(address, words.open)}</p>"
         )
     if len(replies) > len(shown):
         more = words.more.format(total=len(replies) - len(shown))
@@ -64,8 +66,8 @@ def replies_letter(
         body += f"<p>{escape(more)}</p>"
     reason = words.reason.format(site=name)
     plain.append(f"{reason}\n{words.unsubscribe}: {end}\n{words.never}: {never}")
-    ending = f"{escape(reason)}<br>{_link(end, words.unsubscribe)} · {_link(never, words.never)}"
-    html = _document(subscription.language, subject, body, ending)
+    ending = f"{escape(reason)}<br>{link(end, words.unsubscribe)} · {link(never, words.never)}"
+    html = document(subject, body, ending, language)
     return Letter(id=id, subject=subject, text=MailText("\n\n\n".join(plain) + "\n", html), unsubscribe=end)
 
 
@@ -76,20 +78,6 @@ def site_name(site: Site, service: str) -> str:
 
 def _links(secret: bytes, subscription: Subscription) -> ReaderLinks:
     return ReaderLinks(secret, subscription.site, comment=subscription.comment, reader=subscription.reader)
-
-
-def _document(language: str, subject: str, body: str, ending: str) -> str:
-    return (
-        f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">'
-        f"<title>{escape(subject)}</title></head>"
-        f'<body style="font-family:sans-serif;line-height:1.5;max-width:40em;margin:auto;padding:1em">{body}'
-        f'<p style="font-size:small;border-top:1px solid #8888;padding-top:1em">{ending}</p></body></html>\n'
-    )
-
-
-def _link(address: str, label: str) -> str:
-    return f'<a href="{escape(address)}">{escape(label)}</a>'
 
 
 def _cut(text: str) -> str:

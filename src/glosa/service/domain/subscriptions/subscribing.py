@@ -122,12 +122,12 @@ async def subscription_of(environment: Environment[SubscriptionStore], link: Rea
     return found if found is not None and found.reader == link.reader else None
 
 
-async def confirm(environment: Environment[SubscriptionStore], link: ReaderLink) -> Subscription | None:
-    """The subscription, which is confirmed then; ``None`` as :func:`subscription_of`."""
+async def confirm(environment: Environment[SubscriptionStore], link: ReaderLink) -> bool:
+    """Confirms a subscription, which may be confirmed already. ``False`` if :func:`subscription_of` finds none."""
     found = await subscription_of(environment, link)
     if found is not None and not found.confirmed_at:
         await environment.store.confirm_subscription(link.site, link.comment, environment.now())
-    return found
+    return found is not None
 
 
 async def unsubscribe(environment: Environment[SubscriptionStore], link: ReaderLink) -> bool:
