@@ -1,14 +1,17 @@
 """Mail to readers in every language of the widget."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import asdict, replace
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from glosa.service.domain.comments import Author
 from glosa.service.domain.languages import direction, language_of
+from glosa.service.domain.personal_words import PERSON_WORDS
 from glosa.service.domain.sites import Rules, Site
 from glosa.service.domain.subscriptions.letters import confirmation, replies_letter
 from glosa.service.domain.subscriptions.subscriptions import Subscription
@@ -29,8 +32,9 @@ def test_every_language_of_the_widget_has_mail() -> None:
 
 
 @pytest.mark.parametrize("tag", WORDS)
-def test_every_text_is_translated_with_its_placeholders(tag: str) -> None:
-    english, texts = asdict(WORDS["en"]), asdict(WORDS[tag])
+@pytest.mark.parametrize("words", [WORDS, PERSON_WORDS], ids=["replies", "personal data"])
+def test_every_text_is_translated_with_its_placeholders(words: Mapping[str, Any], tag: str) -> None:
+    english, texts = asdict(words["en"]), asdict(words[tag])
     for key, text in texts.items():
         assert sorted(re.findall(r"\{\w*\}", text)) == sorted(re.findall(r"\{\w*\}", english[key])), key
         assert text == text.strip() != "", key
