@@ -50,7 +50,7 @@ class Area:
 
 
 SERVICE = (
-    *("access", "akismet", "avatars", "blocking", "likes", "mail", "mail_links", "mailed_links", "marking"),
+    *("access", "akismet", "altcha", "avatars", "blocking", "likes", "mail", "mail_links", "mailed_links", "marking"),
     *("moderation", "notification_commands", "own_comments", "passkeys", "person_commands", "person_links"),
     *("replies_by_mail", "searches", "site_settings", "webhooks"),
 )

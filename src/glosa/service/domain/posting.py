@@ -19,7 +19,7 @@ from glosa.service.domain.rate_limits import Bucket, BucketStore, address_limits
 from glosa.service.domain.reading import EVERY_PAGE
 from glosa.service.domain.sites import Approval, Site
 from glosa.service.domain.spam.attacks import AttackStore, watch_load
-from glosa.service.domain.spam.captcha import SentSolution, check_solution
+from glosa.service.domain.spam.captcha import SentSolution, challenge_limits, check_solution
 from glosa.service.domain.spam.checking import CheckedText
 from glosa.service.domain.spam.counting import load_tallies
 from glosa.service.domain.spam.judging import Judging, SpamMemory, author_key, case_of
@@ -254,13 +254,17 @@ async def judging_of(
 async def load_now(environment: Environment[PostStore], site: Site, draft: CommentDraft, *, now: int) -> Load:
     """What the site gets at the moment.
 
-    Raises ``ProofRequired`` if the client can do some work, and the site has a captcha or is under attack.
+    Raises ``ProofRequired`` if the client can do some work, and the site has a captcha or is under attack, and ``TooManyPosts`` if
+    the client requests very many challenges.
     """
     rules, secret = site.rules, environment.secret
     if not rules.spam_filter:
         return Load()
     load = await environment.meter.load(environment.store, site.id, load_tallies(secret, site.id), now)
     if draft.proof == "" and environment.captcha.is_on:
+        limits = challenge_limits(secret, site.id, draft.address, now)
+        environment.admission.check(site.id, limits, now)
+        environment.admission.taken(site.id, limits, now)
         captcha = await environment.captcha.challenge(_named(draft))
         if captcha is not None:
             raise ProofRequired(captcha)

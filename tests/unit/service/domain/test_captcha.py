@@ -11,8 +11,9 @@ import altcha
 import pytest
 
 from glosa.service.domain.comments import Comment, Status
+from glosa.service.domain.errors import TooManyPosts
 from glosa.service.domain.sites import Approval, Rules
-from glosa.service.domain.spam.captcha import NoCaptcha, Verdict
+from glosa.service.domain.spam.captcha import CHALLENGES_A_MINUTE, NoCaptcha, Verdict
 from glosa.service.domain.spam.findings import Layer
 from glosa.service.domain.spam.keyed_captcha import MOST, KeyedCaptcha
 from glosa.service.domain.spam.proof import LIVES_MS, LONGEST, KeyChallenge, ProofRequired
@@ -147,6 +148,14 @@ def test_a_solution_counts_once_however_it_is_written(guarded: Scenario, written
     assert guarded.post(TEXT, proof=solution).status is Status.VISIBLE
     again = guarded.post(TEXT, proof=written(solution))
     assert (again.status, found(guarded, again)["captcha-used"]) == (Status.PENDING, 50)
+
+
+def test_one_address_gets_few_challenges(guarded: Scenario) -> None:
+    for _ in range(CHALLENGES_A_MINUTE):
+        ask(guarded, TEXT, address="192.0.2.1")
+    with pytest.raises(TooManyPosts):
+        guarded.post(TEXT, proof="", address="192.0.2.1")
+    ask(guarded, TEXT, address="192.0.2.2")
 
 
 def test_the_same_comment_sent_again_is_saved_once(guarded: Scenario) -> None:

@@ -12,7 +12,7 @@ it.each(NAMES)("has every text in the widget's language %s", (tag) => {
   const said = [comments(0), comments(5), discuss("x"), ...Object.values(rest)];
   expect(said.every((text) => text.trim() !== "" && !text.includes("{}"))).toBe(true);
   expect(comments(5)).toContain("5");
-  expect(tag === "en" || discuss("x") !== headingWords("en").discuss("x")).toBe(true);
+  expect(discuss("x") === headingWords("en").discuss("x")).toBe(tag === "en");
 });
 
 it.each([

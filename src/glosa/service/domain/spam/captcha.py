@@ -11,13 +11,17 @@ from enum import StrEnum
 from typing import Any, Protocol
 
 from glosa.service.domain.errors import TooManyPosts
-from glosa.service.domain.identity import fingerprint
+from glosa.service.domain.identity import address_hash, fingerprint
 from glosa.service.domain.rate_limits import Bucket, BucketStore
 from glosa.service.domain.spam.findings import HOLD_FROM, Finding, Layer
 from glosa.service.domain.spam.proof import LONGEST, Challenge, KeyChallenge
 
+CHALLENGES_A_MINUTE = 60
+"""Challenges that one client address gets. Each may be a request to a server."""
 REMEMBERED_MS = 24 * 60 * 60 * 1000
 """How long a used solution is remembered. Challenges don't live longer."""
+
+_MINUTE_MS = 60 * 1000
 
 
 class Verdict(StrEnum):
@@ -103,6 +107,12 @@ async def check_solution(
     except TooManyPosts:
         return _waiting("captcha-used")
     return CaptchaResult(is_solved=True)
+
+
+def challenge_limits(secret: bytes, site: str, address: str, now: int) -> tuple[Bucket, ...]:
+    """Buckets that a challenge takes from."""
+    key = f"captcha-challenge:{address_hash(secret, site, address, now)}"
+    return (Bucket(key, CHALLENGES_A_MINUTE, _MINUTE_MS // CHALLENGES_A_MINUTE),)
 
 
 def payload_in(solution: str) -> Mapping[str, Any] | None:
