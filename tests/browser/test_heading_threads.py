@@ -8,10 +8,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.commented_site import Discussion
+from tests.browser.conftest import Scan
 from tests.browser.reading import Requests
 from tests.browser.sites import served, write_site
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Scheme, Visitor
 
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 CONFIG = "comments: {solution: anonymous, headings: true}\n"
 TEXT = "## Install\n\nOne.\n\n## 2. Use\n\n[on](silent.md)\n"
 FILES = {
@@ -28,7 +30,7 @@ def manual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield origin
 
 
-def test_readers_discuss_a_heading(manual: str, visit: Visitor) -> None:
+def test_readers_discuss_a_heading(manual: str, visit: Visitor, violations: Scan) -> None:
     thread = Discussion(f"{manual}/comments", "default", "/en-US/long.html#install:~:comments")
     comment = thread.say("Which command?")
     page = visit(manual)
@@ -42,6 +44,9 @@ def test_readers_discuss_a_heading(manual: str, visit: Visitor) -> None:
     dialog = page.get_by_role("dialog", name="Discuss “Install”")
     expect(dialog.locator(".vcard")).to_have_text(re.compile("Which command"))
     expect(page).to_have_url(re.compile(r"\?discuss=install$"))
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        assert violations(page) == []
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     expect(button).to_be_focused()
