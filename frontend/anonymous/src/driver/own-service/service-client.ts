@@ -111,7 +111,7 @@ export interface NumberChallenge {
 }
 
 /** Asks for the counter whose key has a certain beginning. A site with a captcha has such challenges. */
-export interface KeyChallenge {
+interface KeyChallenge {
   readonly parameters: KeyParameters;
   readonly signature: string;
 }
