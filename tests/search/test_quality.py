@@ -6,13 +6,11 @@ from glosa.builder.build import Request, workshop
 from tests.search.quality import HALVES, ROOT, found_by, judged, quality
 
 LEAST = {
-    "fourth": (0.84, 0.88),
-    "": (0.895, 0.88),
-    "fifth-open": (0.82, 0.75),
-    "fifth-held": (0.865, 0.87),
-    "sixth-held": (0.81, 0.74),
-    "eighth-open": (0.85, 0.84),
-    "eighth-held": (0.8, 0.75),
+    "fourth": (0.85, 0.89),
+    "fifth-open": (0.835, 0.8),
+    "fifth-held": (0.875, 0.87),
+    "sixth-held": (0.875, 0.85),
+    "eighth-held": (0.835, 0.79),
 }
 """Sets below the bar of nDCG@5 ≥ 0.9 and 85 %: many of their queries are whole questions and other words for the same thing."""
 
