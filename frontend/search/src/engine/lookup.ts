@@ -17,8 +17,6 @@ const MOST_BEGINNINGS = 8;
 /** Pairs of characters that are looked for if one character was typed. */
 const MOST_PAIRS = 40;
 const MOST_SPELLINGS = 3;
-/** Maximum number of synonyms of a word. Each needs another file. */
-const MOST_RELATED = 4;
 
 const byFrequency = (one: Candidate, other: Candidate) => other.group.sections - one.group.sections;
 
@@ -52,7 +50,7 @@ const named = (shards: Shards, lists: readonly WordList[], word: string): readon
 async function relatedTo(shards: Shards, lists: readonly WordList[], { word, phrase, isCommon }: Term, weight: number): Promise<readonly Candidate[]> {
   const stem = shards.stemOf(word);
   if (phrase > 0 || isCommon) return [];
-  const others = lists.flatMap(({ related }) => related.get(stem) ?? []).slice(0, MOST_RELATED);
+  const others = lists.flatMap(({ related }) => related.get(stem) ?? []);
   const groups = await Promise.all(others.map(async (other) => named(shards, await shards.wordLists(covers(other)), other)));
   return groups.flat().map((group) => ({ group, weight, how: "related" }));
 }

@@ -5,7 +5,7 @@ import type { FileMaker } from "./files.ts";
 import type { Stem } from "./postings.ts";
 
 /** Characters of a file with words. */
-const LEXICON = 3000;
+const LEXICON = 1500;
 /** Characters of a file with postings, at least and at most, and how many files there are in between. */
 const SMALLEST = 2500;
 const LARGEST = 8000;

@@ -19,6 +19,10 @@ interface Place {
 /** A word's places, by section. */
 type Places = ReadonlyMap<number, readonly Place[]>;
 
+/** Maximum number of everyday words for a word. Each needs another file. */
+const MOST_RELATED = 4;
+/** Spellings of a group that another one leads to: the last that pages have, because each needs further files. */
+const MOST_OTHERS = 2;
 /** By which factor a word is in fewer sections than another if it isn't looked for instead of it: few pages say "EA", and most "robot". */
 const MUCH_RARER = 4;
 
@@ -44,7 +48,7 @@ export function createSynonyms(lang: string, stems: readonly Stem[]) {
         const words = foldedWords(spelling);
         const key = keyed(words);
         const least = words.length === 1 ? sectionsOf(words[0] ?? "") / MUCH_RARER : 0;
-        const own = others.map(foldedWords).filter((other) => keyed(other) !== key && rarest(other) >= least && isWritten(other)).map((other) => other.join(" "));
+        const own = others.map(foldedWords).filter((other) => keyed(other) !== key && rarest(other) >= least && isWritten(other)).map((other) => other.join(" ")).slice(-MOST_OTHERS);
         if (key !== "" && own.length > 0) found.set(key, [...new Set([...(found.get(key) ?? []), ...own])]);
       }
       return found;
@@ -67,7 +71,7 @@ export function createSynonyms(lang: string, stems: readonly Stem[]) {
         const own = others.filter((other) => sectionsOf(other) > 0);
         if (sectionsOf(word) === 0 && own.length > 0) found.set(stemOf(word), new Set([...(found.get(stemOf(word)) ?? []), ...own]));
       }
-      return new Map(Array.from(found, ([stem, words]) => [stem, [...words]]));
+      return new Map(Array.from(found, ([stem, words]) => [stem, [...words].slice(0, MOST_RELATED)]));
     },
   };
 
