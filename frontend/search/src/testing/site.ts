@@ -35,7 +35,7 @@ const boostsOf = (pages: readonly TestPage[]) => Object.fromEntries(pages.flatMa
 export const readBy = (indexer: Indexer, one: TestPage) => indexer.read(one, utf8(one.html)).slice();
 
 /** A record without sections, as the builder passes it to the indexer. */
-export const headOf = ({ path, title, tags, alternates }: TestPage) => utf8(JSON.stringify({ path, title, tags, alternates }));
+const headOf = ({ path, title, tags, alternates }: TestPage) => utf8(JSON.stringify({ path, title, tags, alternates }));
 
 /** A page as the indexer adds it. */
 export const headedBy = (indexer: Indexer, one: TestPage) => [headOf(one), utf8(JSON.stringify(one.translated)), readBy(indexer, one)] as const;
