@@ -217,20 +217,15 @@ def touch(threads: Iterable[tuple[str, str]]) -> Transaction[None]:
     yield Batch(_TOUCH, sorted(set(threads)))
 
 
-def lock_threads(site: str, ids: Sequence[str], dialect: Dialect, *, with_replies: bool = False) -> Transaction[None]:
+def lock_threads(site: str, ids: Sequence[str], dialect: Dialect) -> Transaction[None]:
     """Locks comments and then their threads, in the order that everybody uses. Call it before changing several.
 
     The triggers that count comments would lock each thread when they come to it, so two such changes could deadlock.
     """
     if not dialect.changing():
         return
-    named = dialect.listed(list(ids))
-    among = dialect.among("id")
-    values: tuple[object, ...] = (named,)
-    if with_replies:
-        among, values = f"({among} OR {dialect.among('rid')})", (named, named)
-    where = f"site = ? AND {among} ORDER BY id{dialect.changing()}"
-    rows = yield Statement(f"SELECT thread FROM comments WHERE {where}", (site, *values))
+    where = f"site = ? AND {dialect.among('id')} ORDER BY id{dialect.changing()}"
+    rows = yield Statement(f"SELECT thread FROM comments WHERE {where}", (site, dialect.listed(list(ids))))
     threads = dialect.listed(sorted({thread for (thread,) in rows}))
     where = f"site = ? AND {dialect.among('key')} ORDER BY key{dialect.changing()}"
     yield Statement(f"SELECT key FROM threads WHERE {where}", (site, threads))

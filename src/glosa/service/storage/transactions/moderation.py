@@ -99,9 +99,11 @@ class SqlModeration(Transactions):
     @writes
     def purge(self, decision: Decision, ids: Sequence[str]) -> Transaction[Sequence[str]]:
         """Their uses of uploads and their devices are deleted with them."""
-        yield from lock_threads(decision.site, [id for id in ids if id], self.dialect, with_replies=True)
-        is_purged = f"{self.dialect.among('id')} OR {self.dialect.among('rid')}"
         named = self.dialect.listed([id for id in ids if id])
+        replies = f"SELECT id FROM comments WHERE site = ? AND {self.dialect.among('rid')}"
+        with_replies = {*filter(None, ids), *(id for (id,) in (yield Statement(replies, (decision.site, named))))}
+        yield from lock_threads(decision.site, sorted(with_replies), self.dialect)
+        is_purged = f"{self.dialect.among('id')} OR {self.dialect.among('rid')}"
         rows = yield Statement(
             f"DELETE FROM comments WHERE site = ? AND ({is_purged}) RETURNING id, thread, status",
             (decision.site, named, named),
