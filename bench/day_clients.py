@@ -13,7 +13,9 @@ from tests.cluster.client import Client, NoReply
 from tests.cluster.history import History, Write
 
 CONNECTIONS = 64
-"""At most; who finds none free waits, and the wait counts."""
+"""At most of readers, and as many of bots; a reader who finds none free waits, and the wait counts."""
+_FRESH_SECONDS = 2.0
+"""The service may close a connection that nobody used for longer, just when a request is sent."""
 _PATIENCE_SECONDS = 10.0
 _TRIES = 10
 _PAUSE_SECONDS = 0.5
@@ -36,6 +38,31 @@ class Answered:
     is_bot: bool = False
 
 
+class _Connections:
+    """Clients that take turns. The one that was used last comes first."""
+
+    def __init__(self, port: int) -> None:
+        self._free: asyncio.LifoQueue[tuple[Client, float]] = asyncio.LifoQueue()
+        for _ in range(CONNECTIONS):
+            self._free.put_nowait((Client(port, patience=_PATIENCE_SECONDS), 0.0))
+
+    @asynccontextmanager
+    async def one(self) -> AsyncIterator[Client]:
+        """A client while the block runs. Waits until one is free."""
+        client, used = await self._free.get()
+        try:
+            if time.monotonic() - used > _FRESH_SECONDS:
+                client.close()
+            yield client
+        finally:
+            self._free.put_nowait((client, time.monotonic()))
+
+    def close(self) -> None:
+        """Ends the connections that are free."""
+        while not self._free.empty():
+            self._free.get_nowait()[0].close()
+
+
 @dataclass(slots=True)
 class DayClients:
     """Everybody who comes, and what they saw."""
@@ -46,19 +73,21 @@ class DayClients:
     views: list[Write] = field(default_factory=list)
     hours: dict[str, int] = field(default_factory=dict)
     """The hour of each comment, by its text."""
-    _free: asyncio.LifoQueue[Client] = field(default_factory=asyncio.LifoQueue)
+    _readers: _Connections = field(init=False)
+    _bots: _Connections = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._readers, self._bots = _Connections(self.port), _Connections(self.port)
 
     async def run(self, arrivals: Sequence[Arrival]) -> None:
         """Returns when the last one is answered."""
-        for _ in range(CONNECTIONS):
-            self._free.put_nowait(Client(self.port, patience=_PATIENCE_SECONDS))
         midnight = time.monotonic()
         async with asyncio.TaskGroup() as group:
             for one in arrivals:
                 await asyncio.sleep(max(midnight + one.at - time.monotonic(), 0))
                 group.create_task(self._come(one, midnight + one.at))
-        while not self._free.empty():
-            self._free.get_nowait().close()
+        self._readers.close()
+        self._bots.close()
 
     @property
     def history(self) -> History:
@@ -97,7 +126,7 @@ class DayClients:
         for attempt in range(1 if one.is_bot else _TRIES):
             if attempt:
                 await asyncio.sleep(_PAUSE_SECONDS)
-            async with self._client() as client:
+            async with (self._bots if one.is_bot else self._readers).one() as client:
                 try:
                     status, answer = await client.send(
                         "GET" if body is None else "POST", path, body, {"x-forwarded-for": one.address}
@@ -110,11 +139,3 @@ class DayClients:
             failures += 1
         self.answers.append(Answered(kind, one.hour, time.monotonic() - due, status, failures, one.is_bot))
         return status, id
-
-    @asynccontextmanager
-    async def _client(self) -> AsyncIterator[Client]:
-        client = await self._free.get()
-        try:
-            yield client
-        finally:
-            self._free.put_nowait(client)
