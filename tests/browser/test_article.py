@@ -107,6 +107,16 @@ def gone(route: Route) -> None:
     route.fulfill(status=404)
 
 
+def test_the_sign_of_a_heading_is_level_with_it(robot: str, visit: Visitor) -> None:
+    page = visit(robot, "settings/stoploss.html")
+    heading = page.locator(".heading").first
+    middles = [heading.locator(part).evaluate(MIDDLE) for part in ("h2", ".header-anchor")]
+    assert abs(middles[0] - middles[1]) < 1
+
+
+MIDDLE = "element => { const { top, height } = element.getBoundingClientRect(); return top + height / 2; }"
+
+
 def test_only_the_article_is_printed(robot: str, visit: Visitor) -> None:
     page = visit(robot, "settings/universal.html", scheme="dark")
     page.emulate_media(media="print")
