@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 from glosa.builder.config.patterns import Dialect, SlugStyle
@@ -130,13 +129,11 @@ class Converter:
             body = f"{body[: one.start()]}{one['text']} (`{one['to']}`){body[one.end() :]}"
         defined = [*_SCHEMED_NAME.finditer(masked(body))]
         for one in reversed(defined):
-            shown = f"`{one['to']}`"
+            name = re.escape(one["name"])
             body = f"{body[: one.start()]}{body[one.end() :]}"
-            body = re.sub(
-                rf"\[([^\[\]]+)\](?:\[{re.escape(one['name'])}\])|\[({re.escape(one['name'])})\](?![\[(:])",
-                partial(_shown_after, shown=shown),
-                body,
-            )
+            uses = rf"\[([^\[\]]+)\]\[{name}\]|\[({name})\](?![\[(:])"
+            address = one["to"].replace("\\", r"\\")
+            body = re.sub(uses, rf"\1\2 (`{address}`)", body)
         found += defined
         if found:
             text = (
@@ -182,10 +179,6 @@ def tidy(text: str) -> str:
         elif piece.text.strip() or not lines or lines[-1].strip():
             lines.append(piece.text)
     return "\n".join(lines).strip("\n") + "\n"
-
-
-def _shown_after(link: re.Match[str], *, shown: str) -> str:
-    return f"{link[1] or link[2]} ({shown})"
 
 
 def _titled(planned: PlannedPage) -> str:
