@@ -33,7 +33,7 @@ from glosa.builder.cache.folder import CacheFolder
 from glosa.builder.cache.pages import PageCache
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.problems import FILE
-from glosa.builder.content.discover import is_markdown, is_text
+from glosa.builder.content.discover import has_mdx, is_markdown, is_text
 from glosa.builder.content.document import Source
 from glosa.builder.content.gather import Article, Content, Survey
 from glosa.builder.content.images import SiteImages
@@ -215,9 +215,14 @@ class Reuse:
         folder, _, rest = file.partition("/")
         if folder != CONTENT_FOLDER:
             return file in (FILE, TRANSLATIONS_FILE, *TEXT_FILES) or (folder in SOURCE_FOLDERS and is_published(file))
-        if is_markdown(file) or not rest or os.path.isdir(self._site / file) or self._contained_pages(file):
+        if self._is_page(file) or not rest or os.path.isdir(self._site / file) or self._contained_pages(file):
             return True
         return self.images is None or self.images.concerns(file)
+
+    def _is_page(self, file: str) -> bool:
+        """Whether it can be a page: only two dialects have MDX."""
+        is_mdx = file.endswith(".mdx")
+        return is_markdown(file) and (not is_mdx or self._config is None or has_mdx(self._config))
 
     def _contained_pages(self, folder: str) -> bool:
         return any(one.startswith(f"{folder}/") for one in self._articles)

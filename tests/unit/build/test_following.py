@@ -101,6 +101,7 @@ def test_errors_of_unchanged_pages_are_reported_again(make_site: SiteMaker, tmp_
         ("public/robots.txt", True),
         ("components/Chart.js", True),
         ("docs/4913", False),
+        ("docs/page.mdx", False),
         ("docs/sedAb12Cd", False),
         ("docs/.panel.md.Xy12", False),
         ("public/.DS_Store", False),
@@ -115,6 +116,17 @@ def test_temporary_files_of_editors_do_not_trigger_a_build(
     with workshop(Request(site, tmp_path / "out")) as shop:
         shop.check()
         assert shop.reads(file) is read
+
+
+@pytest.mark.parametrize(("dialect", "read"), [("docusaurus", True), ("starlight", True), ("vitepress", False)])
+def test_a_page_of_mdx_triggers_a_build_in_dialects_that_have_it(
+    make_site: SiteMaker, tmp_path: Path, *, dialect: str, read: bool
+) -> None:
+    site = make_site()
+    (site / "glosa.yaml").write_text((site / "glosa.yaml").read_text() + f"\nmarkdown: {{dialect: {dialect}}}\n")
+    with workshop(Request(site, tmp_path / "out")) as shop:
+        shop.check()
+        assert shop.reads("docs/new.mdx") is read
 
 
 def test_a_removed_folder_is_detected(make_site: SiteMaker, tmp_path: Path) -> None:

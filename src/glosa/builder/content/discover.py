@@ -24,7 +24,7 @@ def discover(
     if not os.path.isdir(site_dir / CONTENT_FOLDER):
         return (), (_no_content(),)
     roots = {path: f"{CONTENT_FOLDER}{path}".rstrip("/") for path in config.locales}
-    has_parts = config.markdown.dialect in ("docusaurus", "starlight")
+    has_parts = has_mdx(config)
     endings = (".md", ".mdx") if has_parts else (".md",)
     sources: list[Source] = []
     diagnostics: list[Diagnostic] = []
@@ -50,6 +50,11 @@ def discover(
     diagnostics += _taken_routes(sources)
     diagnostics += _reserved_routes(sources, config)
     return tuple(sources), tuple(diagnostics)
+
+
+def has_mdx(config: SiteConfig) -> bool:
+    """Whether the site's pages can be MDX, and import parts of pages."""
+    return config.markdown.dialect in ("docusaurus", "starlight")
 
 
 def is_markdown(file: str) -> bool:
