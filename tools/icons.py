@@ -1,4 +1,5 @@
-"""Writes the icons that pages can show from the package of Lucide: ``npm pack lucide-static``, unpack it, then ``python tools/icons.py FOLDER``.
+"""Writes the icons and emoji that pages can show, from the packages of Lucide and gemoji: ``npm pack lucide-static gemoji``, unpack both, then
+``python tools/icons.py LUCIDE GEMOJI``.
 
 Each icon is the content of its SVG. A second name of an icon is ``=`` and the first one.
 """
@@ -7,13 +8,16 @@ import gzip
 import json
 import re
 import sys
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 TARGET = Path(__file__).parent.parent / "src/glosa/builder/content/blocks"
 
 
-def main(package: Path) -> None:
-    """Writes ``icons.json.gz`` and the license."""
+def main(package: Path, gemoji: Path) -> None:
+    """Writes ``icons.json.gz``, ``emoji.json.gz``, and the licenses."""
+    _write("emoji", dict(sorted(_names(gemoji))))
+    (TARGET / "LICENSE.emoji.txt").write_bytes((gemoji / "license").read_bytes())
     first_names = json.loads((package / "icon-nodes.json").read_text("utf-8"))
     drawings = {one.stem: _drawing(one.read_text("utf-8")) for one in (package / "icons").glob("*.svg")}
     names: dict[str, str] = {}
@@ -22,9 +26,19 @@ def main(package: Path) -> None:
         drawing = drawings[name]
         icons[name] = f"={names[drawing]}" if drawing in names else drawing
         names.setdefault(drawing, name)
-    data = json.dumps(dict(sorted(icons.items())), separators=(",", ":")).encode()
-    (TARGET / "icons.json.gz").write_bytes(gzip.compress(data, mtime=0))
+    _write("icons", dict(sorted(icons.items())))
     (TARGET / "LICENSE.icons.txt").write_bytes((package / "LICENSE").read_bytes())
+
+
+def _names(package: Path) -> Iterator[tuple[str, str]]:
+    for one in re.finditer(r"emoji: '([^']+)',\s*names: \[([^\]]*)\]", (package / "index.js").read_text("utf-8")):
+        for name in re.findall(r"'([^']+)'", one[2]):
+            yield name, one[1]
+
+
+def _write(name: str, values: Mapping[str, str]) -> None:
+    data = json.dumps(values, ensure_ascii=False, separators=(",", ":")).encode()
+    (TARGET / f"{name}.json.gz").write_bytes(gzip.compress(data, mtime=0))
 
 
 def _drawing(svg: str) -> str:
@@ -35,4 +49,4 @@ def _drawing(svg: str) -> str:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), Path(sys.argv[2]))

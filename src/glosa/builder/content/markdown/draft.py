@@ -68,6 +68,8 @@ class Draft:
         self.diagnostics: list[Diagnostic] = []
         self.named_until = 0
         """The byte offset in the Markdown up to which text belongs to a heading, a definition's term, or a link."""
+        self.unlinkable = 0
+        """How many of the page's own elements are open that links aren't allowed in, such as ``<a>``."""
         self.outside: list[OutsideUse] = []
         """What the page loads from other sites."""
         self.linked: set[str] = set()

@@ -1,9 +1,11 @@
 """Cards, steps, and file trees, and badges and icons within a line."""
 
 import re
+from collections.abc import Iterator
 
 from pyromark.event import Range
 
+from glosa.builder.content.blocks.emoji import emoji
 from glosa.builder.content.blocks.icons import icon, near_icon
 from glosa.builder.content.blocks.sheet import sheet
 from glosa.builder.content.markdown.draft import Draft
@@ -14,8 +16,8 @@ from glosa.builder.content.markdown.text import escape, escape_attribute
 
 FILE_TREE = "file-tree"
 CONTAINERS = frozenset({"cards", "card", "steps", FILE_TREE})
-HINTS = (":icon[", ":badge")
-"""What a text with a badge or an icon contains."""
+_HINTS = (":icon[", ":badge")
+"""What HTML with a badge or an icon contains."""
 
 
 class Blocks:
@@ -58,9 +60,35 @@ class Blocks:
         out.append(f'<p class="card-title">{drawn}{label}</p>\n' if drawn or text else "\n")
         return "</div>\n"
 
-    def inline(self, text: str, span: Range) -> str:
-        """HTML of a text with badges and icons."""
-        return "".join(self._pieces(text, self._draft.line(span), is_html=False))
+    def pieces(self, text: str, span: Range) -> Iterator[tuple[str, bool]]:
+        """A text in pieces, each with whether it's HTML: of a badge, an icon, an emoji, or an address that becomes a link."""
+        place = 0
+        for found in _SPECIAL.finditer(text):
+            html = self._special(found, text, span)
+            if html is None:
+                continue
+            written, end = html
+            if found.start() > place:
+                yield text[place : found.start()], False
+            yield written, True
+            place = end
+        if place < len(text):
+            yield text[place:], False
+
+    def _special(self, found: re.Match[str], text: str, span: Range) -> tuple[str, int] | None:
+        """The HTML and where its text ends; ``None`` if it's plain text."""
+        end = found.end()
+        if found["emoji"]:
+            sign = emoji(found["emoji"])
+            return (sign, end) if sign else None
+        if url := found["url"]:
+            if span["start"] < self._draft.named_until or self._draft.unlinkable:
+                return None
+            if url.count("(") > url.count(")") and text[end : end + 1] == ")":
+                url, end = f"{url})", end + 1
+            return self._links.known(url), end
+        self.require()
+        return self._drawn(found, self._draft.line(span), escape(found["text"] or "")), end
 
     def is_tree(self) -> bool:
         """Whether the current position is in a file tree."""
@@ -84,23 +112,14 @@ class Blocks:
 
     def within(self, html: str, line: int) -> str:
         """HTML of the page with SVG in place of its icons and badges."""
-        return "".join(self._pieces(html, line, is_html=True)) if any(one in html for one in HINTS) else html
+        if not any(one in html for one in _HINTS):
+            return html
+        self.require()
+        return _INLINE.sub(lambda found: self._drawn(found, line, found["text"]), html)
 
-    def _pieces(self, text: str, line: int, *, is_html: bool) -> list[str]:
-        pieces: list[str] = []
-        place = 0
-        for found in _INLINE.finditer(text):
-            before = text[place : found.start()]
-            pieces.append(before if is_html else escape(before))
-            self.require()
-            kind = f" {found['kind']}" if found["kind"] else ""
-            label = found["text"] if is_html else escape(found["text"] or "")
-            pieces.append(
-                self._icon(found["icon"], line) if found["icon"] else f'<span class="badge{kind}">{label}</span>'
-            )
-            place = found.end()
-        pieces.append(text[place:] if is_html else escape(text[place:]))
-        return pieces
+    def _drawn(self, found: re.Match[str], line: int, text: str) -> str:
+        kind = f" {found['kind']}" if found["kind"] else ""
+        return self._icon(found["icon"], line) if found["icon"] else f'<span class="badge{kind}">{text}</span>'
 
     def _icon(self, name: str, line: int) -> str:
         drawn = icon(name)
@@ -126,4 +145,7 @@ _CARD = re.compile(
     r"(?::icon\[(?P<icon>[\w:-]+)\]\s*)?(?:\[(?P<text>[^\[\]]*)\]\((?P<to><[^<>]*>|[^()\s]*)\)|(?P<title>.*))"
 )
 _INLINE = re.compile(r":icon\[(?P<icon>[\w:-]+)\]|:badge(?:-(?P<kind>tip|warning|danger))?\[(?P<text>[^\[\]\n]+)\]")
+_SPECIAL = re.compile(
+    rf"{_INLINE.pattern}|(?<![\w:/]):(?P<emoji>[a-z0-9_+-]+):(?![\w:])|(?<![\w/])(?P<url>https?://[^\s<>]*[^\s<>?!.,:;*_~'\")\]}}])"
+)
 _BADGE = re.compile(r'\s*<span class="badge[^>]*>[^<]*</span>')

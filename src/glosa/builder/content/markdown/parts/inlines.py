@@ -1,6 +1,7 @@
 """Text and code within a line."""
 
 import re
+from collections.abc import Iterator
 
 from pyromark.event import BrokenLink, Range
 
@@ -21,14 +22,17 @@ class Inlines:
         """Text, with the values of its variables."""
         if SIGN in text or "[^" in text:
             text = self.resolved(text, span)
-        self._draft.out.append(self._html(text, span) if self.is_special(text) else escape(text))
+        pieces = self.pieces(text, span)
+        self._draft.out.append("".join(piece if is_html else escape(piece) for piece, is_html in pieces))
 
-    def is_special(self, text: str) -> bool:
-        """Whether a text has badges or icons, or is an entry of a file tree."""
-        return (":" in text and (":icon[" in text or ":badge" in text)) or self._blocks.is_tree()
-
-    def _html(self, text: str, span: Range) -> str:
-        return self._blocks.entry(text) if self._blocks.is_tree() else self._blocks.inline(text, span)
+    def pieces(self, text: str, span: Range) -> Iterator[tuple[str, bool]]:
+        """A text in pieces, each with whether it's HTML."""
+        if self._blocks.is_tree():
+            yield self._blocks.entry(text), True
+        elif ":" in text:
+            yield from self._blocks.pieces(text, span)
+        else:
+            yield text, False
 
     def resolved(self, text: str, span: Range) -> str:
         """Text as readers see it."""

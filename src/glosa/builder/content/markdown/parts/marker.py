@@ -30,7 +30,6 @@ class Marker:
         self._marks = marks
         self._is_on = is_on and marks.is_there and not marks.shows_terms(page)
         self._page = page
-        self._raw = 0
         self._out: list[str] = []
         self._start = self._end = 0
         self._is_running = False
@@ -41,11 +40,13 @@ class Marker:
 
     def text(self, text: str, span: Range) -> None:
         """Text of the page's Markdown."""
-        if self._inlines.is_special(text):
-            self.finish()
-            self._inlines.text(text, span)
-            return
-        self._write(self._inlines.resolved(text, span), span, is_running=span["start"] >= self._draft.named_until)
+        is_running = span["start"] >= self._draft.named_until
+        for piece, is_html in self._inlines.pieces(self._inlines.resolved(text, span), span):
+            if is_html:
+                self.finish()
+                self._draft.out.append(piece)
+            else:
+                self._write(piece, span, is_running=is_running)
 
     def write(self, text: str, span: Range) -> None:
         """Standalone plain text, such as a caption."""
@@ -59,7 +60,7 @@ class Marker:
     def pass_by(self, element: str, *, ends: bool) -> None:
         """An element of the page's own HTML begins or ends. Links may not be allowed in it."""
         if element in _NO_PLACE:
-            self._raw = max(0, self._raw + (-1 if ends else 1))
+            self._draft.unlinkable = max(0, self._draft.unlinkable + (-1 if ends else 1))
 
     def finish(self) -> None:
         """The run of text has ended."""
@@ -87,7 +88,7 @@ class Marker:
         out = self._draft.out
         if not (self._texts and out is self._out and len(out) == self._end + 1 and out[-1] == "\n"):
             self.finish()
-            self._out, self._start, self._is_running = out, len(out), is_running and not self._raw
+            self._out, self._start, self._is_running = out, len(out), is_running and not self._draft.unlinkable
         self._texts.append(text)
         self._spans.append(span)
         out.append(escape(text))
