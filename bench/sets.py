@@ -276,7 +276,7 @@ def _raw(dist: Path) -> Counter[str]:
         if article is None:
             continue
         text = re.sub(
-            r"<!--[\s\S]*?-->|<pre[\s\S]*?</pre>|<code[\s\S]*?</code>|<(?:a|h\d)\b[^>]*>|<[^>]+>",
+            r"<!--[\s\S]*?-->|<pre[\s\S]*?</pre>|<code[\s\S]*?</code>|<[^>\"']*(?:\"[^\"]*\"[^>\"']*|'[^']*'[^>\"']*)*>",
             lambda one: "\n" if one[0].startswith(("<p", "<li", "<div")) else "",
             article[0],
         )

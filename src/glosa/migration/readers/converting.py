@@ -126,7 +126,8 @@ class Converter:
         """The text with addresses that pages of Glosa may not link to, such as ``vscode:…``, as code after the link's text."""
         found = [*_SCHEMED.finditer(masked(body))]
         for one in reversed(found):
-            body = f"{body[: one.start()]}{one['text']} (`{one['to']}`){body[one.end() :]}"
+            text = body[one.start("text") : one.end("text")]
+            body = f"{body[: one.start()]}{text} (`{one['to']}`){body[one.end() :]}"
         defined = [*_SCHEMED_NAME.finditer(masked(body))]
         for one in reversed(defined):
             name = re.escape(one["name"])
@@ -190,7 +191,7 @@ def _titled(planned: PlannedPage) -> str:
 
 
 _SCHEMED = re.compile(
-    r"(?<!!)\[(?P<text>[^\[\]\x00]+)\]\(\s*<?(?P<to>(?!(?:https?|mailto|tel|term|javascript):)[A-Za-z][\w+.-]*:[^()\s<>]*)>?\)",
+    r"(?<!!)\[(?P<text>(?:[^\[\]]|!\[[^\[\]]*\]\([^()]*\))+)\]\(\s*<?(?P<to>(?!(?:https?|mailto|tel|term|javascript):)[A-Za-z][\w+.-]*:[^()\s<>]*)>?\)",
     re.IGNORECASE,
 )
 _SCHEMED_NAME = re.compile(

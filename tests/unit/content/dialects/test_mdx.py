@@ -74,6 +74,12 @@ def test_an_image_that_is_imported_is_shown(written: str, expected: str) -> None
     assert expected in text
 
 
+def test_an_image_that_only_the_generator_finds_is_its_description_with_a_warning() -> None:
+    text, found = read("import logo from '@/logo.png'\n\n<a>\n<Image src={logo} alt='Logo' />\n</a>\n")
+    assert "<a>\nLogo\n</a>" in text
+    assert [line for line, _ in found] == [3]
+
+
 def test_readers_see_the_source_of_an_unknown_component_and_its_line_is_named() -> None:
     text, found = read("import Map from './map.js'\n\n# Title\n\n<Map\n  zoom={3}\n/>\n")
     assert "::: warning The component Map isn't available here\n\n```jsx\n<Map\n  zoom={3}\n/>\n```\n\n:::" in text

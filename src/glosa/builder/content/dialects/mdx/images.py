@@ -3,12 +3,17 @@
 import re
 from collections.abc import Mapping
 
+from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.masking import masked
 from glosa.builder.content.dialects.mdx.tags import MarkupTag, tag_at
 
 
-def with_images(text: str, imported: Mapping[str, str]) -> str:
-    """The text with images of Markdown in their places, or with plain addresses within HTML. ``imported``: modules by name."""
+def with_images(draft: PageDraft, imported: Mapping[str, str]) -> str:
+    """The text with images of Markdown in their places, or with plain addresses within HTML. ``imported``: modules by name.
+
+    An image whose address only the generator can resolve, such as ``@/assets/a.png``, becomes its description.
+    """
+    text = draft.text
     hidden = masked(text, indented_code=False)
     out: list[str] = []
     position = 0
@@ -17,7 +22,14 @@ def with_images(text: str, imported: Mapping[str, str]) -> str:
         address = _address(tag, imported) if tag else None
         if tag is None or address is None:
             continue
-        out += (text[position : tag.start], _written(tag, address, text))
+        if address[0] in "./" or "://" in address:
+            written = _written(tag, address, text)
+        else:
+            draft.note(
+                "left", tag.start, f"Only the generator finds the image {address!r}, so readers see its description."
+            )
+            written = _alt(tag)
+        out += (text[position : tag.start], written)
         position = tag.end
     return "".join(out) + text[position:]
 
@@ -28,23 +40,28 @@ def _address(tag: MarkupTag, imported: Mapping[str, str]) -> str | None:
     call = re.fullmatch(r"\{\s*(?:require|useBaseUrl)\(\s*([\"'`])([^\"'`]+)\1\s*\)(?:\.default)?\s*\}", value)
     path = imported.get(name[1], "") if name else call[2] if call else value if tag.name in _COMPONENTS else ""
     path = path.removeprefix("@site/static")
-    return path if _ENDING.search(path) and path[0] in "./" or re.match(r"https?:", path) else None
+    return path if _ENDING.search(path) or re.match(r"https?://", path) else None
 
 
 def _written(tag: MarkupTag, address: str, text: str) -> str:
-    alt = re.sub(r"[\[\]\n]", " ", tag.attributes.get("alt", "").strip("{}'\"`"))
+    alt = _alt(tag)
     start = text.rfind("\n", 0, tag.start) + 1
-    before, above = text[start : tag.start], text[:start].rstrip(" \t")
+    before, block = text[start : tag.start], text[text.rfind("\n\n", 0, tag.start) + 1 : tag.start]
     after = text[tag.end :].partition("\n")[0]
     is_alone = not before.strip() and not after.strip()
-    is_html = before.lstrip().startswith("<") or _HTML_LINE.search(above) is not None
-    if is_html and not is_alone:
+    is_html = block.lstrip().startswith("<")
+    if is_html and not (is_alone and _HOLDS_BLOCKS.search(text, max(0, start - 300), start)):
         return f'<img src="{address}" alt="{alt}" />'
     image = f"![{alt}](<{address}>)"
     return f"\n\n{before}{image}\n\n" if is_html else image
 
 
+def _alt(tag: MarkupTag) -> str:
+    return re.sub(r"[\[\]\n]", " ", tag.attributes.get("alt", "").strip("{}'\"`"))
+
+
 _COMPONENTS = frozenset({"Image", "Picture"})
 _IMAGE = re.compile(r"<(?:img|Image|Picture)\b")
 _ENDING = re.compile(r"\.(?:avif|gif|jpe?g|png|svg|webp)$", re.IGNORECASE)
-_HTML_LINE = re.compile(r"^[ \t]*<[^\n]*\n\Z", re.MULTILINE)
+_HOLDS_BLOCKS = re.compile(r"<(?:div|section|figure|center|td|header)\b[^<>]*>\s*\Z")
+"""The beginning of an element in which an image of Markdown can be a block of its own."""

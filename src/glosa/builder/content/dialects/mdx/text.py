@@ -50,7 +50,7 @@ def mdx_text(
     values = {**constants(draft.text), **values}
     draft.text, imported = without_mdx_code(draft)
     if _HAS_IMAGE.search(draft.text):
-        draft.text = with_images(draft.text, imported)
+        draft.text = with_images(draft, imported)
     parts: dict[str, Known] = {}
     texts: dict[str, Any] = {}
     for name, module in imported.items():
