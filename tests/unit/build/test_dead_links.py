@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from glosa.builder.build import Request, workshop
+from glosa.builder.content.dialects.mdx.components import STUB_FILE, STUB_MODULE
 from glosa.builder.diagnostics import Diagnostic
 
 
@@ -55,3 +56,14 @@ def test_a_readme_next_to_an_index_is_left_out_as_in_other_generators(tmp_path: 
     files = {"docs/index.md": "# Home\n", "docs/README.md": "# For contributors\n"}
     assert problems(tmp_path, "markdown: {dialect: myst}\n", files) == [("route-duplicate", "warning")]
     assert problems(tmp_path, "", files) == [("route-duplicate", "error")]
+
+
+def test_readers_see_the_source_of_a_component_that_was_not_migrated(tmp_path: Path) -> None:
+    stub = '# Home\n\n::: component migrated\nsource: |\n  <Map zoom="3" />\n:::\n'
+    files = {"docs/index.md": stub, STUB_FILE: STUB_MODULE}
+    assert problems(tmp_path, "", files) == []
+    with workshop(Request(tmp_path / "site", tmp_path / "out")) as shop:
+        shop.build()
+    html = (tmp_path / "out/index.html").read_text("utf-8")
+    assert '<p class="custom-block-title">The component Map isn&#x27;t available here</p>' in html
+    assert "<pre><code>&lt;Map zoom=&quot;3&quot; /&gt;</code></pre>" in html
