@@ -55,8 +55,9 @@ check-frontend: $(MODULES)
 test-frontend: $(VENV)/ready $(MODULES) ## Run the front-end tests, which are next to their sources
 	cd frontend && npm test --silent -- --reporter=default --reporter=json --outputFile.json=../.reports/vitest.json
 
+# The tests of a file run in one process, so that its servers start once; the slow folders come first.
 test-python: setup browser $(PROXIES) $(PACKAGES) ## Run the Python tests: unit, contract, golden, browser
-	GLOSA_TEST_PG=1 $(VENV)/bin/pytest -n 2 --dist loadgroup
+	GLOSA_TEST_PG=1 $(VENV)/bin/pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 browsers: setup engines $(PACKAGES) ## Run eleven journeys in Chromium, Firefox, and WebKitGTK in under 4 minutes (JOURNEYS="-k firefox" for some)
 	$(VENV)/bin/pytest -n 2 tests/journeys/journeys.py $(JOURNEYS)

@@ -22,8 +22,6 @@ from tests.browser.injection.hostile_store import HostileStore, hostile_store
 from tests.browser.injection.watched_page import BLOG, STORE, WatchedPage, watched_page
 from tests.browser.visitor import Visitor
 
-pytestmark = pytest.mark.xdist_group("injection")
-
 PAGE = "/p/"
 REPLIES = 40
 """Number of replies to each root; the service shows 50 at once."""

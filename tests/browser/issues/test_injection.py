@@ -17,8 +17,6 @@ from tests.browser.issues.scene.hostile_platform import (
 )
 from tests.browser.visitor import Visitor
 
-pytestmark = pytest.mark.xdist_group("injection into issues")
-
 PARTS = [injections()[start : start + PER_PAGE] for start in range(0, len(injections()), PER_PAGE)]
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.browser.issues.scene.forge import CodeHost
 from tests.browser.sites import served, write_site
 
-PAGES = 30
+PAGES = 60
 """The number of pages per language. Every test uses its own pages."""
 
 _CONFIG = """\
