@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -120,13 +121,17 @@ def violations() -> Scan:
 
 @pytest.fixture(scope="module")
 def tiny_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TinySite]:
-    """Serves small sites until the last test of the file ends."""
+    """Serves small sites until the last test of the file ends. The same files are served once."""
     with ExitStack() as servers:
 
-        def make(files: Mapping[str, str | bytes] | None = None, *, config: str = "", base: str = "/") -> str:
+        @cache
+        def start(files: frozenset[tuple[str, str | bytes]], config: str, base: str) -> str:
             folder = tmp_path_factory.mktemp("tiny")
-            site = write_site(folder / "site", files, config=config)
+            site = write_site(folder / "site", dict(files), config=config)
             options = ("--out", str(folder / "out"), "--base", base)
             return servers.enter_context(served(site, folder / "log", *options)) + base
+
+        def make(files: Mapping[str, str | bytes] | None = None, *, config: str = "", base: str = "/") -> str:
+            return start(frozenset((files or {}).items()), config, base)
 
         yield make
