@@ -15,6 +15,8 @@ THIRD_PARTY = "http://127.0.0.1:1"
 
 PIXEL = b64decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7")
 
+_RETURN = '<!doctype html><meta charset="utf-8"><title>Login</title><script>location.replace({target})</script>'
+
 _SCRIPT = "/page.js"
 _AVATARS = "https://gravatar.loli.net/**"
 """Pictures of authors, where the store is not ours."""
@@ -82,3 +84,20 @@ class ThirdParty:
             f"default-src 'none'; script-src 'self' {service}; connect-src {service} {hosts}; style-src 'self'; "
             f"img-src 'self' data: https: {service}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
         )
+
+
+def answer_redirects(page: Page) -> None:
+    """Lets a login return to the page.
+
+    A browser asks tests for an address that it goes to, but not for the target of a redirect, where no server listens.
+    The host's redirect becomes a page that goes there.
+    """
+
+    def answer(route: Route) -> None:
+        if "decision=" in (route.request.post_data or ""):
+            target = route.fetch(max_redirects=0).headers["location"]
+            route.fulfill(body=_RETURN.format(target=json.dumps(target)), content_type="text/html")
+        else:
+            route.fallback()
+
+    page.route("**/oauth*/authorize?**", answer)

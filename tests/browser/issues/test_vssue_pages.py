@@ -13,7 +13,7 @@ from tests.browser.issues.conftest import Faithful
 from tests.browser.issues.scene.forge import CheckedForge
 from tests.browser.issues.scene.issue_site import IssueSite, issue_site
 from tests.browser.issues.scene.issue_widget import consent
-from tests.browser.third_party_page import THIRD_PARTY
+from tests.browser.third_party_page import THIRD_PARTY, answer_redirects
 from tests.browser.visitor import Visitor
 
 PACKAGES = ROOT / "tests/browser/vssue/node_modules"
@@ -97,6 +97,7 @@ def _serve(page: Page, html: str) -> None:
             route.fulfill(path=PACKAGES / script)
 
     page.route(re.compile(r"^http://127\.0\.0\.1:[12]/"), answer)
+    answer_redirects(page)
 
 
 _SCRIPTS = {

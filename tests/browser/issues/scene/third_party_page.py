@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, Route, ViewportSize
 
-from tests.browser.third_party_page import THIRD_PARTY
+from tests.browser.third_party_page import THIRD_PARTY, answer_redirects
 from tests.browser.visitor import Scheme, Visitor
 
 CALLBACK = "/auth/callback.html"
@@ -80,6 +80,7 @@ class ThirdPartyPages:
 
         page.route(f"{THIRD_PARTY}/**", answer)
         page.route(f"{THIRD_PARTY}/favicon.ico", lambda route: route.fulfill(status=204))
+        answer_redirects(page)
         page.goto(at)
         return page
 
