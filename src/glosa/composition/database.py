@@ -114,6 +114,10 @@ def check_replica(settings: Settings) -> None:
         raise ReplicaMisplaced(
             f"The replica '{settings.replica}' is a file. Expected postgresql://USER@HOST/NAME in {REPLICA_VARIABLE}. Correct it."
         )
+    if "," in urlsplit(settings.replica).netloc.rpartition("@")[2]:
+        raise ReplicaMisplaced(
+            f"The replica names several servers. They lag differently, so name one in {REPLICA_VARIABLE}, without a comma."
+        )
 
 
 def check_bucket(address: str) -> None:

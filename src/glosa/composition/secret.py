@@ -82,9 +82,10 @@ def altcha_settings(environment: Mapping[str, str] = os.environ) -> AltchaSettin
         return AltchaSettings(key=key)
     if not address:
         return None
-    parts = urlsplit(address)
+    is_private = _is_private(address)
+    parts = urlsplit(address if is_private else "")
     folder, _, name = parts.path.rpartition("/")
-    if not _is_private(address) or name != "challenge":
+    if not is_private or name != "challenge":
         raise SecretUnusable(
             f"{ALTCHA_ADDRESS_VARIABLE} isn't the address of a server's challenges. Expected one that begins with https:// and whose path "
             "ends with /challenge, such as https://altcha.example.org/v1/challenge?apiKey=KEY. Correct it."
@@ -94,8 +95,13 @@ def altcha_settings(environment: Mapping[str, str] = os.environ) -> AltchaSettin
 
 def _is_private(address: str) -> bool:
     """Whether nobody else reads what is sent there."""
-    parts = urlsplit(address)
-    return parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in ("localhost", "127.0.0.1", "::1"))
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return False
+    return (parts.scheme == "https" and bool(parts.hostname)) or (
+        parts.scheme == "http" and parts.hostname in ("localhost", "127.0.0.1", "::1")
+    )
 
 
 def ensure_private(file: Path) -> None:

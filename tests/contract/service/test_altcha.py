@@ -125,6 +125,8 @@ def test_pages_made_for_valine_are_not_refused(service: Service, server: Captcha
         (200, b'{"parameters": {"algorithm": "SHA-256", "expiresAt": 1}}', "no signature"),
         (200, b'{"parameters": {"algorithm": "SHA-256"}, "signature": "a"}', "don't expire"),
         (200, b"[" + b" " * 9_000, "too large"),
+        (200, b'{"a": ' + b"[" * 8_000, "isn't a JSON object"),
+        (200, b'{"challenge": "a", "salt": "b?expires=1&' + b"c" * 1_200 + b'", "signature": "d"}', "more than"),
     ],
 )
 def test_without_a_usable_challenge_comments_are_published_and_the_server_rests(
@@ -157,17 +159,43 @@ def test_without_a_verdict_comments_are_published(
     assert cause in str(problems(service))
 
 
+_FIRST = {"algorithm": "SHA-256", "challenge": "aa", "number": 1, "salt": "b", "signature": "cc"}
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        {"signature": "x"},
+        {"challenge": {"signature": "aa"}},
+        {"challenge": {"parameters": {}, "signature": "aa"}, "solution": {}},
+        _FIRST,
+        {**_FIRST, "salt": "b?expires=soon"},
+        {**_FIRST, "salt": f"b?expires={START // 1_000}12"},
+        {**_FIRST, "salt": f"b?expires={START // 1_000 + 60}&", "Signature": "dd"},
+    ],
+)
+def test_nobody_turns_the_captcha_off_with_nonsense(
+    service: Service, server: CaptchaServer, nonsense: dict[str, Any]
+) -> None:
+    server.status = 500
+    assert status(service, proof=encoded(nonsense)) == "pending"
+    assert server.requests == []
+    server.status = 200
+    assert "challenge" in send(service, "Another question", proof="")
+
+
 def test_comments_do_not_wait_for_a_server_that_is_slow_or_down(
     tmp_path: Path, server: CaptchaServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_PROXY", "*")
     monkeypatch.setattr(adapter.AltchaCaptcha.__init__, "__kwdefaults__", {"patience": 0.05})
     server.blocked = threading.Event()
+    late = encoded({**_FIRST, "salt": f"b?expires={START // 1_000 + 60}&"})
     for name, address in (("slow", server.address), ("down", "http://127.0.0.1:1/v1/challenge")):
         (tmp_path / name).mkdir()
         service = started(tmp_path / name, AltchaSettings(address=address, verification=address))
         assert status(service, proof="") == "visible"
-        assert status(service, "Another question", proof=encoded({"signature": "x"})) == "visible"
+        assert status(service, "Another question", proof=late) == "visible"
         assert len(problems(service)) == 1
         service.stop()
     server.blocked.set()

@@ -63,9 +63,10 @@ export function notifying(api: PushApi, tools: PushTools, { get, dispatch, attem
     const { [site]: before, ...others } = await browser.remembered();
     const current = await browser.current();
     const ids = new Set([before?.id, current?.id].filter((id) => id !== undefined));
+    // Even if the service can't be reached, this browser gets nothing any more.
+    if (Object.keys(others).length === 0) await browser.unsubscribe();
     await Promise.all([...ids].map((id) => withdraw(api, id)));
     await browser.remember(others);
-    if (Object.keys(others).length === 0) await browser.unsubscribe();
   }
 
   return {

@@ -45,6 +45,6 @@ class Environment(Generic[Store_co]):
     check: SpamCheck = field(default_factory=NoCheck)
     """A service elsewhere that is asked about comments."""
     captcha: Captcha = field(default_factory=NoCaptcha)
-    """Makes the work for clients of authors whom readers don't know."""
+    """Makes the work for authors' clients."""
     alarm: AttackAlarm = field(default_factory=SilentAlarm)
     """Reports attacks."""

@@ -242,7 +242,8 @@ async def judging_of(
             address=draft.address,
             is_reply=bool(comment.rid),
         )
-        sent = SentSolution(site=site.id, comment=_named(draft), solution="" if case.proven else draft.proof)
+        name = f"{site.id}\0{_named(draft)}"
+        sent = SentSolution(site=site.id, comment=name, solution="" if case.proven else draft.proof)
         found, captcha = await asyncio.gather(
             environment.check.findings(text),
             check_solution(environment.captcha, environment.store, environment.secret, sent, now),
@@ -265,7 +266,7 @@ async def load_now(environment: Environment[PostStore], site: Site, draft: Comme
         limits = challenge_limits(secret, site.id, draft.address, now)
         environment.admission.check(site.id, limits, now)
         environment.admission.taken(site.id, limits, now)
-        captcha = await environment.captcha.challenge(_named(draft))
+        captcha = await environment.captcha.challenge(f"{site.id}\0{_named(draft)}")
         if captcha is not None:
             raise ProofRequired(captcha)
     if draft.proof == "" and load.is_attack(rules.attack_posts, now):

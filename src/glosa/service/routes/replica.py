@@ -1,5 +1,6 @@
 """Which reads go to a replica of the database, if the owner has one: those of visitors, unless they must see what was just written."""
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Sequence
 from time import monotonic
@@ -10,6 +11,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from glosa.service.domain.errors import Refusal
 from glosa.service.routes.client_address import Network, client_address
 from glosa.service.routes.response_cache import VersionStore
+
+PATIENCE = 0.5
+"""Seconds to wait for a version from the replica."""
 
 MOST_WRITERS = 10_000
 """Addresses remembered at a time."""
@@ -22,6 +26,9 @@ class Freshness(Protocol):
 
     most_lag: float
     """Seconds. A replica that lags further isn't fresh."""
+
+    fallbacks: int
+    """How many reads of the replica the primary answered instead."""
 
     async def is_fresh(self) -> bool:
         """Whether the replica has everything that was acknowledged ``most_lag`` seconds ago."""
@@ -69,13 +76,17 @@ class ReplicaReads(Generic[Store]):
 
         The replica has that version before it's read, so a response that is cached for a version is never older.
         """
+        fallbacks = self._freshness.fallbacks
         if not await self._freshness.is_fresh():
             return self._primary
         version = await self._primary.version(site, thread)
         try:
-            return self._replica if await self._replica.version(site, thread) == version else self._primary
-        except Refusal:
+            async with asyncio.timeout(PATIENCE):
+                same = await self._replica.version(site, thread) == version
+        except (Refusal, TimeoutError):
             return self._primary
+        # If the replica failed meanwhile, that may be the primary's own version.
+        return self._replica if same and self._freshness.fallbacks == fallbacks else self._primary
 
 
 class NotedWriters:

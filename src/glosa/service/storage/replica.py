@@ -6,9 +6,9 @@ much of the log the replica has replayed. A replica that has replayed a note has
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from time import monotonic
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from glosa.http.cache import SingleFlight
 from glosa.service.domain.budget import Budget
@@ -56,6 +56,10 @@ class ReplicaEngine:
         """The last note that the replica has replayed."""
         self._ask_at = float("-inf")
         self._is_down = False
+        self.fallbacks = 0
+        """How many reads the primary answered."""
+        self._abandoned: set[asyncio.Task[Any]] = set()
+        """Questions that took too long. Their connections take some seconds to be given up."""
         self._asking: SingleFlight[None, None] = SingleFlight()
         self._background: asyncio.Task[None] | None = None
 
@@ -72,11 +76,15 @@ class ReplicaEngine:
 
     async def read(self, transaction: Transaction[Result], budget: Budget | None = None) -> Result:
         """If the replica fails, the read continues on the primary, which has all that the replica had."""
+        if self._is_down:
+            self.fallbacks += 1
+            return await self._primary.read(transaction, budget)
         running = Running(transaction)
         try:
             await self._replica.finish(running, budget)
         except (StorageUnavailable, StorageBusy):
             self._failed()
+            self.fallbacks += 1
             await self._primary.finish(running, budget)
         return running.result
 
@@ -98,9 +106,8 @@ class ReplicaEngine:
     async def _ask(self) -> None:
         now = self._clock()
         try:
-            async with asyncio.timeout(_PATIENCE):
-                self._notes.append((now, await self._primary.read(_position())))
-                replayed = await self._replica.read(_replayed())
+            self._notes.append((now, await self._soon(self._primary.read(_position()))))
+            replayed = await self._soon(self._replica.read(_replayed()))
         except (StorageUnavailable, StorageBusy, TimeoutError):
             return self._failed()
         self._is_down = replayed is None
@@ -109,6 +116,22 @@ class ReplicaEngine:
             self._known_at, _ = self._notes.popleft()
         while self._notes and self._notes[0][0] < now - self.most_lag:
             self._notes.popleft()
+
+    async def _soon(self, answer: Coroutine[Any, Any, Result]) -> Result:
+        """Doesn't wait until the driver has given up a connection, as a cancelled call does. Raises ``TimeoutError``."""
+        task = asyncio.create_task(answer)
+        done, _ = await asyncio.wait({task}, timeout=_PATIENCE)
+        if done:
+            return task.result()
+        self._abandoned.add(task)
+        task.add_done_callback(self._ended)
+        task.cancel()
+        raise TimeoutError
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._abandoned.discard(task)
+        if not task.cancelled():
+            task.exception()  # Nobody else retrieves it.
 
     def _failed(self) -> None:
         self._is_down = True

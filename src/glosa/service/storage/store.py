@@ -95,6 +95,7 @@ class SqlStore(
         # These are the queries of every reader.
         await self.sites()
         await self.version("", None)
+        await self.version("", "/")
         await self.find(Query(site="", limit=1))
 
     async def close(self) -> None:

@@ -2,14 +2,15 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import parse_qs
 
 import httpx
 import msgspec
+from msgspec import Meta
 
 from glosa.service.domain.notifications.sending import NotificationProblem
-from glosa.service.domain.spam.captcha import REMEMBERED_MS, Verdict
+from glosa.service.domain.spam.captcha import REMEMBERED_MS, Verdict, payload_in
 from glosa.service.domain.spam.proof import Challenge, KeyChallenge
 from glosa.service.upstream.altcha_settings import AltchaSettings
 
@@ -21,6 +22,8 @@ LARGEST_ANSWER = 8_192
 """Bytes."""
 ALGORITHMS = ("SHA-256", "PBKDF2/SHA-256", "PBKDF2/SHA-384", "PBKDF2/SHA-512")
 """What the widget can compute."""
+LARGEST_CHALLENGE = 1_200
+"""Bytes of a challenge as JSON, so that its solution isn't longer than a proof may be."""
 _MOST = 1_000_000
 """The largest number of a challenge in the first format that names none."""
 _REFUSED = (httpx.codes.BAD_REQUEST, httpx.codes.CONFLICT, httpx.codes.GONE, httpx.codes.UNPROCESSABLE_ENTITY)
@@ -69,7 +72,9 @@ class AltchaCaptcha:
         return None
 
     async def verdict(self, comment: str, solution: str) -> Verdict:
-        """What the server says."""
+        """What the server says. It isn't asked about what can't be a solution, at which it may fail."""
+        if not _is_complete(solution, self._now()):
+            return Verdict.WRONG
         # Sentinel reads the first field; servers made with altcha-lib read the second.
         body = {"payload": solution, "altcha": solution}
         try:
@@ -136,13 +141,15 @@ def _challenge(content: bytes, now: int) -> Challenge | KeyChallenge:
         _check(parameters.get("algorithm"), expires, now)
         if not isinstance(signature, str):
             raise CaptchaFailed("The server's challenge has no signature. Set its secret.")
+        _check_size(parameters, signature)
         return KeyChallenge(parameters, signature)
     try:
         first = msgspec.convert(answer, _FirstFormat)
-        expires = int(parse_qs(first.salt.partition("?")[2]).get("expires", ["0"])[0])
+        expires = _expiry(first.salt)
     except ValueError as error:
         raise CaptchaFailed("The server's answer isn't a challenge in a format of ALTCHA.") from error
     _check(first.algorithm, expires, now)
+    _check_size(first.challenge, first.salt, first.signature)
     most = first.maxnumber or first.also_maximum or _MOST
     return Challenge(first.challenge, first.salt, most, first.signature)
 
@@ -157,19 +164,89 @@ class _FirstFormat(msgspec.Struct, frozen=True):
     """Servers made with some of ALTCHA's libraries name it so."""
 
 
+_Hex = Annotated[str, Meta(pattern=r"\A(?:[0-9A-Fa-f]{2})+\Z")]
+
+
+class _FirstSolution(msgspec.Struct, frozen=True):
+    algorithm: str
+    challenge: _Hex
+    number: Annotated[int, Meta(ge=0, le=2**53)]
+    salt: str
+    signature: _Hex
+
+
+class _KeyParameters(msgspec.Struct, frozen=True, rename="camel"):
+    algorithm: str
+    cost: Annotated[int, Meta(ge=1)]
+    expires_at: int | float
+    key_prefix: str
+    nonce: _Hex
+    salt: _Hex
+
+
+class _Signed(msgspec.Struct, frozen=True):
+    parameters: _KeyParameters
+    signature: _Hex
+
+
+class _Key(msgspec.Struct, frozen=True, rename="camel"):
+    counter: Annotated[int, Meta(ge=0, le=0xFFFFFFFF)]
+    derived_key: _Hex
+
+
+class _KeySolution(msgspec.Struct, frozen=True):
+    challenge: _Signed
+    solution: _Key
+
+
+def _is_complete(solution: str, now: int) -> bool:
+    """Whether a solution has all fields, and expires within a day.
+
+    Some servers fail at others, so a client could turn the captcha off with them. With old libraries, digits of the number
+    can become digits of the time of expiry, so that a used solution is good again when it isn't remembered any more.
+    """
+    fields = payload_in(solution) or {}
+    try:
+        if isinstance(fields.get("challenge"), dict):
+            parameters = msgspec.convert(fields, _KeySolution).challenge.parameters
+            algorithm, expires = parameters.algorithm, parameters.expires_at
+        else:
+            first = msgspec.convert(fields, _FirstSolution)
+            algorithm, expires = first.algorithm, _expiry(first.salt)
+    except ValueError:
+        return False
+    return algorithm in ALGORITHMS and _is_soon(expires, now)
+
+
+def _expiry(salt: str) -> int:
+    """In seconds since 1970 UTC; 0 if the salt names none. Raises ``ValueError``."""
+    return int(parse_qs(salt.partition("?")[2]).get("expires", ["0"])[0])
+
+
+def _is_soon(expires: float, now: int) -> bool:
+    return 0 < 1000 * expires <= now + REMEMBERED_MS
+
+
+def _check_size(*parts: object) -> None:
+    if len(msgspec.json.encode(parts)) > LARGEST_CHALLENGE:
+        raise CaptchaFailed(
+            f"The server's challenge has more than {LARGEST_CHALLENGE} bytes. Configure fewer parameters or less data."
+        )
+
+
 def _check(algorithm: object, expires: object, now: int) -> None:
     if algorithm not in ALGORITHMS:
         raise CaptchaFailed(
             f"The widget can't solve challenges of the algorithm {str(algorithm)[:40]!r}. Configure one of {', '.join(ALGORITHMS)}."
         )
-    if not isinstance(expires, int | float) or not 0 < 1000 * expires <= now + REMEMBERED_MS:
+    if not isinstance(expires, int | float) or not _is_soon(expires, now):
         raise CaptchaFailed("The server's challenges don't expire within a day. Configure that, such as ten minutes.")
 
 
 def _object(content: bytes) -> Mapping[str, Any]:
     try:
         return msgspec.json.decode(content, type=dict[str, Any])
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise CaptchaFailed("The server's answer isn't a JSON object.") from error
 
 

@@ -114,9 +114,11 @@ _TARGET = re.compile(r"\([\w .:-]+\)=\s*$")
 _CODE_OR_ROLE = re.compile(r"(?:\{(?P<role>[\w:-]+)\})?(?<!`)(?P<marks>`+)(?!`)(?P<content>.*?)(?<!`)(?P=marks)(?!`)")
 _ATTRIBUTES = re.compile(r"[ \t]*\{[.#][\w-][^{}]*\}[ \t]*")
 """Attributes of the block that follows."""
-_SPAN = re.compile(r"(?<![!\\])\[(?P<text>(?:[^\[\]`]|`[^`]*`)+)\]\{(?:[^{}#]*#(?P<id>[\w-]+))?[^{}#]*\}")
+_SPAN = re.compile(
+    r"(?<![!\\])\[(?P<text>(?:[^\[\]`]|`[^`]*`)+)\]\{(?=[ \t]*(?:[.#]|[\w-]+=))(?:[^{}#]*#(?P<id>[\w-]+))?[^{}#]*\}"
+)
 """Text with attributes, of which an id is the only one that stays."""
-_OF_LINK = re.compile(r"(?<=\))\{[.#\w-][^{}`]*\}")
+_OF_LINK = re.compile(r"(?<=\))\{(?=[ \t]*(?:[.#]|[\w-]+=))[^{}`]*\}")
 _CODE = re.compile(r"((?<!`)`+(?!`).*?(?<!`)`+(?!`))")
 _AUTO = re.compile(r"<(?P<kind>inv|project|path|myst):(?P<to>[^<>\s]+)>")
 _ELSEWHERE = re.compile(r"\[(?P<text>[^\]]*)\]\(<?(?:inv|myst):(?P<to>[^)>]*)>?\)")

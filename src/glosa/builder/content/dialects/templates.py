@@ -30,7 +30,8 @@ def templates_as_code(lines: Sequence[Line], note: Callable[[int, str], None]) -
         if not depth:
             yield from _as_code(block)
             block = []
-    yield from _as_code(block) if block else ()
+    for line in block:  # A block without an end is a tag in a sentence. Only its lines with tags are code.
+        yield from _as_code([line]) if _TAG.search(line.text) else (line,)
 
 
 def _as_code(block: Sequence[Line]) -> Iterator[Line]:

@@ -38,6 +38,10 @@ def without_vue_blocks(lines: Sequence[Line], note: Note) -> Iterator[Line]:
             if end is None and not isinstance(piece, CodeFence) and (found := _BLOCK.match(line.text)):
                 note(line.number, f"Only Vue reads {found[0].strip()!r}, so the block is left out.")
                 end = re.compile(rf"</{found['name']}\s*>", re.IGNORECASE)
+                if found[0].endswith("/>"):
+                    end = None
+                    yield Line(line.number, line.text[found.end() :])
+                    continue
             if end is None:
                 yield line
                 continue

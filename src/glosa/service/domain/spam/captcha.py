@@ -1,4 +1,4 @@
-"""A captcha, if the owner turned it on: work that the client of every new author does, and a port to what makes and checks it.
+"""A captcha, if the owner turned it on: work that authors' clients do, and a port to what makes and checks it.
 
 Solutions are in the format of ALTCHA (https://altcha.org/docs/v2/proof-of-work/): Base64 of JSON.
 """
@@ -110,7 +110,9 @@ async def check_solution(
 
 
 def challenge_limits(secret: bytes, site: str, address: str, now: int) -> tuple[Bucket, ...]:
-    """Buckets that a challenge takes from."""
+    """Buckets that a challenge takes from. An empty address has no limits."""
+    if not address:
+        return ()
     key = f"captcha-challenge:{address_hash(secret, site, address, now)}"
     return (Bucket(key, CHALLENGES_A_MINUTE, _MINUTE_MS // CHALLENGES_A_MINUTE),)
 
@@ -120,10 +122,17 @@ def payload_in(solution: str) -> Mapping[str, Any] | None:
     if len(solution) > LONGEST:
         return None
     try:
-        fields = json.loads(b64decode(solution, validate=True))
+        fields = json.loads(b64decode(solution, validate=True), object_pairs_hook=_clear)
     except (ValueError, RecursionError):
         return None
     return fields if isinstance(fields, dict) else None
+
+
+def _clear(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Raises ``ValueError`` if a server could read another field of the same name: some ignore case."""
+    if len({name.casefold() for name, _ in pairs}) < len(pairs):
+        raise ValueError
+    return dict(pairs)
 
 
 def challenge_in(solution: str) -> str:

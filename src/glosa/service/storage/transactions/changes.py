@@ -16,7 +16,7 @@ from glosa.service.storage.dialect import Dialect
 from glosa.service.storage.rows import COMMENT, comment_of, comment_row, places
 from glosa.service.storage.transaction import Batch, Statement, Transaction
 from glosa.service.storage.transactions.forgetting import in_pieces
-from glosa.service.storage.transactions.keys import placed
+from glosa.service.storage.transactions.keys import locked_rules, placed
 from glosa.service.storage.transactions.methods import Transactions, rate_limited, reads, writes
 from glosa.service.storage.transactions.notifications import inserted
 from glosa.service.storage.transactions.spam import judge, saved_judgment
@@ -144,6 +144,8 @@ class SqlChanges(Transactions):
         given = {(comment.site, comment.id): comment for comment in reversed(comments)}
         known: set[tuple[str, str]] = set()
         changed: set[tuple[str, str]] = set()
+        # Before comments, as everybody does. Rules that change meanwhile would move them to other threads.
+        yield from locked_rules((site for site, _ in given), self.dialect)
         for site in sorted({site for site, _ in given}):
             ids = [id for other, id in given if other == site]
             sql = f"SELECT c.id, c.thread, c.likes FROM comments AS c WHERE c.site = ? AND {self.dialect.among('c.id')}"

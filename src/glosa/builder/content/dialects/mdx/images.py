@@ -51,7 +51,8 @@ def _written(tag: MarkupTag, address: str, text: str) -> str:
     is_alone = not before.strip() and not after.strip()
     is_html = block.lstrip().startswith("<")
     if is_html and not (is_alone and _HOLDS_BLOCKS.search(text, max(0, start - 300), start)):
-        return f'<img src="{address}" alt="{alt}" />'
+        shown = alt.replace('"', "&quot;")
+        return f'<img src="{address}" alt="{shown}" />'
     image = f"![{alt}](<{address}>)"
     return f"\n\n{before}{image}\n\n" if is_html else image
 

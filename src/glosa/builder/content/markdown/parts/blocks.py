@@ -114,8 +114,12 @@ class Blocks:
         """HTML of the page with SVG in place of its icons and badges."""
         if not any(one in html for one in _HINTS):
             return html
+        pieces = _AS_WRITTEN.split(html)
+        if not any(_INLINE.search(one) for one in pieces[::2]):
+            return html
         self.require()
-        return _INLINE.sub(lambda found: self._drawn(found, line, found["text"]), html)
+        pieces[::2] = [_INLINE.sub(lambda found: self._drawn(found, line, found["text"]), one) for one in pieces[::2]]
+        return "".join(pieces)
 
     def _drawn(self, found: re.Match[str], line: int, text: str) -> str:
         kind = f" {found['kind']}" if found["kind"] else ""
@@ -148,4 +152,9 @@ _INLINE = re.compile(r":icon\[(?P<icon>[\w:-]+)\]|:badge(?:-(?P<kind>tip|warning
 _SPECIAL = re.compile(
     rf"{_INLINE.pattern}|(?<![\w:/]):(?P<emoji>[a-z0-9_+-]+):(?![\w:])|(?<![\w/])(?P<url>https?://[^\s<>]*[^\s<>?!.,:;*_~'\")\]}}])"
 )
+_AS_WRITTEN = re.compile(
+    r"(<!--[\s\S]*?(?:-->|\Z)|<(?:pre|code|script|style|textarea)\b[\s\S]*?(?:</(?:pre|code|script|style|textarea)\s*>|\Z)|<[A-Za-z/](?:[^<>\"']|\"[^\"]*\"|'[^']*')*>)",
+    re.IGNORECASE,
+)
+"""Comments, code, and tags, in which nothing is a badge or an icon."""
 _BADGE = re.compile(r'\s*<span class="badge[^>]*>[^<]*</span>')
