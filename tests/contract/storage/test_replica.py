@@ -5,6 +5,7 @@ import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
@@ -13,13 +14,15 @@ from click.testing import CliRunner
 from glosa.cli.comments.serve import serve
 from glosa.composition.database import check_replica
 from glosa.composition.errors import ReplicaMisplaced
+from glosa.service.domain.budget import Budget
 from glosa.service.domain.comments import Counts
+from glosa.service.domain.errors import StorageBusy
 from glosa.service.routes.replica import MOST_WRITERS, ReplicaReads
 from glosa.service.settings import Settings
 from glosa.service.storage.postgres import PostgresEngine
 from glosa.service.storage.replica import MOST_LAG, ReplicaEngine
 from glosa.service.storage.store import SqlStore, open_store
-from glosa.service.storage.transaction import Statement, Transaction
+from glosa.service.storage.transaction import Running, Statement, Transaction
 from tests.contract.service.conftest import SITE, Service
 from tests.contract.storage.server import replicated
 from tests.contract.storage.specimens import comment
@@ -190,6 +193,32 @@ async def test_a_read_continues_on_the_primary_if_the_replica_breaks_off(pair: P
     assert not await pair.engine.read(broken())
     assert reached == ["first", "second"]
     assert not await pair.engine.is_fresh()
+
+
+class FailingEngine(PostgresEngine):
+    """A replica that fails as often as the test says."""
+
+    failures = 0
+
+    async def finish(self, running: Running[Any], budget: Budget | None = None) -> None:
+        if self.failures:
+            self.failures -= 1
+            raise StorageBusy
+        await super().finish(running, budget)
+
+
+async def test_a_version_that_came_from_the_primary_proves_nothing_about_the_replica(
+    servers: tuple[str, str], pair: Pair
+) -> None:
+    """Otherwise a page without the newest comment would be cached as the newest page."""
+    replica = FailingEngine(servers[1])
+    first = PostgresEngine(servers[0])
+    engine = ReplicaEngine(first, replica)
+    assert await engine.is_fresh()
+    replica.failures = 1
+    assert await ReplicaReads(pair.primary, SqlStore(engine), engine).current("default", PAGE) is pair.primary
+    await engine.close()
+    await first.close()
 
 
 def test_a_thread_shows_a_comment_that_the_replica_does_not_have_yet(servers: tuple[str, str]) -> None:

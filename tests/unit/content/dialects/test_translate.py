@@ -74,6 +74,7 @@ def test_without_the_dialect_a_warning_names_it(parse_page: Parse) -> None:
         ("myst", "```{figure} #a:b\n:label: c\nCaption\n```", "`#a:b`\nCaption"),
         ("myst", "![](xref:a#b) ![c](d.png)", "`xref:a#b` ![c](d.png)"),
         ("myst", ":::bg-primary\na\n:::\n::: tabs\n:::tab A\n:::", "::: note\na\n:::\n::: tabs\n:::tab A\n:::"),
+        ("myst", "[a]{.b} [c]{#d} [e]{f} and {g}", 'a <span id="d">c</span> [e]{f} and {g}'),
         ("myst", ":::{seealso .dropdown} A\nb\n:::", "::: info A\nb\n:::"),
         ("vitepress", "- a\n\n  ::: tip\n  b\n\nAfter", "- a\n\n  ::: tip\n  b\n\n  :::\nAfter"),
         ("vuepress", "::: tip A\n::: right\nb\n:::\n\nAfter", "::: tip A\n\nb\n\n:::\n\nAfter"),

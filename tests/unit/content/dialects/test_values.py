@@ -46,3 +46,13 @@ def test_scripts_and_styles_of_vue_are_left_out_with_a_warning_for_each() -> Non
     result, noted = translated(text, "vitepress")
     assert result == "\n\n\n\n# T\n\n```vue\n<script setup>\n```\n"
     assert [one[0] for one in noted] == ["0", "9"]
+
+
+def test_a_tag_of_a_template_in_a_sentence_leaves_the_rest_of_the_page_as_it_is() -> None:
+    result, _ = translated("Use {% if x %} here.\n\nMore *text*.\n", "mkdocs-material")
+    assert result.endswith("\n\nMore *text*.\n")
+
+
+def test_a_script_of_vue_that_closes_itself_leaves_the_rest_of_the_page_as_it_is() -> None:
+    result, _ = translated('a\n\n<script src="./b.js" />\n\nc\n', "vitepress")
+    assert result == "a\n\n\n\nc\n"
