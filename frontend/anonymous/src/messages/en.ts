@@ -14,7 +14,7 @@ export const messages = {
   /** `{nick}` is the author of the comment that is replied to. */
   replyTo: "Reply to {nick}",
   cancelReply: "Cancel reply",
-  comments: "Comments",
+  comments: "Comment|Comments",
   more: "Load More...",
   moreReplies: "More replies",
   newest: "Show from the beginning",

@@ -94,7 +94,7 @@ describe("the texts", () => {
     const { sofa, nickFail, mailFail, busy, submit, reply, cancelReply, comments, more, preview, emoji, expand } = english;
     expect([sofa, nickFail, mailFail]).toEqual(["No comment yet.", "NickName cannot be less than 3 bytes.", "Please confirm your email address."]);
     expect(busy).toBe("Submit is busy, please wait...");
-    expect([submit, reply, cancelReply, comments]).toEqual(["Submit", "Reply", "Cancel reply", "Comments"]);
+    expect([submit, reply, cancelReply, comments]).toEqual(["Submit", "Reply", "Cancel reply", "Comment|Comments"]);
     expect([more, preview, emoji, expand]).toEqual(["Load More...", "Preview", "Emoji", "See more..."]);
   });
 
