@@ -34,11 +34,14 @@ OPENED = """() => {
   clients.openWindow = async (url) => void self.seen.push(url);
   WindowClient.prototype.focus = async function () { self.seen.push(`focused ${this.url}`); };
 }"""
-SHOWN = """async () => {
-  const all = await (await navigator.serviceWorker.ready).getNotifications();
-  return all.map(({ title, body, tag }) => ({ title, body, tag }));
+PUSHED = """async (data) => {
+  const worked = [];
+  const event = new PushEvent("push", { data });
+  event.waitUntil = (work) => worked.push(work);
+  dispatchEvent(event);
+  await Promise.all(worked);
+  return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
 }"""
-MOST_LOOKS = 5_000
 CLICK = """async () => {
   const [notification] = await registration.getNotifications();
   const event = new NotificationEvent("notificationclick", { notification });
@@ -96,7 +99,6 @@ def worker_of(page: Page) -> Worker:
     return found[0] if found else page.context.wait_for_event("serviceworker")
 
 
-@pytest.mark.skip(reason="Chromium delivers the simulated push message at times before the worker is ready.")
 def test_a_notification_opens_the_page_of_its_site(notifying: Moderated, visit: Visitor) -> None:
     page = people(notifying, visit)
     switch = page.get_by_role("switch", name="Notify me on this device")
@@ -110,37 +112,22 @@ def test_a_notification_opens_the_page_of_its_site(notifying: Moderated, visit: 
     worker = worker_of(page)
     assert worker.url == f"{notifying.address}/admin/push-worker.js"
     worker.evaluate(OPENED)
-    browser = page.context.new_cdp_session(page)
-    registrations: list[str] = []
-    browser.on(
-        "ServiceWorker.workerRegistrationUpdated",
-        lambda sent: registrations.extend(one["registrationId"] for one in sent["registrations"]),
-    )
-    browser.send("ServiceWorker.enable")
-    page.evaluate("async () => void (await navigator.serviceWorker.ready)")
 
     def push(data: str) -> list[dict[str, str]]:
-        browser.send(
-            "ServiceWorker.deliverPushMessage",
-            {"origin": notifying.address, "registrationId": registrations[0], "data": data},
-        )
-        # `wait_for_function` takes a promise for a result that is true.
-        for _ in range(MOST_LOOKS):
-            shown: list[dict[str, str]] = page.evaluate(SHOWN)
-            if shown:
-                return shown
-        raise AssertionError("The worker showed no notification.")
+        """Dispatches the event itself: Chromium's simulated delivery loses messages. Returns what is shown then."""
+        shown: list[dict[str, str]] = worker.evaluate(PUSHED, data)
+        return shown
 
     sent = {"title": "Bob commented on /page.html", "site": SITE, "tag": "t1", "total": 1}
     assert push(json.dumps(sent)) == [{"title": sent["title"], "body": SITE, "tag": "t1"}]
     # A page that a link opened has another address, which contains the site as well.
     ((found,), left) = worker.evaluate(CLICK)
     assert (found.partition(f"#{SITE}.")[0], left) == (f"focused {notifying.address}/admin/", 0)
-    push(json.dumps({**sent, "site": "default"}))
+    push(json.dumps({**sent, "site": "default", "tag": "t2"}))
     assert worker.evaluate(CLICK) == [[f"{notifying.address}/admin/"], 0]
     page.goto("about:blank")
     page.goto(f"{notifying.address}/admin/?site=default")
-    push(json.dumps(sent))
+    push(json.dumps({**sent, "tag": "t3"}))
     assert worker.evaluate(CLICK) == [[f"{notifying.address}/admin/?site={SITE}"], 0]
     assert push("not JSON")[0]["title"] == "Glosa"
 
