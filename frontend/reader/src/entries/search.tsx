@@ -118,9 +118,7 @@ export async function createSearchUi({ state, navigate, address, storage, report
     if (versions === undefined) return;
     const { choosing } = await versionCode();
     choosing(versions, state(), (...next) => {
-      const { query } = session(IN_DIALOG, suffix).get();
       [version, suffix, choice] = next;
-      session(IN_DIALOG, suffix).type(query);
       show();
     });
   };

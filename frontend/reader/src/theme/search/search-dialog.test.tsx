@@ -230,6 +230,18 @@ it("links to all results on the search page", async () => {
   expect(onLeave).toHaveBeenCalledOnce();
 });
 
+it("gives another session what was typed until it's shown", async () => {
+  const first = opened();
+  const second = opened({ stop: answer(HITS) }).session;
+  const { rerender } = first.show();
+  await type("s");
+  second.type("s");
+  fireEvent.change(field(), { target: { value: "stop" } });
+  await settle(() => rerender(<SearchDialog session={second} recents={null} site={SITE} version="1.0" taken={first.taken} onOpen={first.onOpen} onLeave={first.onLeave} onClose={first.onClose} />));
+  expect(second.get().query).toBe("stop");
+  expect(options()).toHaveLength(2);
+});
+
 it("links to all results of the version that it searches, and has room for the choice of another one", async () => {
   opened({ stop: answer(HITS) }).show({ version: "1.0", children: <select aria-label="Versão" /> });
   await type("stop");

@@ -1,5 +1,5 @@
 import type { SiteData } from "@glosa/contract";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { afterFrame } from "./after-frame.ts";
 import { type SearchSession, shownHits } from "../../app/search/session.ts";
 import { searchHref } from "../../logic/search/address.ts";
@@ -59,8 +59,10 @@ export function SearchDialog({ session, recents, site, version, children, taken,
     };
     // oxlint-disable-next-line react/exhaustive-deps -- once: another version has another session
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (list.current === null || field.current === null) return;
+    // Another session gets what the earlier one got until now.
+    session.type(field.current.value);
     return showHits(list.current, field.current, { session, site, onOpen });
     // oxlint-disable-next-line react/exhaustive-deps -- `onOpen` is another one after each rendering, and does the same
   }, [session, site]);
