@@ -59,6 +59,7 @@ def _spam(chance: random.Random, template: str) -> Sample:
     text = template.replace(
         "%site%", f"{chance.choice(SYLLABLES)}{chance.choice(SYLLABLES)}{chance.randrange(900)}.example.com"
     )
+    text = text.replace("%handle%", f"{chance.choice(SYLLABLES)}{chance.choice(SYLLABLES)}{chance.randrange(900)}")
     text = text.replace("%number%", str(chance.randrange(100, 99_999)))
     while (found := _CHOICE.search(text)) is not None:
         text = text[: found.start()] + chance.choice(found[1].split("|")) + text[found.end() :]
@@ -204,7 +205,7 @@ CAMPAIGNS = (
     "{Remédio|Cápsulas} para emagrecer {%number% kg|rápido} sem {dieta|academia}, {compre|peça} com {desconto|frete grátis} em https://%site%/",
     "{Precisa|Está precisando} de dinheiro? Empréstimo {rápido|na hora} sem consulta, {chame|fale} no WhatsApp +55 11 %number% ou https://%site%/",
     "{Need|Looking for} a {quick|fast} loan with bad credit? {Approved|Cash} in 5 minutes, {apply|click} here https://%site%/loan",
-    "I {earned|made} $%number% {last week|this month} with bitcoin {trading|investment}, {contact|text} my {broker|mentor} on Telegram @%site%",
+    "I {earned|made} $%number% {last week|this month} with bitcoin {trading|investment}, {contact|text} my {broker|mentor} on Telegram @%handle%",
     "{Invista|Aplique} em bitcoin e {ganhe|lucre} R$ %number% por {dia|semana} garantido, {fale|entre} no Telegram https://%site%/{vip|grupo}",
     "{Buy|Get} {real|high quality} backlinks, rank {#1|first} on Google {guaranteed|fast}, {cheap|best} SEO service http://%site%/seo http://%site%/links",
     "Compre {seguidores|curtidas} {reais|brasileiros} para Instagram, {entrega|envio} imediata, {melhor|menor} preço: https://%site%/ https://%site%/promo",

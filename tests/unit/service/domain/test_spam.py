@@ -14,6 +14,7 @@ from glosa.service.domain.sites import Rules
 from glosa.service.domain.spam.attacks import CALM_MS, AttackBegan, AttackEnded, report_ended
 from glosa.service.domain.spam.findings import Judgment
 from glosa.service.domain.spam.judging import SETTLED_MS
+from glosa.service.domain.spam.model import TraitCount, model_findings
 from glosa.service.domain.spam.wording import FormFacts
 from tests.unit.service.domain.scenario import Scenario
 
@@ -122,7 +123,7 @@ def test_equal_texts_are_forgotten_after_two_days(filtered: Scenario) -> None:
 def test_concurrent_posts_of_one_text_see_one_another(filtered: Scenario) -> None:
     drafts = [
         CommentDraft(
-            url="/a/", source="Cheap pills, today only", format=Format.MARKDOWN, author=Author(), address=f"10.{n}.0.1"
+            url="/a/", source="Cheap pills without prescription, today only", format=Format.MARKDOWN, author=Author(), address=f"10.{n}.0.1"
         )
         for n in range(20)
     ]
@@ -218,6 +219,18 @@ def test_the_model_learns_from_decisions_and_names_the_words_that_counted(filter
     assert found.points > 30
     assert {"lovely", "pills", "pharmacy"} & set(found.detail.split(", "))
     assert why(filtered, filtered.post("Why is the line on my chart wrong"))["learned"] < 0
+
+
+def test_a_word_counts_once_with_the_words_around_it() -> None:
+    totals = TraitCount(spam=50, good=50)
+    counts = {"pills": TraitCount(spam=9, good=0), "chart": TraitCount(spam=0, good=9)}
+    more = counts | {"lovely pills": TraitCount(spam=8, good=0), "pills at": TraitCount(spam=8, good=0)}
+    (alone,) = model_findings(totals, counts | {"cheap": TraitCount(spam=9, good=0)})
+    (repeated,) = model_findings(totals, more | {"cheap": TraitCount(spam=9, good=0)})
+    assert alone.points == repeated.points > 0
+    # A pair whose words say nothing alone is an observation of its own.
+    (paired,) = model_findings(totals, counts | {"my page": TraitCount(spam=9, good=0)})
+    assert paired.points == alone.points
 
 
 def test_undoing_purging_and_forgetting_take_lessons_back(filtered: Scenario) -> None:

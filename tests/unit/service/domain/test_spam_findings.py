@@ -99,9 +99,9 @@ def test_what_many_people_write_is_no_repeat_unless_it_has_a_link() -> None:
     assert repeats(SHORT, text=9) == {}
     assert repeats(SHORT, text=10) == {"same-text": (50, "10")}
     assert repeats("See https://a.example", text=1) == {"same-text": (25, "1")}
-    assert repeats("eighteen letters 18", text=1) == {}
-    assert repeats("eighteen letters go", text=1) == {}
-    assert repeats("eighteen letters too", text=1) == {"same-text": (25, "1")}
+    assert repeats("Muito obrigada pela ajuda!", text=1) == {}
+    assert repeats("twenty-three letters in it", text=1) == {}
+    assert repeats("twenty-four letters are here", text=1) == {"same-text": (25, "1")}
 
 
 @pytest.mark.parametrize(("similar", "points"), [(1, 0), (2, 40), (3, 40), (4, 60), (9, 60), (10, 80)])

@@ -21,7 +21,7 @@ LOAD = "load"
 """Name of the tallies of :func:`load_tallies`."""
 LOAD_STRIPES = 4
 """The posts of a site are counted in so many rows, so that concurrent posts don't all wait for one."""
-_SHORTEST = 18
+_SHORTEST = 24
 """Characters of words below which many people write the same."""
 _FEWEST = 8
 """Words below which a text has too few parts to be compared with similar ones."""

@@ -5,6 +5,7 @@ Its counts are sums over lessons, so their order doesn't matter, and every lesso
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from math import log
 from zlib import crc32
 
@@ -18,16 +19,18 @@ FEWEST_LESSONS = 5
 """Comments of each kind from which the model says anything."""
 TOTALS = -1
 """The key that the numbers of all lessons have in place of a trait's key."""
-_SMOOTHING = 0.7
+_SMOOTHING = 1.0
 _STYLE = 1.0
 """The most that one feature counts."""
 _TELLING = 15
 """Traits that count: those that distinguish best."""
-_POINTS = 16
+_POINTS = 14
 """Points for each factor of e."""
 _MOST_POINTS = 110
 _LEAST_POINTS = -25
 _SHOWN = 5
+_FEATURES = ("#", "@")
+"""How the names of traits begin that aren't words: how a text is written, and a host."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +67,26 @@ def model_findings(totals: TraitCount | None, counts: Mapping[str, TraitCount]) 
     """What the model says about a comment, from the counts of its traits, and the words that counted most."""
     if totals is None or not is_taught(totals):
         return
-    weights = sorted(
+    ranked = sorted(
         ((_weight(name, count, totals), name) for name, count in counts.items() if count.spam + count.good > 1),
         key=lambda one: (-abs(one[0]), one[1]),
-    )[:_TELLING]
+    )
+    weights = tuple(islice(_independent(ranked), _TELLING))
     points = max(_LEAST_POINTS, min(_MOST_POINTS, round(_POINTS * sum(weight for weight, _ in weights))))
     telling = [name for weight, name in weights if (weight > 0) is (points > 0)]
     yield Finding(Layer.MODEL, "learned", points, ", ".join(telling[:_SHOWN]))
+
+
+def _independent(ranked: Iterable[tuple[float, str]]) -> Iterator[tuple[float, str]]:
+    """The traits without those that repeat a word of a stronger one: ``casino``, ``online casino`` are one observation, not two."""
+    spam_words: set[str] = set()
+    good_words: set[str] = set()
+    for weight, name in ranked:
+        seen = spam_words if weight > 0 else good_words
+        words = () if name.startswith(_FEATURES) else name.split()
+        if seen.isdisjoint(words):
+            seen.update(words)
+            yield weight, name
 
 
 def is_taught(totals: TraitCount) -> bool:
