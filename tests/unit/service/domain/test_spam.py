@@ -123,7 +123,11 @@ def test_equal_texts_are_forgotten_after_two_days(filtered: Scenario) -> None:
 def test_concurrent_posts_of_one_text_see_one_another(filtered: Scenario) -> None:
     drafts = [
         CommentDraft(
-            url="/a/", source="Cheap pills without prescription, today only", format=Format.MARKDOWN, author=Author(), address=f"10.{n}.0.1"
+            url="/a/",
+            source="Cheap pills without prescription, today only",
+            format=Format.MARKDOWN,
+            author=Author(),
+            address=f"10.{n}.0.1",
         )
         for n in range(20)
     ]
