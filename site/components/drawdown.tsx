@@ -26,14 +26,14 @@ interface Words {
 
 const PT: Words = {
   title: "Ilustração: drawdown.",
-  text: "Depois de uma queda de 20%, voltar ao começo pede 25%: o ganho conta sobre o que sobrou. Um percentual fixo arrisca menos a cada perda; um valor fixo, não.",
+  text: "Depois de uma queda de 20%, voltar ao começo exige 25%: o ganho incide sobre o que sobrou. Um percentual fixo arrisca menos a cada perda; um valor fixo, não.",
   labels: { capital: "Capital", mode: "A perda é", loss: "Perda por operação", count: "Perdas seguidas" },
   hints: { capital: "Em dinheiro", loss: "Em percentual ou em dinheiro", count: "No máximo 20" },
   modes: { percent: "um percentual do que resta", money: "sempre o mesmo valor" },
   percentage: "Esperado: menos de 100.",
   whole: "Esperado: um número inteiro, no máximo 20.",
-  status: (fall, recovery) => `A queda é de ${fall}, e voltar ao começo pede ${recovery}.`,
-  nothing: "Não sobra nada: nenhum percentual leva de volta.",
+  status: (fall, recovery) => `A queda é de ${fall}, e voltar ao começo exige ${recovery}.`,
+  nothing: "Não sobra nada: nenhum percentual recupera a conta.",
   caption: "O capital depois de cada perda",
   columns: ["Perdas", "Capital", "Queda", "Para voltar"],
 };

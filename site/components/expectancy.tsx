@@ -33,7 +33,7 @@ const PT: Words = {
   hints: { rate: "Em percentual", win: "Em dinheiro, sem custos", loss: "Em dinheiro, sem custos", cost: "Em dinheiro; vazio: zero", trades: "Quantas" },
   percentage: "Esperado: no máximo 100.",
   whole: "Esperado: um número inteiro, no máximo 10000.",
-  status: (each, total) => `Em média, ${each} por operação e ${total} no total. Um período real pode ficar longe da média.`,
+  status: (each, total) => `Em média, ${each} por operação e ${total} no total. Na prática, um período pode ficar longe da média.`,
   caption: "O que estes números dão",
   columns: ["Conta", "Resultado"],
   rows: { each: "Média por operação", total: "Média do total", payoff: "Payoff (ganho médio ÷ perda média)", even: "Taxa de acerto do zero a zero" },

@@ -33,7 +33,7 @@ const PT: Words = {
     distance: "Por exemplo, o stop loss",
     contract: "Unidades por lote",
     pip: "0,0001, ou 0,01 com iene",
-    rate: "Vazio se a conta é na segunda",
+    rate: "Vazio se a conta está na segunda",
   },
   accounts: { quote: "A segunda do par (EURUSD, conta em dólar)", base: "A primeira do par (USDJPY, conta em dólar)", other: "Outra (EURGBP, conta em dólar)" },
   status: (pip) => `1 pip vale ${pip} na moeda da conta.`,

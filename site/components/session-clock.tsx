@@ -24,7 +24,7 @@ interface Words {
 
 const PT: Words = {
   title: "Ilustração: relógio das sessões.",
-  text: "Brasília fica três horas atrás de UTC o ano todo. Nova York, Londres e Frankfurt mudam a hora, e não nos mesmos domingos: entre uma mudança e outra, a diferença é outra.",
+  text: "Brasília fica três horas atrás de UTC o ano todo. Nova York, Londres e Frankfurt mudam de horário, mas não nos mesmos domingos; entre uma mudança e outra, a diferença não é a de sempre.",
   labels: { time: "Hora", city: "No relógio de", season: "Época do ano" },
   cities: { brasilia: "Brasília", utc: "UTC", newYork: "Nova York", london: "Londres", frankfurt: "Frankfurt", tokyo: "Tóquio" },
   seasons: {
