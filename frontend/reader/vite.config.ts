@@ -68,6 +68,18 @@ function forEngine(folder: string, input: string): EnvironmentOptions {
   };
 }
 
+/** The script of pages with tabs, which the builder names by its content. It's also imported as a module. */
+function forTabs(): EnvironmentOptions {
+  return {
+    consumer: "client",
+    build: {
+      outDir: at("../../src/glosa/builder/content/blocks"),
+      emptyOutDir: false,
+      rolldownOptions: { input: at("src/entries/tabs.ts"), output: { format: "iife", entryFileNames: "tabs.js" } },
+    },
+  };
+}
+
 export default defineConfig({
   base: "./",
   publicDir: false,
@@ -84,8 +96,8 @@ export default defineConfig({
   },
   builder: {
     buildApp: async (builder) => {
-      const { client, v8, themed, themedV8 } = builder.environments;
-      for (const environment of [client, v8, themed, themedV8]) {
+      const { client, v8, themed, themedV8, tabs } = builder.environments;
+      for (const environment of [client, v8, themed, themedV8, tabs]) {
         if (environment === undefined) throw new Error("All environments are configured below.");
         // oxlint-disable-next-line no-await-in-loop -- together they would take more memory, and no less time on two cores
         await builder.build(environment);
@@ -97,6 +109,7 @@ export default defineConfig({
     v8: forEngine(BUNDLE, at("src/entries/server.tsx")),
     themed: forBrowsers(THEMED, { reader: at("src/theme/site/themed.css"), "theme-api": at("src/entries/theme-api.ts") }),
     themedV8: forEngine(THEMED, at("src/entries/server-themed.ts")),
+    tabs: forTabs(),
   },
   plugins: [
     plainImports(),

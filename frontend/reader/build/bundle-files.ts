@@ -45,7 +45,7 @@ const resolver = createRequire(import.meta.url);
 export function licenses(): Plugin {
   return {
     name: "glosa:licenses",
-    applyToEnvironment: (environment) => environment.config.consumer === "client",
+    applyToEnvironment: ({ config, name }) => config.consumer === "client" && name !== "tabs",
     async generateBundle() {
       const notices = await Promise.all(Object.entries(LIBRARIES).map(notice));
       this.emitFile({ type: "asset", fileName: "assets/LICENSES.txt", source: notices.join("\n\n") });

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from glosa.builder.config.model import SiteConfig
+from glosa.builder.content.blocks.tabs import tabs_import
 from glosa.builder.content.reference.model import Reference
 from glosa.builder.output.callback import callback_files
 from glosa.builder.output.policy import content_security_policy
@@ -39,7 +40,10 @@ def page_files(page: Page, chunk: bytes) -> PageFiles:
 
 def page_chunk(page: Page, article: str) -> bytes:
     """The page's numbered chunk: an ES module whose default export is its ``PageData``."""
-    return b"export default %b;\n" % _stamped(msgspec.structs.replace(page.data, html=article))
+    return b"%bexport default %b;\n" % (
+        tabs_import(article),
+        _stamped(msgspec.structs.replace(page.data, html=article)),
+    )
 
 
 def shards(pages: PageSet, files: Mapping[str, PageFiles], *, base: str) -> Iterator[tuple[str, bytes]]:

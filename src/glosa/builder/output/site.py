@@ -6,6 +6,7 @@ import msgspec
 
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.content.blocks.sheet import SHEET, sheet
+from glosa.builder.content.blocks.tabs import TABS, tabs_script
 from glosa.builder.content.gather import Survey
 from glosa.builder.content.images import published_path
 from glosa.builder.content.spool import Spool
@@ -150,10 +151,14 @@ def _put_images(stage: FileStaging, site: AssembledSite, known: Mapping[str, str
     for asset in sorted(used):
         path = known.get(asset)
         if path is None:
-            if asset == SHEET:
-                path, data = sheet()
+            if asset in _SHARED:
+                path, data = _SHARED[asset]()
             else:
                 data = (site.folder / asset).read_bytes()
                 path = published_path(asset, data)
             stage.put(path, data)
         yield asset, path
+
+
+_SHARED: Mapping[str, Callable[[], tuple[str, bytes]]] = {SHEET: sheet, TABS: tabs_script}
+"""The files of Glosa that stand among the files of a page."""

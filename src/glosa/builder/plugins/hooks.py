@@ -30,6 +30,7 @@ BUILT_IN = (
     "details",
     "tabs",
     "tab",
+    "code-group",
     "toc",
     "cards",
     "card",

@@ -35,7 +35,8 @@ def translated_colons(lines: Iterable[Line]) -> Iterator[Line]:
             if open_[-1].has_tab:
                 yield Line(part.number, f"{open_[-1].indent}:::")
             open_[-1] = open_[-1]._replace(has_tab=True)
-            yield Line(part.number, f"{open_[-1].indent}::: tab {marked['title'].strip() or 'Code'}")
+            chosen = " {open}" if marked["active"] else ""
+            yield Line(part.number, f"{open_[-1].indent}::: tab {marked['title'].strip() or 'Code'}{chosen}")
             continue
         found = _CONTAINER.match(part.text)
         if found is None:
@@ -104,7 +105,8 @@ def _opening(found: re.Match[str]) -> tuple[str, str]:
     if name in ("code-group", "code-tabs", "tabs"):
         return name, f"{found['indent']}:::: tabs"
     if name in ("code-group-item", "tab"):
-        return name, f"{found['indent']}::: tab {title.removesuffix(':active').strip() or 'Code'}"
+        chosen = " {open}" if title.endswith(":active") else ""
+        return name, f"{found['indent']}::: tab {title.removesuffix(':active').strip() or 'Code'}{chosen}"
     kind = _KINDS.get(name, name)
     if kind not in _KNOWN:
         return name, found[0]
@@ -141,7 +143,7 @@ def _tab(fence: CodeFence) -> Iterator[Line]:
 _CONTAINER = re.compile(
     r"(?P<indent>[ \t]*)(?P<colons>:{3,})[ \t]*(?P<name>[A-Za-z][\w-]*)?(?:(?<=tabs)#\S+)?(?:\[(?P<label>[^\]]*)\])?(?P<title>.*)$"
 )
-_TAB_MARK = re.compile(r"[ \t]*@tab(?::active)?(?P<title>(?:[ \t][^#\n]*)?)(?:#\S+)?\s*$")
+_TAB_MARK = re.compile(r"[ \t]*@tab(?P<active>:active)?(?P<title>(?:[ \t][^#\n]*)?)(?:#\S+)?\s*$")
 _INLINE_CODE = re.compile(r"((?<!`)`+(?!`).*?(?<!`)`+(?!`))")
 _EXPRESSION = re.compile(r"(?<!\\)\{\{(?!\s*(?:links\.)?[A-Za-z][\w-]*\s*\}\})[^{}]*\}\}")
 _CONTENTS = re.compile(r"\s*\[\[_?toc_?\]\]\s*$", re.IGNORECASE)

@@ -91,7 +91,7 @@ def _title(one: MystDirective, options: Mapping[str, str]) -> str:
     if one.name in ("grid", "tab-set"):
         return ""
     if one.name in ("tab-item", "tab"):
-        return title or "Tab"
+        return f"{title or 'Tab'}{' {open}' if 'selected' in options else ''}"
     return f"{title} {{open}}" if one.name == "dropdown" and "open" in options else title
 
 

@@ -68,7 +68,7 @@ class MarkdownPage:
         self.paragraphs = Paragraphs(draft, images=self.images, nesting=self.nesting, marker=self.marker)
         self.lists = Lists(draft, self.nesting, admonition=self.containers.begin_admonition, blocks=self.blocks)
         self.tables = Tables(draft, self.nesting)
-        self.code = Code(draft, self.extensions)
+        self.code = Code(draft, self.extensions, begin_tab=self.containers.begin_code)
         self.footnotes = Footnotes(draft, self.nesting)
         self.raw_html = RawHtml(
             draft, self.containers, elements=Elements(draft, self.nesting), marker=self.marker, blocks=self.blocks

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from msgspec.structs import replace
 
 from glosa.builder.content.blocks.sheet import SHEET
+from glosa.builder.content.blocks.tabs import TABS
 from glosa.builder.content.document import Document, FrontMatter, Source
 from glosa.builder.content.front_matter import split
 from glosa.builder.content.markdown.context import MarkdownContext
@@ -47,7 +48,14 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
             islands=tuple(page.components.islands),
             components=page.components.versions,
             assets=tuple(
-                dict.fromkeys((*page.images.assets, *page.links.assets, *([SHEET] if page.blocks.is_used else ())))
+                dict.fromkeys(
+                    (
+                        *page.images.assets,
+                        *page.links.assets,
+                        *([SHEET] if page.blocks.is_used else ()),
+                        *([TABS] if page.containers.tabs.is_used else ()),
+                    )
+                )
             ),
             excerpt=page.paragraphs.excerpt,
             settings=page.settings.shown,

@@ -36,7 +36,8 @@ def _tabs(attributes: Mapping[str, str], inner: str) -> str | None:
 
 def _tab(attributes: Mapping[str, str], inner: str) -> str | None:
     label = re.sub(r"[`*]", "", value_of(attributes, "label", "title", "value")) or "Tab"
-    return f"\n::: tab {label}\n\n{inner.strip(chr(10))}\n\n:::\n"
+    chosen = " {open}" if "default" in attributes else ""
+    return f"\n::: tab {label}{chosen}\n\n{inner.strip(chr(10))}\n\n:::\n"
 
 
 def _aside(attributes: Mapping[str, str], inner: str) -> str | None:

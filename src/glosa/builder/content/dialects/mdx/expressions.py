@@ -115,6 +115,8 @@ def without_jsx(draft: PageDraft, values: Mapping[str, Any]) -> str:
                 continue
             end = tag.end
         else:
+            if _CHOSEN.match(text, text.rfind("\n", 0, start) + 1, start + 6):
+                continue
             end = after_braces(text, start)
             inner = text[start + 1 : end - 1].strip()
             if (
@@ -223,3 +225,5 @@ _JSX_NAMES = {
 _VOID = frozenset(
     {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 )
+_CHOSEN = re.compile(r"[ \t]*:::.*\{open\}\Z")
+"""The end of Glosa's own line for a tab that's open at first."""

@@ -4,7 +4,7 @@ A page's blocks are highlighted together.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -22,9 +22,10 @@ from glosa.builder.diagnostics import did_you_mean
 class Code:
     """The code blocks of a page."""
 
-    def __init__(self, draft: Draft, extensions: Extensions) -> None:
+    def __init__(self, draft: Draft, extensions: Extensions, *, begin_tab: Callable[[str], str | None]) -> None:
         self._draft = draft
         self._extensions = extensions
+        self._begin_tab = begin_tab
         self._waiting: list[_Waiting] = []
         self.is_used = False
         """Whether the page has a code block."""
@@ -52,9 +53,10 @@ class Code:
         """Writes a block of code. Returns whether its language is known."""
         draft, language = self._draft, options.language
         self.is_used = True
-        draft.out.append(self._opening(options, title))
+        end_of_tab = self._begin_tab(title or language or "Code")
+        draft.out.append(self._opening(options, title if end_of_tab is None else ""))
         slot = Slot(draft.out)
-        draft.out.append("</code></pre></div>\n")
+        draft.out.append(f"</code></pre></div>\n{end_of_tab or ''}")
         if language in self._languages:
             self._waiting.append(_Waiting(CodeBlock(code, language), lines, slot, draft.file, line))
             return True

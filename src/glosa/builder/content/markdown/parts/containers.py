@@ -17,23 +17,11 @@ from glosa.builder.content.markdown.parts.glossary import GlossaryPart
 from glosa.builder.content.markdown.parts.marker import check_wording
 from glosa.builder.content.markdown.parts.nesting import Nesting, Opened
 from glosa.builder.content.markdown.parts.settings import SettingsPart
+from glosa.builder.content.markdown.parts.tabs import CODE_GROUP, TAB_END, TABS, TabGroup, TabGroups
 from glosa.builder.content.markdown.placeholders import Directive
 from glosa.builder.content.markdown.text import escape, escape_attribute
 from glosa.builder.diagnostics import did_you_mean
 from glosa.builder.plugins.hooks import ADMONITIONS, BUILT_IN
-
-
-class _Tabs:
-    """A group of tabs."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self._is_empty = True
-
-    def begin(self) -> bool:
-        """A tab begins. Returns whether it's the first one."""
-        is_first, self._is_empty = self._is_empty, False
-        return is_first
 
 
 class _Open(msgspec.Struct, frozen=True):
@@ -42,7 +30,7 @@ class _Open(msgspec.Struct, frozen=True):
     directive: Directive
     end: str
     line: int
-    tabs: "_Tabs | None" = None
+    tabs: TabGroup | None = None
     """The group that its tabs belong to."""
     is_container: ClassVar[bool] = True
 
@@ -86,7 +74,7 @@ class Containers:
         self._glossary = glossary
         self._extensions = extensions
         self._embeds = Embeds(draft)
-        self._groups = 0
+        self.tabs = TabGroups(draft)
         self.contents: list[Slot] = []
         """The places of tables of contents."""
 
@@ -103,8 +91,9 @@ class Containers:
             self._nesting.begin(_Open(directive, self._settings.begin(directive, line), line))
         elif directive.name == "embed":
             self._nesting.begin(_Open(directive, self._embeds.begin(directive, line), line))
-        elif directive.name == "tabs":
-            self._begin_tabs(directive, line)
+        elif directive.name in (TABS, CODE_GROUP):
+            group = self.tabs.begin(is_code=directive.name == CODE_GROUP)
+            self._nesting.begin(_Open(directive, "</div>\n", line, tabs=group))
         elif directive.name == "tab":
             self._begin_tab(directive, line)
         elif directive.name == "toc":
@@ -153,25 +142,32 @@ class Containers:
         )
         self._nesting.begin(_Open(directive, "</details>\n", line))
 
-    def _begin_tabs(self, directive: Directive, line: int) -> None:
-        """Tabs are details of which one is open at a time, so they need neither scripts nor styles of their own."""
-        self._groups += 1
-        self._draft.out.append('<div class="tabs">\n')
-        opened = _Open(directive, "</div>\n", line, tabs=_Tabs(f"_tabs-{self._groups}"))
-        self._nesting.begin(opened)
-
     def _begin_tab(self, directive: Directive, line: int) -> None:
-        around = self._reachable(_CONTAINER)
-        tabs = around.part.tabs if around and isinstance(around.part, _Open) else None
-        if tabs is None:
+        group = self._group()
+        if group is None:
             self._tab_alone(line)
-        title = self._draft.resolve(directive.title, line)
+        title, is_open = _without_open(self._draft.resolve(directive.title, line))
         if not title:
             self._tab_untitled(line)
         check_wording(self._draft, title, line)
-        is_first = tabs is not None and tabs.begin()
-        name = f' name="{tabs.name}"' if tabs else ""
-        self._begin_details(directive, title, line, attributes=f"{name}{' open' if is_first else ''}")
+        if group is None:
+            self._begin_details(directive, title, line, attributes="")
+            return
+        group.begin(self._draft, title, is_open=is_open)
+        self._nesting.begin(_Open(directive, TAB_END, line))
+
+    def begin_code(self, title: str) -> str | None:
+        """Writes the beginning of a tab for a block of code in a group of code; returns its end. ``None`` elsewhere."""
+        group = self._group()
+        if group is None or not group.is_code:
+            return None
+        group.begin(self._draft, title, is_open=False)
+        return TAB_END
+
+    def _group(self) -> TabGroup | None:
+        """The group of tabs that the current position is directly in."""
+        around = self._reachable(_CONTAINER)
+        return around.part.tabs if around and isinstance(around.part, _Open) else None
 
     def _end(self, directive: Directive, line: int) -> None:
         fewer = filter(None, map(self._reachable, range(3, directive.colons)))
