@@ -46,6 +46,12 @@ YAML = [
 ]
 OF_ALL_COMMENTS = ("database", "site_id")
 """Options that the guide lists once, below ``glosa comments``."""
+INCLUDED: Files = {
+    "parts/warning.md": "Stop the robot first.\n",
+    "parts/steps.md": "One.\n<!-- #region install -->\nTwo.\n<!-- #endregion install -->\n" + "More.\n" * 8,
+    "examples/robot.py": "a = 1\n# #region start\nb = 2\nc = 3\n# #endregion\n" + "d = 4\n" * 25,
+}
+"""What the examples of the guide include."""
 FIGURE = '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"/>\n'
 
 
@@ -102,7 +108,12 @@ EMBEDDED = "policy: {frame: [https://www.youtube-nocookie.com]}\n"
 
 def test_examples_of_markdown_become_the_html_below_them(make_site: SiteMaker, tmp_path: Path) -> None:
     variables = next(block.text for block in WRITING.blocks("yaml") if "variables:" in block.text)
-    files: Files = {**component_site(), "glosa.yaml": CONFIG + variables + EMBEDDED, "public/files/manual.pdf": b"%PDF"}
+    files: Files = {
+        **component_site(),
+        "glosa.yaml": CONFIG + variables + EMBEDDED,
+        "public/files/manual.pdf": b"%PDF",
+        **INCLUDED,
+    }
     examples = [*WRITING.examples(), *COMPONENTS.examples()]
     for folder in ("docs", "docs/en-US"):
         files[f"{folder}/panel.svg"] = FIGURE

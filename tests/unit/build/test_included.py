@@ -9,8 +9,10 @@ from glosa.builder.diagnostics import BuildFailed, Diagnostic
 
 
 def site(folder: Path, dialect: str, files: dict[str, str]) -> Path:
+    """A site in a dialect, or in Glosa's own Markdown."""
     place = folder / "site"
-    settings = f"title: T\nlocales:\n  /: {{lang: en, label: English}}\nmarkdown: {{dialect: {dialect}}}\n"
+    settings = "title: T\nlocales:\n  /: {lang: en, label: English}\n"
+    settings += f"markdown: {{dialect: {dialect}}}\n" if dialect else ""
     for name, text in {"glosa.yaml": settings, "docs/index.md": "# Home\n", **files}.items():
         path = place / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -38,17 +40,45 @@ def built(place: Path, page: str = "index.html") -> tuple[str, tuple[Diagnostic,
         ("vuepress", "@[code{2-2}](../includes/code.py)", "second"),
         ("myst", "```{include} ../includes/part.md\n```", "<p>Part <em>one</em></p>"),
         ("myst", "```{literalinclude} ../includes/code.py\n:lines: 2\n```", "second"),
+        ("", "<!-- @include: ../includes/part.md -->", "<p>Part <em>one</em></p>"),
+        ("", "- a\n\n  <!-- @include: ../includes/lines.md{2,3} -->", "<p>two\nthree</p>\n</li>"),
+        ("", "<!-- @include: ../includes/lines.md#some -->", "<p>three</p>"),
+        ("", "<<< ../includes/code.py:2-2", '">second</code>'),
+        ("", "<<< ../includes/code.py{2} [code.py]", '<div class="code-title">code.py</div>'),
+        ("myst", "<!-- @include: ../includes/part.md -->", "<p>Part <em>one</em></p>"),
     ],
 )
 def test_a_page_includes_a_file_of_the_site(tmp_path: Path, dialect: str, line: str, expected: str) -> None:
     files = {
         "includes/part.md": "Part *one*\n",
         "includes/code.py": "first\nsecond\n",
+        "includes/lines.md": "one\ntwo\nthree\n<!-- #region some -->\nthree\n<!-- #endregion some -->\n",
         "docs/index.md": f"# Home\n\n{line}\n",
     }
     html, warnings = built(site(tmp_path, dialect, files))
     assert expected in html
     assert warnings == ()
+
+
+def test_code_and_comments_within_text_include_nothing(tmp_path: Path) -> None:
+    line = "<!-- @include: ../part.md -->"
+    page = f"# Home\n\n```md\n{line}\n```\n\n`{line}`\n\nText {line} text\n"
+    html, warnings = built(site(tmp_path, "", {"part.md": "Part", "docs/index.md": page}))
+    assert "Part" not in html
+    assert warnings == ()
+
+
+def test_a_missing_file_stops_a_site_without_a_dialect(tmp_path: Path) -> None:
+    with pytest.raises(BuildFailed) as failed:
+        built(site(tmp_path, "", {"docs/index.md": "# Home\n\n- a\n\n<<< gone.py\n"}))
+    assert [(one.code, one.line) for one in failed.value.diagnostics] == [("include-missing", 5)]
+
+
+def test_lines_after_an_included_file_keep_their_numbers(tmp_path: Path) -> None:
+    page = "# Home\n\n<!-- @include: ../part.md -->\n\n[a](gone.md)\n"
+    with pytest.raises(BuildFailed) as failed:
+        built(site(tmp_path, "", {"part.md": "a\n\nb\n\nc", "docs/index.md": page}))
+    assert [one.line for one in failed.value.diagnostics] == [5]
 
 
 @pytest.mark.parametrize(

@@ -217,7 +217,7 @@ def survey(
             slugs=config.markdown.slug_style,
             dialect=config.markdown.dialect,
             is_lenient=config.markdown.is_lenient,
-            included=sources.included if config.markdown.dialect else None,
+            included=sources.included,
             labels=sources.labels,
         )
         for path, locale in config.locales.items()

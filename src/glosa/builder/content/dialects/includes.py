@@ -14,15 +14,19 @@ Missing = Callable[[int, str], None]
 _DEEPEST = 8
 
 
-def with_vue_includes(lines: Iterable[Line], read: Read, missing: Missing, *, depth: int = 0) -> Iterator[Line]:
-    """The lines with the files of ``<<< @/file.js{2}``, ``@[code](file.js)``, and ``<!-- @include: ./part.md -->``."""
+def with_vue_includes(
+    lines: Iterable[Line], read: Read, missing: Missing, *, depth: int = 0, in_code: bool = True
+) -> Iterator[Line]:
+    """The lines with the files of ``<<< @/file.js{2}``, ``@[code](file.js)``, and ``<!-- @include: ./part.md -->``. The last one also counts
+    ``in_code``, as in VitePress.
+    """
     fence = ""
     for line in lines:
         marks = re.match(r"[ \t>]*(`{3,}|~{3,})", line.text)
         if marks and (not fence or (marks[1].startswith(fence) and not line.text.strip(" \t>`~"))):
             fence = "" if fence else marks[1]
         code = _CODE_FILE.match(line.text) or _AT_CODE.match(line.text) if not fence else None
-        part = _PART.match(line.text) if not fence or depth == 0 else None
+        part = _PART.match(line.text) if not fence or (in_code and depth == 0) else None
         if code:
             yield from _code_lines(line, code, read, missing)
         elif part and depth < _DEEPEST:
@@ -33,7 +37,8 @@ def with_vue_includes(lines: Iterable[Line], read: Read, missing: Missing, *, de
             else:
                 body = re.sub(r"\A---\n[\s\S]*?\n---\n", "", text)
                 inner = selected(body, part["region"] or "", _range(part["lines"] or "")).split("\n")
-                yield from with_vue_includes((Line(line.number, one) for one in inner), read, missing, depth=depth + 1)
+                deeper = (Line(line.number, f"{part['indent']}{one}" if one else "") for one in inner)
+                yield from with_vue_includes(deeper, read, missing, depth=depth + 1, in_code=in_code)
         else:
             yield line
 
@@ -201,13 +206,13 @@ def selected(text: str, region: str, numbers: str) -> str:
 
 
 _CODE_FILE = re.compile(
-    r"(?P<indent>\s*)<<<\s+(?P<path>[^\s#{\[]+)(?:#(?P<region>[\w*-]+))?(?:\s*\{(?P<braces>[^}]*)\})?(?:\s*\[(?P<label>[^\]]*)\])?\s*$"
+    r"(?P<indent>\s*)<<<\s+(?P<path>[^\s#{\[]+?)(?::(?P<lines>\d+(?:-\d*)?))?(?:#(?P<region>[\w*-]+))?(?:\s*\{(?P<braces>[^}]*)\})?(?:\s*\[(?P<label>[^\]]*)\])?\s*$"
 )
 _AT_CODE = re.compile(
     r"(?P<indent>\s*)@\[code(?:\{(?P<lines>[\d,-]*)\}|\s+region=\"?(?P<region>[\w-]+)\"?|\s+(?P<braces>[\w-]*(?:\{[^}]*\})?))?\]\((?P<path>[^)]+)\)\s*$"
 )
 _PART = re.compile(
-    r"\s*<!--\s*@include:\s*(?P<path>[^\s{#]+)(?:#(?P<region>[\w-]+))?(?:\{(?P<lines>[\d,-]*)\})?\s*-->\s*$"
+    r"(?P<indent>[ \t]*)<!--\s*@include:\s*(?P<path>[^\s{#]+)(?:#(?P<region>[\w-]+))?(?:\{(?P<lines>[\d,-]*)\})?\s*-->\s*$"
 )
 _SNIPPET = re.compile(r"(?P<indent>\s*)-+8<-+\s+[\"'](?P<path>[^\"']+)[\"']\s*")
 _BRACED = re.compile(r"(?P<indent>\s*)\{!>?\s*(?P<path>[^!]+?)\s*!\}\s*")

@@ -1,7 +1,8 @@
 """What other generators add within a line: keys, marked text, attributes in braces, and icons."""
 
 import re
-from html import escape
+
+from glosa.builder.content.blocks.keys import keys_html
 
 
 def translated_line(text: str) -> str:
@@ -18,7 +19,7 @@ def without_icons(text: str) -> str:
 
 
 def _translated(text: str) -> str:
-    text = _KEYS.sub(lambda found: "+".join(f"<kbd>{escape(_key(one))}</kbd>" for one in found[1].split("+")), text)
+    text = _KEYS.sub(lambda found: keys_html(found[1]), text)
     text = _MARK.sub(r"<mark>\1</mark>", text)
     text = _INSERTED.sub(r"<ins>\1</ins>", text)
     text = _ANCHOR.sub(r'<a id="\1"></a>', text)
@@ -33,11 +34,6 @@ def _heading(found: re.Match[str]) -> str:
     return f"{found['text']} {{{' '.join(names)}}}" if names else found["text"]
 
 
-def _key(name: str) -> str:
-    name = name.strip("\"' ")
-    return _KEY_NAMES.get(name, name.replace("-", " ").capitalize() if len(name) > 1 else name.upper())
-
-
 _HINT = re.compile(r"\+\+|==|\^\^|\{|:[a-z]+-")
 _CODE = re.compile(r"(?<!`)(`+(?!`).*?(?<!`)`+(?!`))")
 _KEYS = re.compile(r"\+\+([\w\"'-]+(?:\+[\w\"'-]+)*)\+\+")
@@ -50,4 +46,3 @@ _ATTRIBUTES = re.compile(
     r"(?<=[)\]`*_>])\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:\"[^\"]*\"|'[^']*'|\S+?))[^{}]*\}|^\s*\{:\s*[^{}]+\}\s*$"
 )
 _ICON = re.compile(r":(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:(?:\s?)")
-_KEY_NAMES = {"cmd": "⌘ Cmd", "ctrl": "Ctrl", "esc": "Esc", "del": "Del", "ins": "Ins", "page-up": "Page up"}

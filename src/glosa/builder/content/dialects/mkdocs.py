@@ -44,8 +44,8 @@ def translated_mkdocs(lines: Iterable[Line]) -> Iterator[Line]:
         elif _TAB.match(part.text):
             index, written = _tabs(parts, index)
             yield from written
-        elif _DROPPED.match(part.text):
-            yield Line(part.number, "")
+        elif _CONTENTS.match(part.text):
+            yield Line(part.number, "[[toc]]")
             index += 1
         else:
             # A mark that opens no block of code would open one here.
@@ -121,7 +121,7 @@ _DOCUMENTED = re.compile(r"(?P<indent>[ \t]*):::[ \t]+(?P<name>[A-Za-z]\w*(?:\.\
 """What a plugin documents from docstrings."""
 _TAB = re.compile(r"""[ \t]*(?P<sign>===[!+]?)[ \t]+["'](?P<title>.*)["'][ \t]*$""")
 _MARK = re.compile(r"^(?P<indent>\s*)(?P<marks>`{3,})(?=[^`]*$)")
-_DROPPED = re.compile(r"\s*(?:\*\[[^\]]+\]:\s.*|\[TOC\]\s*)$")
+_CONTENTS = re.compile(r"\s*\[TOC\]\s*$")
 _KINDS: Mapping[str, str] = {
     "abstract": "abstract",
     "summary": "abstract",

@@ -65,8 +65,7 @@ def unread(text: str, *, has_plugins: bool) -> Iterator[Unread]:
             is_in_list = ITEM.match(line) is not None
         if comment or "<!--" in line:
             comment = "-->" not in line.rpartition("<!--")[2]
-            if "@include" not in line:
-                continue
+            continue
         plain = _CODE.sub(lambda one: f"`{' ' * (len(one[0]) - 2)}`", line) if "`" in line else line
         for one, pattern in possible.items():
             if one is not _DIRECTIVE and (found := pattern.search(f"\n{plain}")):
@@ -144,8 +143,6 @@ _CONSTRUCTS = (
     ),
     _Construct((")=",), r"\n\([\w .:-]+\)=[ \t]*$", "a target of MyST", "an id, '{#id}', on the heading below", "myst"),
     _Construct(("--8<--",), r"--8<--.*", "an included file of MkDocs", "the text itself", "mkdocs-material"),
-    _Construct(("<<<",), r"\n[ \t]*<<<\s+\S.*", "an included file of VitePress", "the code itself", "vitepress"),
-    _Construct(("@include",), r"<!--\s*@include:.*", "an included file of VitePress", "the text itself", "vitepress"),
     _Construct(("<script setup",), r"<script setup.*", "a script of Vue", "a component of the site"),
     _Construct(
         ("<",),
@@ -153,16 +150,13 @@ _CONSTRUCTS = (
         "a component of Vue or React",
         "'::: component' with a component of the site",
     ),
-    _Construct(("[[",), r"(?i)\n[ \t]*\[\[_?toc_?\]\][ \t]*$", "a table of contents", "'::: toc'", "vitepress"),
-    _Construct((), r"\n[ \t]*\[TOC\][ \t]*$", "a table of contents", "'::: toc'", "mkdocs-material"),
-    _Construct((), r"\n\*\[[^\]\n]+\]:\s.*", "an abbreviation", "a term in glossary.yaml", "mkdocs-material"),
+    _Construct((), r"\n[ \t]*\[TOC\][ \t]*$", "a table of contents", "[[toc]]", "mkdocs-material"),
     _Construct(
         ("](",),
         r"\]\([^()<>\"'\n ]* [^()<>\"'\n]*\.(?:md|html)(?:#[^()\s]*)?\)",
         "a link whose address has spaces",
         "the address in angle brackets, (<my page.md>), or with %20",
     ),
-    _Construct(("++",), r"\+\+[\w-]+(?:\+[\w-]+)*\+\+", "keys of MkDocs", "<kbd>Ctrl</kbd>", "mkdocs-material"),
     _Construct(
         (),
         r"""\n(?:import\s(?:.+\sfrom\s)?\s*["'].*|export\s+(?:const|default|function)\s.*)""",
@@ -179,7 +173,7 @@ _CONSTRUCTS = (
     _Construct((), r"\n#{2,6}[^#\s{].*", "a heading without a space", "a space after the '#'"),
 )
 _BY_BEGINNING = tuple(one for one in _CONSTRUCTS if not one.hints)
-_BEGINNING = re.compile(r"\n(?:import\s|export\s|##+[^#\s{]|\*\[|[ \t]*\[TOC\])")
+_BEGINNING = re.compile(r"\n(?:import\s|export\s|##+[^#\s{]|[ \t]*\[TOC\])")
 """One of them begins so."""
 _HINTS = tuple((_rarest(hint), _signs(hint), hint, one) for one in _CONSTRUCTS for hint in one.hints)
 """The rarest sign of each hint, all its signs, and the hint."""

@@ -43,7 +43,7 @@ class MarkdownContext(msgspec.Struct, frozen=True):
     is_lenient: bool = False
     """Whether a missing page or image is only a warning."""
     included: IncludedTexts | None = None
-    """The files that pages can include. Only dialects have a spelling for it."""
+    """The files that pages can include."""
     labels: Labels | None = None
     """The targets of MyST on all pages."""
 

@@ -12,6 +12,7 @@ from pyromark.event import Range
 from glosa.builder.config.addresses import RESERVED_IDS
 from glosa.builder.content.document import OutsideUse, Source
 from glosa.builder.content.markdown.context import MarkdownContext
+from glosa.builder.content.markdown.parts.abbreviations import Abbreviations
 from glosa.builder.content.markdown.placeholders import SIGN, Protected
 from glosa.builder.content.markdown.words import Words
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
@@ -46,6 +47,10 @@ class Numbering(NamedTuple):
             number = self.lines[min(number, len(self.lines) - 1)]
         return self.first + number
 
+    def of(self, lines: Sequence[int]) -> "Numbering":
+        """The numbering of Markdown whose lines come from these 0-based ones of this Markdown."""
+        return Numbering(self.first, tuple(self.line(number) - self.first for number in lines))
+
 
 class Draft:
     """The HTML so far, and what every part of a page needs to write its own."""
@@ -72,6 +77,8 @@ class Draft:
         """How many of the page's own elements are open that links aren't allowed in, such as ``<a>``."""
         self.outside: list[OutsideUse] = []
         """What the page loads from other sites."""
+        self.abbreviations: Abbreviations | None = None
+        """The abbreviations that the page defines."""
         self.linked: set[str] = set()
         """Keys of the terms that the page links to."""
         self._layers: list[list[str]] = []

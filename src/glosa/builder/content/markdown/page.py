@@ -11,6 +11,7 @@ from pyromark.event import Range
 from glosa.builder.content.dialects.unread import unread
 from glosa.builder.content.glossary.model import GLOSSARY_FILE
 from glosa.builder.content.markdown.draft import Draft, Numbering
+from glosa.builder.content.markdown.parts.abbreviations import Abbreviations
 from glosa.builder.content.markdown.parts.blocks import Blocks
 from glosa.builder.content.markdown.parts.code import Code
 from glosa.builder.content.markdown.parts.components import Components
@@ -31,6 +32,7 @@ from glosa.builder.content.markdown.parts.raw_html import RawHtml
 from glosa.builder.content.markdown.parts.settings import Insert, SettingsPart
 from glosa.builder.content.markdown.parts.tables import Tables
 from glosa.builder.content.markdown.placeholders import Protected, protect, protect_matches
+from glosa.builder.content.markdown.prepare import prepared
 from glosa.builder.content.reference.model import SETTINGS_FILE
 from glosa.builder.content.routes import CONTENT_FOLDER
 
@@ -99,8 +101,18 @@ class MarkdownPage:
             )
             markdown, numbering = translated.text, Numbering(first_line, translated.lines)
         self._warn_of_unread(markdown, numbering)
-        self._write(markdown, numbering)
+        self._write(*self._prepared(markdown, numbering))
         self.nesting.finish()
+
+    def _prepared(self, markdown: str, numbering: Numbering) -> tuple[str, Numbering]:
+        """The Markdown with included files, and without what isn't shown at its place."""
+        draft = self._draft
+        is_vue = draft.context.dialect in ("vitepress", "vuepress")  # They have included their files, in their own way.
+        read = None if is_vue or not draft.context.included else partial(_included, draft)
+        made = prepared(markdown, read=read, missing=partial(_missing, draft, numbering))
+        if made.abbreviations:
+            draft.abbreviations = Abbreviations(made.abbreviations)
+        return made.text, numbering.of(made.lines) if made.lines else numbering
 
     def _warn_of_unread(self, markdown: str, numbering: Numbering) -> None:
         draft = self._draft
@@ -267,7 +279,7 @@ def _unknown(draft: Draft, numbering: Numbering, number: int, name: str) -> None
 
 
 def _missing(draft: Draft, numbering: Numbering, number: int, path: str) -> None:
-    draft.warn(
+    draft.lacks(
         "include-missing",
         numbering.line(number),
         found=f"The included file {path!r} doesn't exist.",

@@ -7,6 +7,7 @@ from pyromark.event import Range
 
 from glosa.builder.content.blocks.emoji import emoji
 from glosa.builder.content.blocks.icons import icon, near_icon
+from glosa.builder.content.blocks.keys import keys_html
 from glosa.builder.content.blocks.sheet import sheet
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.links import Links
@@ -78,6 +79,8 @@ class Blocks:
     def _special(self, found: re.Match[str], text: str, span: Range) -> tuple[str, int] | None:
         """The HTML and where its text ends; ``None`` if it's plain text."""
         end = found.end()
+        if found["keys"]:
+            return keys_html(found["keys"]), end
         if found["emoji"]:
             sign = emoji(found["emoji"])
             return (sign, end) if sign else None
@@ -150,7 +153,7 @@ _CARD = re.compile(
 )
 _INLINE = re.compile(r":icon\[(?P<icon>[\w:-]+)\]|:badge(?:-(?P<kind>tip|warning|danger))?\[(?P<text>[^\[\]\n]+)\]")
 _SPECIAL = re.compile(
-    rf"{_INLINE.pattern}|(?<![\w:/]):(?P<emoji>[a-z0-9_+-]+):(?![\w:])|(?<![\w/])(?P<url>https?://[^\s<>]*[^\s<>?!.,:;*_~'\")\]}}])"
+    rf"{_INLINE.pattern}|(?<![\w+])\+\+(?P<keys>[\w-]+(?:\+[\w-]+)*)\+\+(?![\w+])|(?<![\w:/]):(?P<emoji>[a-z0-9_+-]+):(?![\w:])|(?<![\w/])(?P<url>https?://[^\s<>]*[^\s<>?!.,:;*_~'\")\]}}])"
 )
 _AS_WRITTEN = re.compile(
     r"(<!--[\s\S]*?(?:-->|\Z)|<(?:pre|code|script|style|textarea)\b[\s\S]*?(?:</(?:pre|code|script|style|textarea)\s*>|\Z)|<[A-Za-z/](?:[^<>\"']|\"[^\"]*\"|'[^']*')*>)",

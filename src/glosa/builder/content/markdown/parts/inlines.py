@@ -29,10 +29,9 @@ class Inlines:
         """A text in pieces, each with whether it's HTML."""
         if self._blocks.is_tree():
             yield self._blocks.entry(text), True
-        elif ":" in text:
-            yield from self._blocks.pieces(text, span)
-        else:
-            yield text, False
+            return
+        pieces = self._blocks.pieces(text, span) if ":" in text or "++" in text else ((text, False),)
+        yield from self._draft.abbreviations.within(pieces) if self._draft.abbreviations else pieces
 
     def resolved(self, text: str, span: Range) -> str:
         """Text as readers see it."""
