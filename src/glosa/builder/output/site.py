@@ -1,11 +1,12 @@
 """The output stage: the files of a whole site, staged and published together."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 
 import msgspec
 
 from glosa.builder.config.model import SiteConfig
-from glosa.builder.content.blocks.sheet import SHEET, sheet
+from glosa.builder.content.blocks.sheet import CODE_SHEET, SHEET, sheet
 from glosa.builder.content.blocks.tabs import TABS, tabs_script
 from glosa.builder.content.gather import Survey
 from glosa.builder.content.images import published_path
@@ -160,5 +161,9 @@ def _put_images(stage: FileStaging, site: AssembledSite, known: Mapping[str, str
         yield asset, path
 
 
-_SHARED: Mapping[str, Callable[[], tuple[str, bytes]]] = {SHEET: sheet, TABS: tabs_script}
+_SHARED: Mapping[str, Callable[[], tuple[str, bytes]]] = {
+    SHEET: partial(sheet, SHEET),
+    CODE_SHEET: partial(sheet, CODE_SHEET),
+    TABS: tabs_script,
+}
 """The files of Glosa that stand among the files of a page."""

@@ -90,3 +90,22 @@ def test_missing_images_stop_the_build_unless_the_site_is_lenient(
 ) -> None:
     (problem,) = parse_page("# A\n\n![b](missing.png)\n", is_lenient=is_lenient).diagnostics
     assert (problem.code, problem.line, problem.severity.value) == ("image-missing", 3, severity)
+
+
+DEEP = 1200
+
+
+@pytest.mark.parametrize(
+    ("dialect", "text"),
+    [
+        ("myst", ":::{note}\n" * DEEP + "x\n" + ":::\n" * DEEP),
+        ("myst", "".join(f"{'`' * (3 + DEEP - one)}{{note}}\n" for one in range(DEEP)) + "x\n"),
+        ("vitepress", "::: note\n" * DEEP + "x\n" + ":::\n" * DEEP),
+        ("mkdocs-material", "".join(f"{'    ' * one}!!! note\n" for one in range(120)) + f"{'    ' * 120}x\n"),
+        ("mkdocs-material", "".join(f"{'    ' * one}=== 'a'\n" for one in range(120)) + f"{'    ' * 120}x\n"),
+        ("docusaurus", "<Tabs>\n" * DEEP + "x\n" + "</Tabs>\n" * DEEP),
+        ("starlight", "<Aside>\n" * DEEP + "x\n" + "</Aside>\n" * DEEP),
+    ],
+)
+def test_blocks_can_be_nested_deeper_than_anybody_writes(dialect: Dialect, text: str) -> None:
+    assert "x" in translate(text, dialect, unread=lambda _, __: None, page="a.mdx").text

@@ -25,6 +25,11 @@ def translated(text: str, dialect: Dialect) -> tuple[str, list[str]]:
         ("`{{ a }}` \\{{ b }}", "`{{ a }}` \\{{ b }}"),
         ("<p>\n{{ a }}", "<p>\n<code>&#123;&#123; a }}</code>"),
         ('<a href="{{ a }}">b</a> [c]({{ d }})', '<a href="{{ a }}">b</a> [c]({{ d }})'),
+        ("a <b {{ c }} {{ d }} < {{ e }} <i> {{ f }}", "a <b {{ c }} {{ d }} < `{{ e }}` <i> `{{ f }}`"),
+        (
+            "[a](b {{ c }}) {{ d }} [e](f(g {{ h }} [i](j ( {{ k }}",
+            "[a](b {{ c }}) `{{ d }}` [e](f(g `{{ h }}` [i](j ( `{{ k }}`",
+        ),
     ],
 )
 @pytest.mark.parametrize("dialect", ["mkdocs-material", "myst", "vitepress"])

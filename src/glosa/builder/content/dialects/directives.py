@@ -36,7 +36,9 @@ def written_directive(one: MystDirective, translate: Translate) -> Iterator[Line
     if one.name in _CODE:
         caption = options.get("caption") or options.get("filename", "")
         marked = options.get("emphasize-lines", "")
+        numbers = options.get("lineno-start") or ("1" if "linenos" in options or "lineno-start" in options else "")
         info = f"{one.title or 'text'}{f' {{{marked}}}' if marked else ''}{f' title={chr(34)}{caption}{chr(34)}' if caption else ''}"
+        info += f" showLineNumbers={numbers}" if numbers.isdecimal() else ""
         yield from translated_fence(_fence(one, info, body))
     elif kind := _kind(one, options):
         title = _title(one, options)
@@ -81,7 +83,7 @@ def _kind(one: MystDirective, options: Mapping[str, str]) -> str:
 
 
 def _title(one: MystDirective, options: Mapping[str, str]) -> str:
-    title = re.sub(r"[`*]", "", one.title)
+    title = re.sub(r"[`*]", "", _ROLE.sub(_in_title, one.title)).strip()
     if one.name.startswith(("proof:", "prf:")) or one.name in ("exercise", "solution"):
         name = one.name.rpartition(":")[2].capitalize()
         return f"{name}: {title}" if title else name
@@ -93,6 +95,13 @@ def _title(one: MystDirective, options: Mapping[str, str]) -> str:
     if one.name in ("tab-item", "tab"):
         return f"{title or 'Tab'}{' {open}' if 'selected' in options else ''}"
     return f"{title} {{open}}" if one.name == "dropdown" and "open" in options else title
+
+
+def _in_title(found: re.Match[str]) -> str:
+    """The text of a role. Titles have no icons of other sets."""
+    return (
+        "" if found["role"] in _ICON_ROLES or found["role"].startswith("material-") else found["text"].partition("<")[0]
+    )
 
 
 def _without_rules(body: Sequence[Line], kind: str) -> Iterator[Line]:
@@ -202,6 +211,8 @@ _SILENT = frozenset({"toctree", "toc", "contents", "index", "only", "currentmodu
 """Directives that nothing shows at their place."""
 _OPTION = re.compile(r":(?P<name>[\w-]+):(?P<value>.*)$")
 _ROW = re.compile(r"[*+-]\s+-(?:\s+(?P<cell>.*))?$")
+_ROLE = re.compile(r"\{(?P<role>[\w:-]+)\}(?P<marks>`+)(?P<text>.*?)(?P=marks)")
+_ICON_ROLES = frozenset({"octicon", "fas", "fab", "far", "fa", "material"})
 _RULE = re.compile(r"\^{3,}|\+{3,}")
 _ELSEWHERE_SHOWN = re.compile(r"#|xref:")
 """A part of another page, or of another project, that MyST would show here."""

@@ -1,7 +1,7 @@
 """The options of fenced code in the spellings of other generators: after the backticks, and in comments of the code."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from glosa.builder.content.dialects.lines import CodeFence, Line
@@ -10,15 +10,23 @@ from glosa.builder.content.dialects.lines import CodeFence, Line
 class _Info(NamedTuple):
     language: str
     title: str
-    marked: tuple[str, ...]
+    marks: tuple[tuple[str, str], ...]
+    """Numbers of lines, each with what the lines are; empty if they're only marked."""
+    words: tuple[str, ...]
+    numbers: str
+    """The number of the first line; empty if lines have no numbers."""
     wraps: bool
+    has_notes: bool
 
 
 def translated_fence(fence: CodeFence) -> Iterator[Line]:
     """The block with Glosa's options."""
     info = _info(fence.info)
-    code, marked = _without_comments(fence.code)
-    written = _written(info._replace(marked=(*info.marked, *marked)))
+    code, marks, words = _without_comments(fence.code)
+    has_notes = info.has_notes or any(_NOTE.search(line.text) for line in code)
+    written = _written(
+        info._replace(marks=(*info.marks, *marks), words=(*info.words, *words), has_notes=has_notes),
+    )
     yield Line(fence.opening.number, f"{fence.indent}{fence.marks}{written}")
     yield from code
     if fence.closing:
@@ -43,62 +51,109 @@ def _info(written: str) -> _Info:
         written = f"{names[0].removeprefix('.')} {names[1] if len(names) > 1 else ''} {in_braces['rest']}"
     found = _LANGUAGE.match(written)
     language, rest = (found["language"], written[found.end() :]) if found else ("", written)
-    titles = [one["quoted"] or one["bare"] for one in _TITLE.finditer(rest)] + _LABEL.findall(rest)
-    marked = [one for one in _BRACES.findall(rest)]
-    marked += [",".join(one.split()) for one in _HL_LINES.findall(rest)]
+    titles = [one["quoted"] or one["bare"] or "" for one in _TITLE.finditer(rest)] + _LABEL.findall(rest)
+    marks = [(_KINDS.get(one["kind"] or "", ""), one["lines"]) for one in _BRACES.finditer(rest)]
+    marks += [("", ",".join(one.split())) for one in _HL_LINES.findall(rest)]
+    first = max((one["first"] or one["start"] or "0" for one in _NUMBERS.finditer(rest)), key=int, default="")
+    if found and found["numbered"]:
+        first = found["first"] or "1"
     return _Info(
-        language.removesuffix("-vue"), titles[0].strip() if titles else "", tuple(marked), bool(_WRAP.search(rest))
+        language.removesuffix("-vue"),
+        titles[0].strip() if titles else "",
+        tuple(marks),
+        tuple(one["double"] or one["single"] or one["between"] for one in _WORD.finditer(rest)),
+        first.lstrip("0") or ("1" if first else ""),
+        bool(_WRAP.search(rest)),
+        bool(_ANNOTATED.search(rest)),
     )
 
 
 def _written(info: _Info) -> str:
-    marks = ",".join(one.replace(" ", "") for one in info.marked)
     quote = "'" if '"' in info.title else '"'
+    kinds = dict.fromkeys(kind for kind, _ in info.marks)
+    lines = {kind: ",".join(one.replace(" ", "") for of, one in info.marks if of == kind) for kind in kinds}
     parts = [
         info.language,
-        f"{{{marks}}}" if marks else "",
+        *(f"{f'{kind}=' if kind else ''}{{{numbers}}}" for kind, numbers in sorted(lines.items())),
+        *(f"word={mark}{one}{mark}" for one in info.words if (mark := "'" if '"' in one else '"') not in one),
         f"title={quote}{info.title}{quote}" if info.title else "",
+        "" if not info.numbers else "numbers" if info.numbers == "1" else f"numbers={info.numbers}",
+        "notes" if info.has_notes else "",
         "wrap" if info.wraps else "",
     ]
     return " ".join(part for part in parts if part)
 
 
-def _without_comments(lines: tuple[Line, ...]) -> tuple[list[Line], list[str]]:
-    """The code without comments that mark lines, and the numbers of the lines that they mark."""
+def _without_comments(lines: tuple[Line, ...]) -> tuple[list[Line], list[tuple[str, str]], list[str]]:
+    """The code without comments that mark lines, the numbers of these lines with what they are, and the words that are marked."""
     code: list[Line] = []
-    marked: list[str] = []
+    marks: list[tuple[str, str]] = []
+    words: list[str] = []
     start = None
     for line in lines:
         alone = _ALONE.match(line.text)
         if alone:
             match alone["what"]:
                 case "next-line":
-                    marked.append(str(len(code) + 1))
+                    marks.append(("", str(len(code) + 1)))
                 case "start":
                     start = len(code) + 1
                 case "end" if start is not None and start <= len(code):
-                    marked.append(f"{start}-{len(code)}")
+                    marks.append(("", f"{start}-{len(code)}"))
                     start = None
             continue
         behind = _BEHIND.search(line.text)
         if behind:
-            more = int(behind["count"] or 1)
-            marked.append(str(len(code) + 1) if more == 1 else f"{len(code) + 1}-{min(len(code) + more, len(lines))}")
-            line = Line(line.number, line.text[: behind.start()].rstrip() + line.text[behind.end() :])
+            rest = line.text[: behind.start()].rstrip() + line.text[behind.end() :]
+            if behind["word"]:
+                words.append(behind["word"])
+                if not rest.strip():
+                    continue
+            else:
+                first, more = len(code) + 1, int(behind["count"] or 1)
+                numbers = str(first) if more == 1 else f"{first}-{min(len(code) + more, len(lines))}"
+                marks.append((_KINDS.get(behind["what"], ""), numbers))
+            line = Line(line.number, rest)
         code.append(line)
-    return code, marked
+    return code, marks, words
 
 
-_LANGUAGE = re.compile(r"(?P<language>[^\s{:\[=]+)(?::(?:no-)?line-numbers(?:=\d+)?)?(?![^\s{\[])")
+_KINDS: Mapping[str, str] = {
+    "++": "add",
+    "--": "remove",
+    "ins": "add",
+    "add": "add",
+    "del": "remove",
+    "rem": "remove",
+    "remove": "remove",
+    "focus": "focus",
+    "error": "error",
+    "warning": "warning",
+}
+"""What lines are, by the words of the generators. Others are only marked."""
+_LANGUAGE = re.compile(
+    r"(?P<language>[^\s{:\[=]+)(?::(?:no-line-numbers|(?P<numbered>line-numbers))(?:=(?P<first>\d{1,6}))?)?(?![^\s{\[])"
+)
 _TITLE = re.compile(r"""\b(?:title|filename|name)=(?:(?P<mark>["'])(?P<quoted>.*?)(?P=mark)|(?P<bare>[^\s{]+))""")
 _LABEL = re.compile(r"(?<![\w=])\[([^\]]+)\]")
-_BRACES = re.compile(r"\{(\s*\d+(?:\s*-\s*\d+)?(?:\s*,\s*\d+(?:\s*-\s*\d+)?)*\s*)\}")
+_BRACES = re.compile(
+    r"(?:(?<![\w-])(?P<kind>[a-z]+)=|(?<!=))\{(?P<lines>\s*\d+(?:\s*-\s*\d+)?(?:\s*,\s*\d+(?:\s*-\s*\d+)?)*\s*)\}"
+)
 _HL_LINES = re.compile(r"""\bhl_lines=["']([\d\s-]+)["']""")
+_NUMBERS = re.compile(
+    r"""(?<!\S)(?:showLineNumbers(?!=false)(?:=\{?(?P<first>\d{1,6})\}?)?|(?:linenums|startLineNumber|start)=["'{]?(?P<start>\d{1,6}))"""
+)
+_WORD = re.compile(
+    r"""(?<!\S)(?:(?:ins|del|mark|word)=)?(?:"(?P<double>[^"]+)"|'(?P<single>[^']+)'|/(?P<between>[\w .:-]+)/)(?!\S)"""
+)
 _WRAP = re.compile(r"(?<!\S)wrap(?!\S|=false)")
+_ANNOTATED = re.compile(r"(?<!\S)\.annotate(?!\S)")
+_NOTE = re.compile(r"(?://|#|<!--|/\*|--|;|%)[ \t]*(?:\(\d{1,3}\)![ \t]*)+(?:-->|\*/)?[ \t]*$")
+"""A note of Material, which takes the place of its comment."""
 _ALONE = re.compile(
     r"\s*(?://|#|<!--|/\*|\{/\*|--|;|%)\s*highlight-(?P<what>next-line|start|end)\s*(?:-->|\*/|\*/\})?\s*$"
 )
 _BEHIND = re.compile(
-    r"\s*(?://|#|<!--|/\*|--|;)\s*\[!code\s+(?:\+\+|--|focus|highlight|hl|warning|error|word:[^\]]*?)"
+    r"\s*(?://|#|<!--|/\*|--|;)\s*\[!code\s+(?P<what>\+\+|--|focus|highlight|hl|warning|error|word:(?P<word>[^\]]+?))"
     r"(?::(?P<count>\d{1,4}))?\s*\]\s*(?:-->|\*/)?"
 )

@@ -5,6 +5,9 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+DEEPEST = 50
+"""How many blocks within one another are read. More have no meaning, and would take long."""
+
 
 class Line(NamedTuple):
     """A line, and the 0-based number of the line in the file that it comes from."""

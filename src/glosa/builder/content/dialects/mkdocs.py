@@ -1,15 +1,25 @@
 """Blocks of MkDocs and Material for MkDocs: admonitions and tabs, whose content is indented."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from glosa.builder.content.dialects.fences import translated_fence
 from glosa.builder.content.dialects.inline import translated_line, without_icons
-from glosa.builder.content.dialects.lines import ITEM, CodeFence, Line, dedented, indent_of, indented, pieces
+from glosa.builder.content.dialects.lines import DEEPEST, ITEM, CodeFence, Line, dedented, indent_of, indented, pieces
+
+Translate = Callable[[Iterable[Line]], Iterator[Line]]
+"""Lines of MkDocs → lines of Glosa."""
 
 
-def translated_mkdocs(lines: Iterable[Line]) -> Iterator[Line]:
-    """The lines with Glosa's containers in place of ``!!! note``, ``??? note``, and ``=== "Tab"``."""
+def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line]:
+    """The lines with Glosa's containers in place of ``!!! note``, ``??? note``, and ``=== "Tab"``. What is nested deeper than any author writes
+    stays as it is.
+    """
+    if depth > DEEPEST:
+        yield from lines
+        return
+    translate = partial(translated_mkdocs, depth=depth + 1)
     parts = list(pieces(lines))
     index = 0
     is_in_list = False
@@ -39,10 +49,10 @@ def translated_mkdocs(lines: Iterable[Line]) -> Iterator[Line]:
             index = end
         elif block:
             end = indented(parts, index + 1, indent_of(part.text) + 4)
-            yield from _admonition(part, block, parts[index + 1 : end])
+            yield from _admonition(part, block, parts[index + 1 : end], translate)
             index = end
         elif _TAB.match(part.text):
-            index, written = _tabs(parts, index)
+            index, written = _tabs(parts, index, translate)
             yield from written
         elif _CONTENTS.match(part.text):
             yield Line(part.number, "[[toc]]")
@@ -60,7 +70,9 @@ def _as_text(fence: CodeFence) -> Iterator[Line]:
     yield from fence.code
 
 
-def _admonition(line: Line, found: re.Match[str], body: Sequence[Line | CodeFence]) -> Iterator[Line]:
+def _admonition(
+    line: Line, found: re.Match[str], body: Sequence[Line | CodeFence], translate: Translate
+) -> Iterator[Line]:
     indent, words = found["indent"], (found["kinds"] or "note").split()
     kind = _KINDS.get(words[0].lower(), "note")
     title = _plain(found["title"] or "")
@@ -70,10 +82,10 @@ def _admonition(line: Line, found: re.Match[str], body: Sequence[Line | CodeFenc
         opening = f"details {title}{' {open}' if found['sign'].endswith('+') else ''}"
     else:
         opening = f"{kind} {title}".rstrip()
-    yield from _container(line, indent, opening, body)
+    yield from _container(line, f"{indent}::: {opening}", body, translate)
 
 
-def _tabs(parts: Sequence[Line | CodeFence], start: int) -> tuple[int, Sequence[Line]]:
+def _tabs(parts: Sequence[Line | CodeFence], start: int, translate: Translate) -> tuple[int, Sequence[Line]]:
     """The index after a group of tabs, and the group."""
     first = parts[start]
     line = first.opening if isinstance(first, CodeFence) else first
@@ -92,18 +104,20 @@ def _tabs(parts: Sequence[Line | CodeFence], start: int) -> tuple[int, Sequence[
         if not found or indent_of(part.text) != width or (found["sign"] == "===!" and index > start):
             break
         end = indented(parts, index + 1, width + 4)
-        written += _container(part, indent, f"tab {_plain(found['title'])}", parts[index + 1 : end])
+        opening = f"{indent}::: tab {_plain(found['title'])}"
+        written += _container(part, opening, parts[index + 1 : end], translate)
         index = end
     written.append(Line(written[-1].number, f"{indent}::::"))
     return index, written
 
 
-def _container(line: Line, indent: str, opening: str, body: Sequence[Line | CodeFence]) -> Iterator[Line]:
+def _container(line: Line, opening: str, body: Sequence[Line | CodeFence], translate: Translate) -> Iterator[Line]:
+    indent = opening[: len(opening) - len(opening.lstrip())]
     width = len(indent.expandtabs(4)) + 4
     inner = [one for part in body for one in dedented(part, width)]
     yield Line(line.number, "")
-    yield Line(line.number, f"{indent}::: {opening}")
-    for one in translated_mkdocs(inner):
+    yield Line(line.number, opening)
+    for one in translate(inner):
         yield Line(one.number, f"{indent}{one.text}" if one.text else "")
     yield Line(inner[-1].number if inner else line.number, f"{indent}:::")
     yield Line(inner[-1].number if inner else line.number, "")

@@ -2,15 +2,22 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from glosa.builder.content.dialects.directives import MystDirective, written_directive
 from glosa.builder.content.dialects.fences import translated_fence
-from glosa.builder.content.dialects.lines import CodeFence, Line, pieces
+from glosa.builder.content.dialects.lines import DEEPEST, CodeFence, Line, pieces
 from glosa.builder.plugins.hooks import ADMONITIONS
 
 
-def translated_myst(lines: Iterable[Line]) -> Iterator[Line]:
-    """The lines with Glosa's containers and code blocks in place of directives, and links or code in place of roles."""
+def translated_myst(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line]:
+    """The lines with Glosa's containers and code blocks in place of directives, and links or code in place of roles. What is nested deeper
+    than any author writes stays as it is.
+    """
+    if depth > DEEPEST:
+        yield from lines
+        return
+    translate = partial(translated_myst, depth=depth + 1)
     parts = list(pieces(lines))
     index = 0
     while index < len(parts):
@@ -23,14 +30,14 @@ def translated_myst(lines: Iterable[Line]) -> Iterator[Line]:
                 continue
             block = (part.indent, len(part.marks), found["name"], found["title"].strip())
             numbers = part.opening.number, part.lines[-1].number
-            yield from written_directive(MystDirective(*block, part.code, *numbers, is_code=True), translated_myst)
+            yield from written_directive(MystDirective(*block, part.code, *numbers, is_code=True), translate)
         elif found := _COLONS.match(part.text) or _BLOCK.match(part.text):
             end = _end_of_colons(parts, index, found["colons"])
             body = tuple(line for one in parts[index:end] for line in _lines_of(one))
             last = parts[min(end, len(parts) - 1)]
             numbers = part.number, _lines_of(last)[-1].number
             block = (found["indent"], len(found["colons"]), found["name"], found["title"].strip())
-            yield from written_directive(MystDirective(*block, body, *numbers), translated_myst)
+            yield from written_directive(MystDirective(*block, body, *numbers), translate)
             index = end + 1
         elif _TARGET.match(part.text) or _ATTRIBUTES.fullmatch(part.text):
             yield Line(part.number, "")

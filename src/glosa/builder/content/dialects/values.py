@@ -20,14 +20,34 @@ def values_as_code(lines: Sequence[Line], known: Collection[str], unknown: Note)
             continue
         out: list[str] = []
         position = 0
+        unseen = _Unseen(visible)
         for found in _EXPRESSION.finditer(visible):
-            if found[1].strip() in known or _HOLDS.search(visible[: found.start()]):
+            if unseen.holds(found.start()) or found[1].strip() in known:
                 continue
             unknown(line.number, found[1].strip())
             code = f"<code>&#123;&#123;{found[1]}}}}}</code>" if is_html else f"`{found[0]}`"
             out += (line.text[position : found.start()], code)
             position = found.end()
         yield Line(line.number, "".join(out) + line.text[position:])
+
+
+class _Unseen:
+    """Tags and addresses of links in a line, which readers don't see. Places are asked for from the left, and each part is read once."""
+
+    def __init__(self, line: str) -> None:
+        self._line = line
+        self._read = 0
+        self._in_tag = self._in_address = False
+
+    def holds(self, place: int) -> bool:
+        """Whether a tag or an address has begun before ``place``, and not ended."""
+        for sign in _SIGNS.finditer(self._line, self._read, place):
+            if sign["tag"] or sign[0] == ">":
+                self._in_tag = bool(sign["name"])
+            else:
+                self._in_address = bool(sign["address"])
+        self._read = place
+        return self._in_tag or self._in_address
 
 
 def without_vue_blocks(lines: Sequence[Line], note: Note) -> Iterator[Line]:
@@ -51,8 +71,8 @@ def without_vue_blocks(lines: Sequence[Line], note: Note) -> Iterator[Line]:
 
 
 _EXPRESSION = re.compile(r"(?<!\\)\{\{([^{}\n\x00]*)\}\}")
-_HOLDS = re.compile(r"<[A-Za-z/][^<>]*$|\]\([^()]*$")
-"""The beginning of a tag or of a link's address, which readers don't see."""
+_SIGNS = re.compile(r"(?P<tag><)(?P<name>[A-Za-z/])?|>|(?P<address>\]\()|[()]")
+"""What begins or ends a tag or the address of a link."""
 _HTML = re.compile(r"\s*</?[A-Za-z]")
 """The beginning of a block of HTML, which ends at an empty line."""
 _BLOCK = re.compile(r"<(?P<name>script|style|template)\b[^>]*>", re.IGNORECASE)

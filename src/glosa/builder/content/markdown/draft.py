@@ -11,8 +11,8 @@ from pyromark.event import Range
 
 from glosa.builder.config.addresses import RESERVED_IDS
 from glosa.builder.content.document import OutsideUse, Source
+from glosa.builder.content.markdown.abbreviations import Abbreviations
 from glosa.builder.content.markdown.context import MarkdownContext
-from glosa.builder.content.markdown.parts.abbreviations import Abbreviations
 from glosa.builder.content.markdown.placeholders import SIGN, Protected
 from glosa.builder.content.markdown.words import Words
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean

@@ -10,8 +10,8 @@ from pyromark.event import Range
 
 from glosa.builder.content.dialects.unread import unread
 from glosa.builder.content.glossary.model import GLOSSARY_FILE
+from glosa.builder.content.markdown.abbreviations import Abbreviations
 from glosa.builder.content.markdown.draft import Draft, Numbering
-from glosa.builder.content.markdown.parts.abbreviations import Abbreviations
 from glosa.builder.content.markdown.parts.blocks import Blocks
 from glosa.builder.content.markdown.parts.code import Code
 from glosa.builder.content.markdown.parts.components import Components

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
-from glosa.builder.content.blocks.sheet import SHEET
+from glosa.builder.content.blocks.sheet import CODE_SHEET, SHEET
 from glosa.builder.content.blocks.tabs import TABS
 from glosa.builder.content.document import Document, FrontMatter, Source
 from glosa.builder.content.front_matter import split
@@ -53,6 +53,7 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
                         *page.images.assets,
                         *page.links.assets,
                         *([SHEET] if page.blocks.is_used else ()),
+                        *([CODE_SHEET] if page.code.has_marks else ()),
                         *([TABS] if page.containers.tabs.is_used else ()),
                     )
                 )

@@ -92,6 +92,7 @@ class Protected(msgspec.Struct, frozen=True):
             yield text[place:]
 
     def _with_directives(self, text: str) -> str:
+        text = text.replace(f"{SIGN}{_MARK}", "_").replace(f"{SIGN}{_STAR}", "*").replace(f"{SIGN}{_TILDE}", "~")
         if self.matches:
             text = _MATCH_PLACEHOLDER.sub(lambda found: self.matches[int(found[1])].written if found[1] else "", text)
         return _DIRECTIVE_PLACEHOLDER.sub(lambda found: self.directives[int(found[1])].written, text)
@@ -110,7 +111,7 @@ def protect(text: str) -> Protected:
         for line in lines:
             pieces.append(f"{found['indent']}<?{SIGN}{len(directives)}{_END}?>\n")
             directives.append(line)
-    return Protected(protect_variables("".join((*pieces, text[end:]))), tuple(directives))
+    return Protected(_protect_addresses(protect_variables("".join((*pieces, text[end:])))), tuple(directives))
 
 
 def protect_matches(
@@ -198,6 +199,13 @@ def protect_variables(text: str) -> str:
     return _VARIABLE.sub(placed, text)
 
 
+def _protect_addresses(text: str) -> str:
+    """``text`` with placeholders for the signs in bare addresses that would begin or end emphasis."""
+    if "://" not in text:
+        return text
+    return _ADDRESS.sub(lambda found: found[0].translate(_PROTECTED), text)
+
+
 def _next_directive(text: str, start: int) -> re.Match[str] | None:
     colons = text.find(":::", start)
     while colons >= 0:
@@ -228,7 +236,13 @@ def _directive(text: str, found: re.Match[str]) -> tuple[list[Directive], int]:
 
 
 _END, _BLANK, _MATCH = "\ufdd1", "\ufdd2", "\ufdd3"
-_RESERVED = (SIGN, _END, _BLANK, _MATCH, "\0")
+_MARK, _STAR, _TILDE = "\ufdd4", "\ufdd5", "\ufdd6"
+_PROTECTED = str.maketrans({"_": SIGN + _MARK, "*": SIGN + _STAR, "~": SIGN + _TILDE})
+_RESERVED = (SIGN, _END, _BLANK, _MATCH, _MARK, _STAR, _TILDE, "\0")
+_ADDRESS = re.compile(
+    rf"(?<![\w/<\"'=\[`])(?<!\]\()https?://(?=[^\s<>`\"'()\[\]{SIGN}]*[_*~])[^\s<>`\"'()\[\]{SIGN}]*[^\s<>`\"'()\[\]{SIGN}?!.,:;*_~]"
+)
+"""An address in the text with one of the signs, without the punctuation after it."""
 _EMPTY_LINE = re.compile(r"\n[ \t>]*\n")
 _ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\\Z")
 _QUOTE = re.compile(r"\n[ \t]*(?:>[ \t]?)+")

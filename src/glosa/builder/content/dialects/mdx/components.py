@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from textwrap import indent
 
+from glosa.builder.content.dialects.lines import DEEPEST
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.masking import HIDDEN, dedent, masked
 from glosa.builder.content.dialects.mdx.tags import MarkupTag, closing, literal, tag_at
@@ -49,9 +50,11 @@ class ComponentConverter:
 
     def convert(self) -> str:
         """The whole text."""
-        return self._converted(0, len(self._draft.text))
+        return self._converted(0, len(self._draft.text), depth=0)
 
-    def _converted(self, start: int, stop: int) -> str:
+    def _converted(self, start: int, stop: int, *, depth: int) -> str:
+        if depth > DEEPEST:
+            return self._draft.text[start:stop]
         text, out, position = self._draft.text, [], start
         for found in _COMPONENT.finditer(self._masked, start, stop):
             if found.start() < position:
@@ -60,19 +63,19 @@ class ComponentConverter:
             if tag is None or tag.end > stop or not is_component(tag.name):
                 continue
             out.append(text[position : tag.start])
-            position, written = self._one(tag, stop, line=_last_line(out))
+            position, written = self._one(tag, stop, line=_last_line(out), depth=depth)
             out.append(written)
         out.append(text[position:stop])
         return "".join(out)
 
-    def _one(self, tag: MarkupTag, stop: int, *, line: str) -> tuple[int, str]:
+    def _one(self, tag: MarkupTag, stop: int, *, line: str, depth: int) -> tuple[int, str]:
         """The position after the component, and its Markdown. ``line`` is what's before it in its line."""
         if tag.kind == "close":
             self._draft.note("left", tag.start, f"The end tag </{tag.name}> closes nothing.")
             return tag.end, ""
         end = closing(self._masked, self._draft.text, tag, stop) if tag.kind == "open" else None
         after = end.end if end else tag.end
-        inner = self._converted(tag.end, end.start) if end else ""
+        inner = self._converted(tag.end, end.start, depth=depth + 1) if end else ""
         is_block = not line.strip(" \t>-*+0123456789.)") and not self._masked[after:stop].partition("\n")[0].strip()
         known = self._known.get(tag.name)
         written = known(tag.attributes, dedent(inner).strip("\n") if is_block else inner.strip()) if known else None

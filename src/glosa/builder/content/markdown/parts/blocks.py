@@ -1,14 +1,15 @@
 """Cards, steps, and file trees, and badges and icons within a line."""
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 
 from pyromark.event import Range
 
 from glosa.builder.content.blocks.emoji import emoji
 from glosa.builder.content.blocks.icons import icon, near_icon
 from glosa.builder.content.blocks.keys import keys_html
-from glosa.builder.content.blocks.sheet import sheet
+from glosa.builder.content.blocks.sheet import SHEET, sheet
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.links import Links
 from glosa.builder.content.markdown.parts.nesting import Nesting
@@ -37,7 +38,7 @@ class Blocks:
         """Links the stylesheet before its first use. Browsers wait for it before they paint what follows."""
         if not self.is_used:
             self.is_used = True
-            href = escape_attribute(self._draft.context.base + sheet()[0])
+            href = escape_attribute(self._draft.context.base + sheet(SHEET)[0])
             self._draft.out.append(f'<link rel="stylesheet" href="{href}">')
 
     def begin(self, directive: Directive, line: int) -> str:
@@ -64,7 +65,10 @@ class Blocks:
     def pieces(self, text: str, span: Range) -> Iterator[tuple[str, bool]]:
         """A text in pieces, each with whether it's HTML: of a badge, an icon, an emoji, or an address that becomes a link."""
         place = 0
+        escaped = self._escaped(text, span)
         for found in _SPECIAL.finditer(text):
+            if bisect_left(escaped, found.start()) < bisect_left(escaped, found.end()):
+                continue
             html = self._special(found, text, span)
             if html is None:
                 continue
@@ -75,6 +79,23 @@ class Blocks:
             place = end
         if place < len(text):
             yield text[place:], False
+
+    def _escaped(self, text: str, span: Range) -> Sequence[int]:
+        """Where colons and plus signs are in the text that a backslash precedes in the Markdown: ``\\:rocket:`` is no emoji."""
+        # A backslash before the first sign isn't part of the text's place.
+        begin = span["start"] - any(
+            self._draft.find(_BACKSLASH, Range(start=max(0, span["start"] - 1), end=span["start"]))
+        )
+        written = [
+            bool(found["escaped"])
+            for found in self._draft.find(_SIGN, Range(start=begin, end=span["end"]))
+            if found["sign"]
+        ]
+        if not any(written):
+            return ()
+        places = [found.start() for found in re.finditer(r"[:+]", text)]
+        # Values of variables contain others.
+        return [place for place, is_escaped in zip(places, written, strict=False) if is_escaped]
 
     def _special(self, found: re.Match[str], text: str, span: Range) -> tuple[str, int] | None:
         """The HTML and where its text ends; ``None`` if it's plain text."""
@@ -146,6 +167,10 @@ def without_badges(html: str) -> str:
     return _BADGE.sub("", html) if 'class="badge' in html else html
 
 
+_BACKSLASH = re.compile(rb"\\")
+_SIGN = re.compile(
+    rb"(?P<sign>(?P<escaped>\\[:+]|&#0*(?:43|58);|&#[xX]0*(?:2[bB]|3[aA]);|&(?:colon|plus);)|[:+])|\\[^:+]"
+)
 _ENTRY = re.compile(rb"(?:[-*+]|\d+[.)])[ \t]+(?P<name>[^\n]*)(?P<inner>\n\s*(?:[-*+]|\d+[.)])[ \t])?")
 _NAME = re.compile(r"(\S+)([\s\S]*)")
 _CARD = re.compile(

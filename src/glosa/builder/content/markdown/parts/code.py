@@ -1,18 +1,20 @@
-"""Code blocks with a title, marked lines, and wrapped lines: ```` ```js {1,3-5} title="x.js" wrap ````.
+"""Code blocks with a title, marked lines and words, and wrapped lines: ```` ```js {1,3-5} word="a" title="x.js" wrap ````.
 
 A page's blocks are highlighted together.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any
 
 import msgspec
 from pyromark.event import Range
 
+from glosa.builder.content.blocks.sheet import CODE_SHEET, sheet
 from glosa.builder.content.document import CodeBlock, Unhighlighted
 from glosa.builder.content.markdown.draft import Draft, Slot
+from glosa.builder.content.markdown.parts.code_lines import in_lines, with_words, without_notes
 from glosa.builder.content.markdown.parts.extensions import Extensions
 from glosa.builder.content.markdown.placeholders import SIGN
 from glosa.builder.content.markdown.text import escape, escape_attribute
@@ -29,6 +31,8 @@ class Code:
         self._waiting: list[_Waiting] = []
         self.is_used = False
         """Whether the page has a code block."""
+        self.has_marks = False
+        """Whether the page needs the stylesheet of marks."""
         self.timed_out = False
         """Whether a block stayed plain because highlighting took too long."""
 
@@ -42,25 +46,27 @@ class Code:
         title = draft.resolve(options.title, line)
         text, end = self._text(span)
         code = draft.markdown.restore(text)
-        lines = self._lines(options, code.count("\n") + 1, line)
         self._check_options(options, line)
         if isinstance(kind, dict) and not any(draft.find(_LAST_FENCE, Range(start=end, end=span["end"]))):
             self._unclosed(span, line)
-        if not self._write(options, title, code, lines, line):
+        if not self._write(options, title, code, line):
             self._unknown_language(options.language, line)
 
-    def _write(self, options: "_Options", title: str, code: str, lines: Mapping[int, str], line: int) -> bool:
+    def _write(self, options: "_Options", title: str, code: str, line: int) -> bool:
         """Writes a block of code. Returns whether its language is known."""
         draft, language = self._draft, options.language
         self.is_used = True
+        code, notes = without_notes(code) if options.has_notes else (code, {})
+        marks = _Marks(self._lines(options, code.count("\n") + 1, line), notes, options.words)
+        self._require_sheet(options)
         end_of_tab = self._begin_tab(title or language or "Code")
         draft.out.append(self._opening(options, title if end_of_tab is None else ""))
         slot = Slot(draft.out)
         draft.out.append(f"</code></pre></div>\n{end_of_tab or ''}")
         if language in self._languages:
-            self._waiting.append(_Waiting(CodeBlock(code, language), lines, slot, draft.file, line))
+            self._waiting.append(_Waiting(CodeBlock(code, language), marks, slot, draft.file, line))
             return True
-        slot.fill(in_lines(escape(code), lines))
+        slot.fill(marks.on(escape(code)))
         return not language or language in _PLAIN
 
     def begin_highlighting(self) -> None:
@@ -77,7 +83,7 @@ class Code:
                     if html.reason:
                         self._failed(one, html)
                     html = escape(one.block.code)
-                one.slot.fill(in_lines(html, one.lines))
+                one.slot.fill(one.marks.on(html))
 
     @cached_property
     def _languages(self) -> frozenset[str]:
@@ -90,7 +96,7 @@ class Code:
         written = markdown.restore(info.strip()[len(language) :]).strip()
         after = self._extensions.fence(language, written, text, line)
         if after is not None:
-            self._write(_Options(language, "", (), False, ()), "", text, {}, line)
+            self._write(_Options(language), "", text, line)
             self._draft.out.append(after)
 
     def _text(self, span: Range) -> tuple[str, int]:
@@ -115,11 +121,23 @@ class Code:
         caption = f'<div class="code-title">{escape(title)}</div>' if title else ""
         opening = f'<pre{kind} tabindex="0" role="group" aria-label="{name}"><code{kind}>'
         wrapped = " wrap" if options.is_wrapped else ""
-        return f'<div class="code-block{wrapped}"{data}>{caption}{opening}'
+        focused = " focused" if options.is_focused else ""
+        return f'<div class="code-block{wrapped}{focused}"{data}>{caption}{opening}'
+
+    def _require_sheet(self, options: "_Options") -> None:
+        """Links the stylesheet of marks before its first use. Browsers wait for it before they paint what follows."""
+        is_plain = not (options.words or options.first or options.has_notes or any(kind for kind, _ in options.marks))
+        if not is_plain and not self.has_marks:
+            self.has_marks = True
+            href = escape_attribute(self._draft.context.base + sheet(CODE_SHEET)[0])
+            self._draft.out.append(f'<link rel="stylesheet" href="{href}">')
 
     def _lines(self, options: "_Options", lines: int, line: int) -> Mapping[int, str]:
-        """The class of each line that gets its own element, because it's marked or wrapped."""
-        for numbers in options.marked:
+        """The attributes of each line that gets its own element."""
+        kinds: dict[int, list[str]] = {}
+        if options.is_wrapped or options.first or options.is_focused:
+            kinds = {number: [] for number in range(1, lines + 1)}
+        for kind, numbers in options.marks:
             if not numbers or numbers[0] < 1 or numbers[-1] > lines:
                 self._draft.warn(
                     "code-lines-out-of-range",
@@ -128,9 +146,13 @@ class Code:
                     expected=f"Numbers from 1 to {lines}, the smaller first.",
                     next_step="Correct the numbers in the braces.",
                 )
-        own = dict.fromkeys(range(1, lines + 1), "line") if options.is_wrapped else {}
-        marked = (number for one in options.marked for number in one if 1 <= number <= lines)
-        return own | dict.fromkeys(marked, "line marked")
+            for number in range(max(1, numbers.start), min(lines, numbers.stop - 1) + 1):
+                kinds.setdefault(number, []).append(kind or "marked")
+        return {
+            number: f'class="{" ".join(("line", *dict.fromkeys(names)))}"'
+            + (f' data-n="{options.first + number - 1}"' if options.first else "")
+            for number, names in kinds.items()
+        }
 
     def _check_options(self, options: "_Options", line: int) -> None:
         for option in options.unknown:
@@ -138,7 +160,7 @@ class Code:
                 "code-option-unknown",
                 line,
                 found=f"A block of code has no option {self._draft.markdown.restore(option)!r}.",
-                expected='Marked lines {1,3-5}, title="…" and wrap after the language.',
+                expected='Marked lines {1,3-5}, title="…", wrap, numbers, notes, word="…", or lines such as add={2}, after the language.',
                 next_step="Correct the line with the backticks.",
             )
 
@@ -175,39 +197,24 @@ class Code:
             )
 
 
-def in_lines(html: str, classes: Mapping[int, str]) -> str:
-    """``html`` of code with a ``span`` around each line that has a class, including its line break. Tokens that span
-    several lines are split.
-    """
-    if not classes:
-        return html
-    return "".join(
-        f'<span class="{classes[number]}">{line}</span>' if number in classes else line
-        for number, line in enumerate(_split(html), start=1)
-    )
+class _Marks(msgspec.Struct, frozen=True):
+    """What is marked in a block."""
 
+    lines: Mapping[int, str]
+    """The attributes of lines, by their numbers."""
+    notes: Mapping[int, str]
+    words: tuple[str, ...]
 
-def _split(html: str) -> Iterator[str]:
-    """Lines of highlighted code, including line breaks. Each line closes its own tags."""
-    tokens: list[str] = []
-    line: list[str] = []
-    for part in _PARTS.findall(html):
-        line.append(part)
-        if part == "</span>":
-            del tokens[-1:]
-        elif part[0] == "<":
-            tokens.append(part)
-        elif part == "\n":
-            yield "".join(line) + "</span>" * len(tokens)
-            line = tokens.copy()
-    yield "".join(line)
+    def on(self, html: str) -> str:
+        """The HTML of the code with the marks."""
+        return in_lines(with_words(html, self.words) if self.words else html, self.lines, self.notes)
 
 
 class _Waiting(msgspec.Struct, frozen=True):
     """A block that is being highlighted, and its place."""
 
     block: CodeBlock
-    lines: Mapping[int, str]
+    marks: _Marks
     slot: Slot
     file: str
     line: int
@@ -217,28 +224,52 @@ class _Options(msgspec.Struct, frozen=True):
     """The options after the three backticks."""
 
     language: str
-    title: str
-    marked: tuple[range, ...]
-    is_wrapped: bool
-    unknown: tuple[str, ...]
+    title: str = ""
+    marks: tuple[tuple[str, range], ...] = ()
+    """Lines, each with what they are; empty if they're only marked."""
+    words: tuple[str, ...] = ()
+    first: int = 0
+    """The number of the first line; 0 if lines have no numbers."""
+    is_wrapped: bool = False
+    has_notes: bool = False
+    unknown: tuple[str, ...] = ()
+
+    @property
+    def is_focused(self) -> bool:
+        """Whether some lines stand out, and the others are dimmed."""
+        return any(kind == "focus" for kind, _ in self.marks)
 
 
 def _options(info: str) -> _Options:
     language = _LANGUAGE.match(info)
-    title = ""
-    marked: list[range] = []
-    is_wrapped = False
+    title, first = "", 0
+    marks: list[tuple[str, range]] = []
+    words: list[str] = []
+    plain: set[str] = set()
     unknown: list[str] = []
     for option in _OPTION.finditer(info, language.end() if language else 0):
         if option["lines"]:
-            marked += map(_range, option["lines"].split(","))
+            marks += ((option["kind"] or "", _range(one)) for one in option["lines"].split(","))
         elif option["title"]:
             title = option["title"].strip("\"'")
-        elif option[0] == "wrap":
-            is_wrapped = True
+        elif word := (option["word"] or "").strip("\"'"):
+            words.append(word)
+        elif option["numbers"]:
+            first = int(option["first"] or 1)
+        elif option[0] in ("wrap", "notes"):
+            plain.add(option[0])
         else:
             unknown.append(option[0])
-    return _Options(language[0].lower() if language else "", title, tuple(marked), is_wrapped, tuple(unknown))
+    return _Options(
+        language[0].lower() if language else "",
+        title,
+        tuple(marks),
+        tuple(words),
+        first,
+        "wrap" in plain,
+        "notes" in plain,
+        tuple(unknown),
+    )
 
 
 def _range(numbers: str) -> range:
@@ -249,9 +280,9 @@ def _range(numbers: str) -> range:
 _FENCE = re.compile(rb"`{3,}|~{3,}")
 _LAST_FENCE = re.compile(rb"^[ \t>]*(?:`{3,}|~{3,})", re.MULTILINE)
 _PLAIN = frozenset({"text", "txt", "plain", "plaintext", "none", "raw", "output", "ansi"})
-_PARTS = re.compile(r"<[^>]*>|\n|[^<\n]+")
 _LANGUAGE = re.compile(rf"[^\s{{={SIGN}]+(?![^\s{{])")
 _OPTION = re.compile(
-    r"""\{(?P<lines>\s*\d{1,6}(\s*-\s*\d{1,6})?(\s*,\s*\d{1,6}(\s*-\s*\d{1,6})?)*\s*)\}"""
-    r"""|title=(?P<title>"[^"]*"|'[^']*'|\S+)|\S+"""
+    r"""(?:(?P<kind>add|remove|focus|error|warning)=)?\{(?P<lines>\s*\d{1,6}(\s*-\s*\d{1,6})?(\s*,\s*\d{1,6}(\s*-\s*\d{1,6})?)*\s*)\}"""
+    r"""|title=(?P<title>"[^"]*"|'[^']*'|\S+)|word=(?P<word>"[^"]*"|'[^']*'|\S+)"""
+    r"""|(?P<numbers>numbers)(?:=(?P<first>[1-9]\d{0,5}))?(?!\S)|\S+"""
 )
