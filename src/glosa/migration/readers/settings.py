@@ -104,6 +104,16 @@ def head_entries(
         if tag == "link" and attributes.get("rel") in ("preconnect", "dns-prefetch", "preload"):
             findings.append(Remark("left", file, line, f"The entry {shown} of the head only prepares requests."))
             continue
+        if tag == "script" and not address:
+            findings.append(
+                Remark(
+                    "decide",
+                    file,
+                    line,
+                    f"The script {content.strip()[:60]!r} of the head is left out, because it would run before readers are asked. Put it into a file in 'public', and name the file under 'head'; with 'consent', if it counts or advertises.",
+                )
+            )
+            continue
         if tag == "script":
             findings.append(
                 Remark(

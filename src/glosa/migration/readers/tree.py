@@ -239,6 +239,12 @@ def target_of(relative: str, *, locale: str = "/") -> str:
     return path
 
 
+def second_homes(names: Sequence[str]) -> Sequence[str]:
+    """The pages ``README.md`` whose folder has an ``index.md``, too: they're for people who read the repository."""
+    folders = {one.rpartition("/")[0] for one in names if one.rpartition("/")[2].lower() == "index.md"}
+    return [one for one in names if one.rpartition("/")[2].lower() == "readme.md" and one.rpartition("/")[0] in folders]
+
+
 def public_place(path: str) -> str:
     """The path of a file below ``public/``. A folder with a name that Glosa uses itself gets another one."""
     first, slash, rest = path.partition("/")

@@ -24,7 +24,7 @@ from glosa.migration.readers.settings import (
     text,
 )
 from glosa.migration.readers.sidebars import SidebarReader
-from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, page_address, read_page, target_of
+from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, page_address, read_page, second_homes, target_of
 from glosa.migration.readers.vue_text import vue_text
 from glosa.migration.readers.vuepress import listing_redirects
 from glosa.migration.source import ReadRequest, SourceLink, SourceLocale, SourceSite, SourceUnreadable
@@ -94,7 +94,13 @@ class _ViteReader:
             for one in folder.files(docs, endings=(".md",))
             if not one.startswith(ignored) and not any(_matches(one, pattern) for pattern in excluded)
         ]
-        self._remarks: list[Remark] = []
+        second = second_homes(names)
+        folder_of_pages = docs.relative_to(folder.root).as_posix()
+        self._remarks: list[Remark] = [
+            Remark("left", f"{folder_of_pages}/{one}", 1, "The page is left out, because its folder has an index.md.")
+            for one in second
+        ]
+        names = [one for one in names if one not in second]
         self._book = PageBook([one for name in names if (one := self._planned(name))], base=self._base)
 
     def site(self) -> SourceSite:

@@ -71,7 +71,7 @@ def _code_lines(line: Line, found: re.Match[str], read: Read, missing: Missing) 
 
 
 def with_snippets(lines: Iterable[Line], read: Read, missing: Missing, *, depth: int = 0) -> Iterator[Line]:
-    """The lines with the files of ``--8<-- "file"``, its block form, ``{!file!}``, and ``{* file *}``."""
+    """The lines with the files of ``--8<-- "file"``, its block form, ``{!file!}``, ``{* file *}``, and ``{% include-markdown "file" %}``."""
     in_block = False
     for line in lines:
         if re.fullmatch(r"\s*-+8<-+\s*", line.text):
@@ -79,6 +79,10 @@ def with_snippets(lines: Iterable[Line], read: Read, missing: Missing, *, depth:
             continue
         found = _SNIPPET.fullmatch(line.text) or _BRACED.fullmatch(line.text)
         listed = re.fullmatch(r"(?P<indent>\s*)(?P<path>[^\s;].*?)\s*", line.text) if in_block else None
+        tag = _INCLUDE_TAG.fullmatch(line.text) if "{%" in line.text and depth < _DEEPEST else None
+        if tag:
+            yield from _tag_lines(line, tag, read, missing, depth=depth)
+            continue
         starred = _STARRED.fullmatch(line.text)
         if starred:
             yield from _starred_lines(line, starred, read, missing)
@@ -97,6 +101,23 @@ def with_snippets(lines: Iterable[Line], read: Read, missing: Missing, *, depth:
         part = selected(text, region, numbers).rstrip("\n").split("\n")
         for inner in with_snippets((Line(line.number, one) for one in part), read, missing, depth=depth + 1):
             yield Line(line.number, f"{one['indent']}{inner.text}".rstrip())
+
+
+def _tag_lines(line: Line, found: re.Match[str], read: Read, missing: Missing, *, depth: int) -> Iterator[Line]:
+    """The file of a tag of the plugin include-markdown, or its part from one text to another."""
+    path = found["path"]
+    text = read(path)
+    if text is None:
+        missing(line.number, path)
+        yield Line(line.number, f"{found['indent']}`{found[0].strip()}`")
+        return
+    text = re.sub(r"\A---\n[\s\S]*?\n---\n", "", text)
+    options = {name: double or single for name, double, single in _TAG_OPTION.findall(found["options"])}
+    part = _between(text, {"start-after": options.get("start", ""), "end-before": options.get("end", "")})
+    for inner in with_snippets(
+        (Line(line.number, one) for one in part.strip("\n").split("\n")), read, missing, depth=depth + 1
+    ):
+        yield Line(line.number, f"{found['indent']}{inner.text}".rstrip())
 
 
 def _starred_lines(line: Line, found: re.Match[str], read: Read, missing: Missing) -> Iterator[Line]:
@@ -217,6 +238,10 @@ _PART = re.compile(
 _SNIPPET = re.compile(r"(?P<indent>\s*)-+8<-+\s+[\"'](?P<path>[^\"']+)[\"']\s*")
 _BRACED = re.compile(r"(?P<indent>\s*)\{!>?\s*(?P<path>[^!]+?)\s*!\}\s*")
 _STARRED = re.compile(r"(?P<indent>\s*)\{\*\s+(?P<path>\S+)(?P<options>[^*]*)\*\}\s*")
+_INCLUDE_TAG = re.compile(
+    r"(?P<indent>\s*)\{%-?\s*include(?:-markdown)?\s+(?P<mark>[\"'])(?P<path>.+?)(?P=mark)(?P<options>[^%]*?)-?%\}\s*"
+)
+_TAG_OPTION = re.compile(r"([\w-]+)=(?:\"([^\"]*)\"|'([^']*)')")
 _MYST_FILE = re.compile(r"\{(?P<name>include|literalinclude)\}(?P<path>.+)")
 _NUMBER = re.compile(r"-?[0-9]+")
 _COUNT = re.compile(r"[0-9]+")

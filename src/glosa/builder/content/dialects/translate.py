@@ -63,10 +63,10 @@ def translate(
         lines = [Line(number, line) for number, line in enumerate(text.split("\n"))]
     if unread and dialect in ("vuepress", "vitepress") and _VUE.search(text):
         lines = list(without_vue_blocks(list(lines), unread))
-    if unread and dialect == "mkdocs-material" and "{%" in text:
-        lines = list(templates_as_code(list(lines), partial(_template, unread)))
     if read and (including := _INCLUDING.get(dialect)):
         lines = list(including(lines, read, missing))
+    if unread and dialect == "mkdocs-material" and "{%" in text:
+        lines = list(templates_as_code(list(lines), partial(_template, unread)))
     if unread and dialect == "myst":
         for number, written in embeds_in(lines):
             unread(number, f"{written!r} shows a part of another page, which readers see as a link, or as code.")

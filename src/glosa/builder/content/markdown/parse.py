@@ -24,6 +24,8 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
     the HTML is complete even if there are errors.
     """
     parts = split(text, source.file)
+    if context.dialect and any(one.code == "front-matter-unclosed" for one in parts.diagnostics):
+        parts = replace(parts, body=text)  # There, it's a horizontal rule.
     lang = parts.front_matter.lang or context.lang
     draft = Draft(source, context, words_of(lang, context.words))
     front_matter = _with_variables(parts.front_matter, draft)
@@ -76,7 +78,8 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
 def _of_front_matter(problems: Iterable[Diagnostic], context: MarkdownContext) -> Iterator[Diagnostic]:
     """The problems of the front matter. In a dialect, a key with another kind of value is one of the generator's, which only warns."""
     for one in problems:
-        is_other_dialect = context.dialect is not None and one.code == "front-matter-type"
+        is_other = one.code == "front-matter-type" or one.code == "front-matter-unclosed"
+        is_other_dialect = context.dialect is not None and is_other
         yield replace(one, severity=Severity.WARNING) if is_other_dialect else one
 
 

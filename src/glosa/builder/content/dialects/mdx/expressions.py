@@ -176,7 +176,7 @@ def _line(text: str, position: int) -> str:
 
 
 def _statement_end(hidden: str, text: str, start: int) -> int:
-    """The end of a statement of MDX: at a blank line outside brackets, or at the end of an import's line."""
+    """The end of a statement of MDX: at a blank line outside brackets and templates, or at the end of an import's line."""
     depth, position = 0, start
     while position < len(text):
         sign = text[position]
@@ -184,6 +184,9 @@ def _statement_end(hidden: str, text: str, start: int) -> int:
             depth += 1
         elif sign in ")}]":
             depth -= 1
+        elif sign == "`" and (template := _TEMPLATE.match(text, position)):
+            position = template.end()
+            continue
         elif sign == "\n" and depth <= 0:
             following = hidden[position + 1 :].split("\n", 1)[0]
             if not following.strip() or re.match(r"import\b|export\b|[#<>:`~*-]|\d+\.", following):
@@ -225,5 +228,6 @@ _JSX_NAMES = {
 _VOID = frozenset(
     {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 )
+_TEMPLATE = re.compile(r"`(?:[^`\\]|\\[\s\S])*`")
 _CHOSEN = re.compile(r"[ \t]*:::.*\{open\}\Z")
 """The end of Glosa's own line for a tab that's open at first."""

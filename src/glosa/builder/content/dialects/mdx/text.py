@@ -12,6 +12,7 @@ from glosa.builder.content.dialects.mdx.expressions import constants, without_js
 from glosa.builder.content.dialects.mdx.images import with_images
 from glosa.builder.content.dialects.mdx.links import relinked
 from glosa.builder.content.dialects.mdx.masking import masked
+from glosa.builder.content.dialects.mdx.tags import tag_at
 
 _CODE_ENDINGS = (
     "js",
@@ -46,6 +47,12 @@ def mdx_text(
 ) -> str:
     """The text without imports, components, and expressions. Imported Markdown takes the place of its component."""
     draft.text = re.sub(r"(?<![`\\])\{/\*\s*truncate\s*\*/\}|<!--\s*truncate\s*-->", "", draft.text)
+    if depth == 0 and "`" in draft.text:
+        draft.text, retained = _with_tokens(draft.text)
+        if retained:
+            return _RESTORED.sub(
+                lambda found: retained[int(found[1])], mdx_text(draft, known, read, values, depth=1, stub=stub)
+            )
     whole = draft.text
     values = {**constants(draft.text), **values}
     draft.text, imported = without_mdx_code(draft)
@@ -64,6 +71,26 @@ def mdx_text(
     draft.text = ComponentConverter(draft, {**known, **parts}, is_jsx=True, **own_stub).convert()
     draft.origins = aligned(whole, draft.text)
     return without_jsx(draft, values)
+
+
+def _with_tokens(text: str) -> tuple[str, list[str]]:
+    """The text with tokens in place of the lines of templates in a component's attributes that look like MDX themselves, and these lines."""
+    hidden = masked(text, indented_code=False)
+    retained: list[str] = []
+    out: list[str] = []
+    position = 0
+    for found in _COMPONENT.finditer(hidden):
+        tag = tag_at(hidden, text, found.start()) if found.start() >= position else None
+        if tag is None or "`" not in text[tag.start : tag.end] or "\n" not in text[tag.start : tag.end]:
+            continue
+        first, *rest = text[tag.start : tag.end].split("\n")
+        for number, line in enumerate(rest):
+            if _LIKE_MDX.search(line):
+                rest[number] = f"{_TOKEN}{len(retained)}{_TOKEN}"
+                retained.append(line)
+        out += (text[position : tag.start], "\n".join((first, *rest)))
+        position = tag.end
+    return "".join((*out, text[position:])), retained
 
 
 def _partial(
@@ -94,6 +121,10 @@ def _without_spaces(text: str) -> str:
     return text
 
 
+_TOKEN = "\x01"
+_RESTORED = re.compile(f"{_TOKEN}(\\d+){_TOKEN}")
+_LIKE_MDX = re.compile(r"^\s*(?:import|export)\b|<Code")
+_COMPONENT = re.compile(r"<(?=[A-Z])")
 _HAS_IMAGE = re.compile(r"<(?:img|Image|Picture)\b")
 _SPACE = re.compile(r"(?<=>)\{(['\"]) \1\}[ \t]*$", re.MULTILINE)
 
