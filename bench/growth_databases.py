@@ -17,7 +17,7 @@ from glosa.service.storage import postgres as postgres_engine
 from glosa.service.storage import sqlite_reads
 from glosa.service.storage.postgres import numbered
 from glosa.service.storage.store import SqlStore, open_store
-from glosa.service.storage.transaction import Batch, Rows, Statement
+from glosa.service.storage.transaction import Batch, Rows, Statement, Together
 
 A_PAGE = 50
 """Comments of an ordinary page."""
@@ -263,4 +263,6 @@ async def postgres_database() -> AsyncIterator[GrowthDatabase]:
 
 
 def _statements(step: Any) -> list[Statement]:
+    if isinstance(step, Together):
+        return []  # Executing it executes statements, which are recorded.
     return [step] if isinstance(step, Statement) else [Statement(step.sql, row) for row in step.rows[:1]]

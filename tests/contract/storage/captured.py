@@ -6,7 +6,7 @@ from typing import Any
 from glosa.service.domain.budget import Budget
 from glosa.service.storage.dialect import Dialect
 from glosa.service.storage.store import SqlStore
-from glosa.service.storage.transaction import Result, Transaction
+from glosa.service.storage.transaction import Result, Shared, Transaction
 
 
 class Captured(Exception):
@@ -29,7 +29,7 @@ class CapturingEngine:
     async def read(self, transaction: Transaction[Result], budget: Budget | None = None) -> Result:
         raise Captured(transaction)
 
-    async def write(self, start: Callable[[], Transaction[Result]]) -> Result:
+    async def write(self, start: Callable[[], Transaction[Result]], shared: Shared | None = None) -> Result:
         raise Captured(start())
 
     async def migrate(self) -> tuple[int, int]:

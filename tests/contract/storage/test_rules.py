@@ -17,9 +17,9 @@ from glosa.service.domain.errors import FieldInvalid, StorageUnavailable
 from glosa.service.domain.sites import Rules, Site
 from glosa.service.domain.thread_key import thread_key
 from glosa.service.storage.dialect import PostgresDialect
-from glosa.service.storage.postgres import numbered
+from glosa.service.storage.postgres import _execute
 from glosa.service.storage.store import SqlStore, open_store
-from glosa.service.storage.transaction import Statement, Transaction
+from glosa.service.storage.transaction import Transaction
 from tests.contract.storage.captured import captured
 from tests.contract.storage.specimens import SITE, comment, counter, number
 
@@ -59,8 +59,7 @@ async def run(transaction: Transaction[object], connection: asyncpg.Connection) 
     try:
         step = next(transaction)
         while True:
-            assert isinstance(step, Statement)
-            step = transaction.send(await connection.fetch(numbered(step.sql), *step.values))
+            step = transaction.send(await _execute(connection, step))
     except StopIteration:
         return
 

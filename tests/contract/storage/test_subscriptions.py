@@ -12,7 +12,7 @@ from glosa.service.domain.sites import Rules
 from glosa.service.domain.subscriptions.subscriptions import Settled, Subscription
 from glosa.service.storage.dialect import Dialect, PostgresDialect, SqliteDialect
 from glosa.service.storage.store import SqlStore, open_store
-from glosa.service.storage.transaction import Transaction
+from glosa.service.storage.transaction import Together, Transaction
 from glosa.service.storage.transactions.subscriptions import SETTLE_MS
 from tests.contract.storage.captured import captured
 from tests.contract.storage.specimens import SITE, comment, decision, number
@@ -134,10 +134,13 @@ def run(transaction: Transaction[Any], closed: int, subscribed: int) -> list[str
             step = transaction.send(answer)
         except StopIteration:
             return statements
-        statements.append(step.sql)
         thread = "/panel.html"
         answers = {"INSERT INTO threads": [(thread, closed, subscribed)], "INSERT INTO comments": [("id",)]}
-        answer = next((rows for start, rows in answers.items() if step.sql.startswith(start)), [])
+        found = []
+        for one in step.statements if isinstance(step, Together) else [step]:
+            statements.append(one.sql)
+            found.append(next((rows for start, rows in answers.items() if one.sql.startswith(start)), []))
+        answer = found if isinstance(step, Together) else found[0]
 
 
 @pytest.mark.parametrize("dialect", [SqliteDialect(), PostgresDialect()])

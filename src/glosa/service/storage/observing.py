@@ -7,7 +7,7 @@ from typing import TypeVar
 from glosa.service.domain.budget import Budget
 from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.storage.dialect import Dialect
-from glosa.service.storage.transaction import Engine, Transaction
+from glosa.service.storage.transaction import Engine, Shared, Transaction
 
 Result = TypeVar("Result")
 
@@ -40,8 +40,11 @@ class ObservedEngine:
     async def read(self, transaction: Transaction[Result], budget: Budget | None = None) -> Result:
         return await self._engine.read(self._timed(transaction), budget)
 
-    async def write(self, start: Callable[[], Transaction[Result]]) -> Result:
-        return await self._engine.write(lambda: self._timed(start()))
+    async def write(self, start: Callable[[], Transaction[Result]], shared: Shared | None = None) -> Result:
+        if shared is not None:
+            lock = shared.lock
+            shared = shared._replace(lock=lambda rows: self._timed(lock(rows)))
+        return await self._engine.write(lambda: self._timed(start()), shared)
 
     async def migrate(self) -> tuple[int, int]:
         return await self._engine.migrate()

@@ -5,12 +5,14 @@ import errno
 import os
 import random
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
 from functools import lru_cache, partial
+from itertools import chain
 from typing import Any, Generic, TypeVar
 
 import asyncpg
+import msgspec
 
 from glosa.service.domain.budget import Budget
 from glosa.service.domain.errors import ReadTooLong, StorageBusy, StorageUnavailable
@@ -18,7 +20,8 @@ from glosa.service.storage.dialect import PostgresDialect
 from glosa.service.storage.postgres_pool import CONNECTIONS, FAILURES, FREE_WAIT, PostgresPool, is_lost
 from glosa.service.storage.rows import check_values
 from glosa.service.storage.schema import Migration, ensure_current, migrations, not_migrated, pending
-from glosa.service.storage.transaction import Batch, Rows, Running, Statement, Transaction
+from glosa.service.storage.shared_commits import SharedChange, SharedCommits
+from glosa.service.storage.transaction import Rows, Running, Shared, Statement, Step, Together, Transaction
 
 Result = TypeVar("Result")
 
@@ -75,6 +78,7 @@ class PostgresEngine:
         self._pool = PostgresPool(address)
         self._most_waiting = most_waiting
         self._waiting = 0
+        self._shared = SharedCommits(self._write, self._write_together)
 
     async def read(self, transaction: Transaction[Result], budget: Budget | None = None) -> Result:
         running = Running(transaction)
@@ -83,18 +87,31 @@ class PostgresEngine:
 
     async def finish(self, running: Running[Any], budget: Budget | None = None) -> None:
         """Runs the rest of a read. A step that was under way when the connection broke is executed again, on another connection."""
+        with self._place():
+            is_done = await self._finish_short(running, budget)
+        if not is_done:
+            assert budget is not None
+            await budget.enter()
+            with self._place():
+                work = asyncio.ensure_future(_again(partial(self._run_long, running, budget)))
+                await budget.finished(work, stop=work.cancel)
+
+    async def _finish_short(self, running: Running[Any], budget: Budget | None) -> bool:
+        """Whether it reached the end."""
         if budget is None:
             await _again(partial(self._run_unbounded, running))
-        elif not await _again(partial(self._run_short, running, budget)):
-            await budget.enter()
-            work = asyncio.ensure_future(_again(partial(self._run_long, running, budget)))
-            await budget.finished(work, stop=work.cancel)
+            return True
+        return await _again(partial(self._run_short, running, budget))
 
-    async def write(self, start: Callable[[], Transaction[Result]]) -> Result:
+    async def write(self, start: Callable[[], Transaction[Result]], shared: Shared | None = None) -> Result:
         """If the connection breaks before the commit, nothing was written, and the transaction starts again.
 
         If it breaks during the commit, nobody can know, so that's an error; a client that repeats the request sends the same key.
         """
+        with self._place():
+            return await (self._write(start) if shared is None else self._shared.write(start, shared))
+
+    async def _write(self, start: Callable[[], Transaction[Result]]) -> Result:
         attempt = _Attempt(start)
         try:
             async with self._connection() as connection:
@@ -104,6 +121,21 @@ class PostgresEngine:
                 raise
         async with self._connection() as connection:
             return await attempt.committed(connection)
+
+    async def _write_together(self, changes: Sequence[SharedChange]) -> Sequence[object] | None:
+        """A change that refuses itself, or that the database refuses, undoes all of them."""
+        is_committing = False
+        results: list[object] = []
+        try:
+            async with self._connection() as connection, _transaction(connection):
+                await _run(connection, Running(changes[0].shared.lock([change.shared.rows for change in changes])))
+                results += [await _run(connection, Running(change.start())) for change in changes]
+                is_committing = True
+        except Exception:
+            if is_committing:
+                raise
+            return None
+        return results
 
     async def migrate(self) -> tuple[int, int]:
         """One transaction per step, with row 0 of the version table locked. Makes no backup; PostgreSQL has its own tools.
@@ -126,7 +158,7 @@ class PostgresEngine:
 
     async def _migrated(self, connection: asyncpg.Connection) -> tuple[int, bool]:
         """Takes the next step. Returns the version of the schema, and whether there was no step left."""
-        async with connection.transaction():
+        async with _transaction(connection):
             await connection.execute(f"SET LOCAL lock_timeout = '{_LOCK_WAIT}'")
             await connection.fetch("SELECT version FROM schema_versions WHERE version = 0 FOR UPDATE")
             found, needed = await connection.fetchrow(_SCHEMA)
@@ -147,6 +179,7 @@ class PostgresEngine:
         await self.write(_locked_version)
 
     async def close(self) -> None:
+        await self._shared.close()
         await self._pool.close()
 
     async def _run_unbounded(self, running: Running[Any]) -> None:
@@ -167,7 +200,7 @@ class PostgresEngine:
 
     async def _run_long(self, running: Running[Any], budget: Budget) -> None:
         """The server stops by itself if the worker is gone."""
-        async with self._connection(budget) as connection, connection.transaction(readonly=True):
+        async with self._connection(budget) as connection, _transaction(connection, readonly=True):
             left = budget.left()
             await connection.execute(f"SET LOCAL statement_timeout = {int(left * 1000) + 1}")
             await _run(connection, running, left + _SHORT_WAIT)
@@ -179,7 +212,7 @@ class PostgresEngine:
             try:
                 await connection.execute(f"CREATE TABLE IF NOT EXISTS schema_versions ({columns})")
                 if not await connection.fetchval(_HAS_NEEDS):  # Only then, because altering a table locks it.
-                    async with connection.transaction():
+                    async with _transaction(connection):
                         await connection.execute(f"SET LOCAL lock_timeout = '{_LOCK_WAIT}'")
                         await connection.execute(
                             "ALTER TABLE schema_versions ADD COLUMN IF NOT EXISTS needs bigint NOT NULL DEFAULT 0"
@@ -200,9 +233,6 @@ class PostgresEngine:
 
         Waits no longer than the ``budget`` lasts. If it's exceeded, raises ``ReadTooLong``.
         """
-        if self._waiting >= self._most_waiting:
-            raise StorageBusy
-        self._waiting += 1
         try:
             async with self._pool.acquire(FREE_WAIT if budget is None else budget.left()) as connection:
                 yield connection
@@ -216,12 +246,29 @@ class PostgresEngine:
                 "Check that it runs and can be reached, then try again.",
                 cause=_cause(error),
             ) from error
+
+    @contextmanager
+    def _place(self) -> Iterator[None]:
+        """A place among those that wait for a connection or have one."""
+        if self._waiting >= self._most_waiting:
+            raise StorageBusy
+        self._waiting += 1
+        try:
+            yield
         finally:
             self._waiting -= 1
 
     def _session(self, connection: asyncpg.Connection) -> AbstractAsyncContextManager[object]:
         """Keeps a pooler from running the statements of a read, which asyncpg prepares, on different connections."""
-        return connection.transaction(readonly=True) if self._pool.has_pooler else nullcontext()
+        return _transaction(connection, readonly=True) if self._pool.has_pooler else nullcontext()
+
+
+def _transaction(connection: asyncpg.Connection, *, readonly: bool = False) -> AbstractAsyncContextManager[object]:
+    """Each statement sees what was committed before it, whatever the server's or the account's default is."""
+    transaction: AbstractAsyncContextManager[object] = connection.transaction(
+        isolation="read_committed", readonly=readonly
+    )
+    return transaction
 
 
 class _ConnectionLost(StorageUnavailable):
@@ -240,7 +287,7 @@ class _Attempt(Generic[Result]):
         """The result, after as many attempts as conflicts with others need."""
         for attempt in range(_TRIES):
             try:
-                async with connection.transaction():
+                async with _transaction(connection):
                     result = await _run(connection, Running(self._start()))
                     self.is_committing = True
                 return result
@@ -280,7 +327,9 @@ async def _run(connection: asyncpg.Connection, running: Running[Result], seconds
     return running.result
 
 
-async def _execute(connection: asyncpg.Connection, step: Statement | Batch, seconds: float | None = None) -> Rows:
+async def _execute(connection: asyncpg.Connection, step: Step, seconds: float | None = None) -> Rows:
+    if isinstance(step, Together):
+        return await _execute_together(connection, step, seconds)
     if isinstance(step, Statement):
         check_values(step.values)
         seconds = _LONG_WAIT if seconds is None and step.is_long else seconds
@@ -291,6 +340,32 @@ async def _execute(connection: asyncpg.Connection, step: Statement | Batch, seco
     for first in range(0, len(step.rows), _AT_ONCE):
         await connection.executemany(numbered(step.sql), step.rows[first : first + _AT_ONCE])
     return ()
+
+
+async def _execute_together(connection: asyncpg.Connection, step: Together, seconds: float | None) -> Rows:
+    rows: list[list[list[Any]]] = [[] for _ in step.statements]
+    one = Statement(
+        joined(*(one.sql for one in step.statements)), tuple(chain(*(one.values for one in step.statements)))
+    )
+    for index, row in await _execute(connection, one, seconds):
+        rows[index].append(list(msgspec.json.decode(row).values()))
+    return rows
+
+
+@lru_cache(100)
+def joined(*statements: str) -> str:
+    """One statement that executes all of them in order: PostgreSQL evaluates the parts of ``UNION ALL`` one after the other.
+
+    Each row is the number of a statement, and an object with the values of one of its rows. Statements that return nothing come last.
+    """
+    names = [f"statement_{number}" for number in range(len(statements))]
+    parts = ", ".join(f"{name} AS ({sql})" for name, sql in zip(names, statements, strict=True))
+    rows = [
+        f"SELECT {number}, row_to_json({name})::text FROM {name}"
+        for number, (name, sql) in enumerate(zip(names, statements, strict=True))
+        if "RETURNING" in sql or sql.startswith("SELECT")
+    ]
+    return f"WITH {parts} {' UNION ALL '.join(rows)}"
 
 
 def numbered(sql: str) -> str:

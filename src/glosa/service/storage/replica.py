@@ -14,7 +14,7 @@ from glosa.http.cache import SingleFlight
 from glosa.service.domain.budget import Budget
 from glosa.service.domain.errors import StorageBusy, StorageUnavailable
 from glosa.service.storage.postgres import PostgresEngine
-from glosa.service.storage.transaction import Running, Statement, Transaction
+from glosa.service.storage.transaction import Running, Shared, Statement, Transaction
 
 Result = TypeVar("Result")
 
@@ -88,8 +88,8 @@ class ReplicaEngine:
             await self._primary.finish(running, budget)
         return running.result
 
-    async def write(self, start: Callable[[], Transaction[Result]]) -> Result:
-        return await self._primary.write(start)
+    async def write(self, start: Callable[[], Transaction[Result]], shared: Shared | None = None) -> Result:
+        return await self._primary.write(start, shared)
 
     async def migrate(self) -> tuple[int, int]:
         return await self._primary.migrate()

@@ -24,7 +24,7 @@ from glosa.service.storage.dialect import SqliteDialect
 from glosa.service.storage.schema import Migration, migrations, not_migrated, pending
 from glosa.service.storage.sqlite_file import OpenedFiles, copy, examine
 from glosa.service.storage.sqlite_reads import SqliteReader, run
-from glosa.service.storage.transaction import Running, Statement, Transaction
+from glosa.service.storage.transaction import Running, Shared, Statement, Transaction
 
 Result = TypeVar("Result")
 
@@ -81,7 +81,7 @@ class SqliteEngine:
         except (sqlite3.Error, OSError) as error:
             raise self._refusal(error) from error
 
-    async def write(self, start: Callable[[], Transaction[Result]]) -> Result:
+    async def write(self, start: Callable[[], Transaction[Result]], shared: Shared | None = None) -> Result:
         if len(self._waiting) >= self._most_waiting:
             raise StorageBusy
         loop = asyncio.get_running_loop()

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from glosa.service.domain.budget import LANE_WIDTH, Budget
 from glosa.service.storage.rows import check_values
-from glosa.service.storage.transaction import Batch, Rows, Running, Statement, Transaction
+from glosa.service.storage.transaction import Rows, Running, Statement, Step, Together, Transaction
 
 Result = TypeVar("Result")
 
@@ -96,8 +96,10 @@ def run(connection: sqlite3.Connection, running: Running[Result]) -> Result:
     return running.result
 
 
-def execute(connection: sqlite3.Connection, step: Statement | Batch) -> Rows:
+def execute(connection: sqlite3.Connection, step: Step) -> Rows:
     """The rows of one step."""
+    if isinstance(step, Together):
+        return [execute(connection, one) for one in step.statements]
     if isinstance(step, Statement):
         check_values(step.values)
         return connection.execute(step.sql, step.values).fetchall()

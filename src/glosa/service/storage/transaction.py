@@ -28,7 +28,24 @@ class Batch(NamedTuple):
     rows: Sequence[tuple[object, ...]]
 
 
-Transaction: TypeAlias = Generator[Statement | Batch, Rows, Result]
+class Together(NamedTuple):
+    """Several statements that don't depend on each other's rows, in one round trip. The transaction receives the rows of each.
+
+    Those that return rows run in order, and then the others. Each changes another table, because none sees the changes of the others,
+    and names its columns differently. A statement that has to lock rows before another one does must return them.
+    """
+
+    statements: tuple[Statement, ...]
+
+    @property
+    def sql(self) -> str:
+        """For logs and metrics."""
+        return "; ".join(one.sql for one in self.statements)
+
+
+Step: TypeAlias = Statement | Batch | Together
+
+Transaction: TypeAlias = Generator[Step, Rows, Result]
 """Committed as a whole. If it raises, it's rolled back."""
 
 
@@ -38,7 +55,7 @@ class Running(Generic[Result]):
     def __init__(self, transaction: Transaction[Result]) -> None:
         self._transaction = transaction
         self._results: list[Result] = []
-        self.step: Statement | Batch | None = None
+        self.step: Step | None = None
         """The next step to execute; ``None`` at the end."""
         self._advance(None)
 
@@ -57,6 +74,18 @@ class Running(Generic[Result]):
         except StopIteration as stop:
             self.step = None
             self._results.append(stop.value)
+
+
+class Shared(NamedTuple):
+    """Says that a change may run in one transaction with others, one after the other, if they wait for each other anyway."""
+
+    key: tuple[str, ...]
+    """The same for changes of the same rows."""
+    rows: Any
+    """What ``lock`` needs to know about this change."""
+    lock: Callable[[Sequence[Any]], Transaction[None]]
+    """Is given the ``rows`` of all changes. Locks the rows that the changes lock before those that all of them lock, in the order of everybody,
+    so that the second change doesn't lock one of them after what the first one has locked."""
 
 
 class Engine(Protocol):
@@ -80,8 +109,11 @@ class Engine(Protocol):
     async def read(self, transaction: Transaction[Result], budget: Budget | None = None) -> Result:
         """Runs a transaction that changes nothing, within ``budget`` if there is one. Raises what the budget raises."""
 
-    async def write(self, start: Callable[[], Transaction[Result]]) -> Result:
-        """Runs the transaction that ``start`` returns, and starts it again after a serialization conflict. Returns once it's on disk."""
+    async def write(self, start: Callable[[], Transaction[Result]], shared: Shared | None = None) -> Result:
+        """Runs the transaction that ``start`` returns, and starts it again after a conflict. Returns once it's on disk.
+
+        With ``shared``, it may share its commit with others.
+        """
 
     async def migrate(self) -> tuple[int, int]:
         """See :meth:`glosa.service.storage.store.SqlStore.migrate`."""

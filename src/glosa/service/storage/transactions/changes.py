@@ -14,12 +14,14 @@ from glosa.service.domain.spam.judging import Judging
 from glosa.service.domain.submissions import SavedSubmission, Submission, repeats
 from glosa.service.storage.dialect import Dialect
 from glosa.service.storage.rows import COMMENT, comment_of, comment_row, places
-from glosa.service.storage.transaction import Batch, Statement, Transaction
+from glosa.service.storage.transaction import Batch, Statement, Together, Transaction
 from glosa.service.storage.transactions.forgetting import in_pieces
-from glosa.service.storage.transactions.keys import locked_rules, placed
-from glosa.service.storage.transactions.methods import Transactions, rate_limited, reads, writes
+from glosa.service.storage.transactions.keys import locked_rules, locking_rules, placed, placed_by, root_of
+from glosa.service.storage.transactions.limits import locked, taken
+from glosa.service.storage.transactions.methods import Transactions, limited_write, rate_limited, reads, writes
 from glosa.service.storage.transactions.notifications import inserted
-from glosa.service.storage.transactions.spam import judge, saved_judgment
+from glosa.service.storage.transactions.shared_posts import shared_post
+from glosa.service.storage.transactions.spam import counting, judged, saved_judgment, weighed
 from glosa.service.storage.transactions.subscriptions import announce_replies
 
 _INSERT = f"INSERT INTO comments ({COMMENT}) VALUES ({places(COMMENT)}) ON CONFLICT (site, id) DO NOTHING"
@@ -29,10 +31,11 @@ _TOUCH = (
     " ON CONFLICT (site, key) DO UPDATE SET version = threads.version + 1"
 )
 _HIDDEN = (
-    "INSERT INTO threads (site, key, version) VALUES (?, '', 1), (?, ?, 0)"
+    "INSERT INTO threads (site, key, version) VALUES (?, ?, 0), (?, '', 1)"
     " ON CONFLICT (site, key) DO UPDATE SET version = threads.version + excluded.version RETURNING key, closed"
 )
-"""Readers don't see the comment, so their thread's version stays, and so do cached pages of it. A thread without a key has the site's."""
+"""Readers don't see the comment, so their thread's version stays, and so do cached pages of it. A thread without a key has the site's,
+and is locked after the others."""
 CLOSE = (
     "INSERT INTO threads (site, key, version, closed) VALUES (?, ?, 1, ?) ON CONFLICT (site, key)"
     " DO UPDATE SET version = threads.version + 1, closed = excluded.closed WHERE threads.closed <> excluded.closed"
@@ -51,7 +54,7 @@ _DISUSE = (
     " WHERE log.site = upload_uses.site AND log.comment = upload_uses.comment AND log.source <> '')"
 )
 _USE = "INSERT INTO upload_uses (site, comment, upload) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
-_WROTE = "INSERT INTO comment_devices (site, comment, device) VALUES (?, ?, ?)"
+_WROTE = "INSERT INTO comment_devices (site, comment, device) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 _NOTE = (
     "INSERT INTO submissions (site, key, print, comment, at) VALUES (?, ?, ?, ?, ?)"
     " ON CONFLICT (site, key) DO UPDATE SET print = submissions.print RETURNING print, comment, at"
@@ -79,8 +82,7 @@ class SqlChanges(Transactions):
         earlier = SavedSubmission(*rows[0])
         return (yield from _saved_by(site, earlier)) if repeats(submission, earlier, now) else None
 
-    @rate_limited
-    def add(
+    async def add(
         self,
         comment: Comment,
         limits: Sequence[Bucket] = (),
@@ -89,33 +91,57 @@ class SqlChanges(Transactions):
         device: str = "",
         notices: Callable[[Comment], Sequence[Notice]] = no_notices,
         judging: Judging | None = None,
-    ) -> Transaction[Comment]:
+    ) -> Comment:
         """Takes from the buckets at the comment's ``created_at``."""
+        start = partial(self._added, comment, limits, submission, device, notices, judging)
+        return await limited_write(self, start, shared_post(comment, limits, submission, judging))
+
+    def _added(
+        self,
+        comment: Comment,
+        limits: Sequence[Bucket],
+        submission: Submission | None,
+        device: str,
+        notices: Callable[[Comment], Sequence[Notice]],
+        judging: Judging | None,
+    ) -> Transaction[Comment]:
         if submission is not None and (known := (yield from _note(comment, submission))) is not None:
             return known
         if limits:
-            yield from self.take_all(comment.site, limits, now=comment.created_at)
-        (added,) = yield from placed([comment], self.dialect)
+            self.limited(comment.site, comment.created_at)
+        # The database locks rows in this order. Whatever is locked is awaited by others, so there are few round trips from here.
+        buckets = [locked(comment.site, limits)] if limits else []
+        counts = [counting(comment.site, judging)] if judging is not None else []
+        place = (locking_rules([comment.site], self.dialect), root_of(comment))
+        found = iter((yield Together((*buckets, *place, *counts))))
+        changes = [taken(comment.site, limits, next(found), now=comment.created_at)] if limits else []
+        added = placed_by(comment, rules=next(found), root=next(found))
         judgment = None
         if judging is not None:
-            judgment = yield from judge(added, judging)
+            judgment = judged(judging, next(found))
             added = replace(added, status=status_after(judgment, added.status))
+            if judgment.is_suspicious:
+                changes.append(weighed(comment.site, judging))
         if added.status is Status.VISIBLE:
-            rows = yield Statement(f"{_TOUCH} RETURNING key, closed, subscribed", (added.site, added.thread))
+            touched = Statement(f"{_TOUCH} RETURNING key, closed, subscribed", (added.site, added.thread))
         else:
-            rows = yield Statement(_HIDDEN, (added.site, added.site, added.thread))
-        if any(closed for key, closed, *_ in rows if key == added.thread):
-            raise ThreadClosed
-        yield from inserted_comment(added)
+            touched = Statement(_HIDDEN, (added.site, added.thread, added.site))
         if judging is not None and judgment is not None:
             findings = saved_judgment(added, judgment, judging.case)
             if findings is not None:
-                yield findings
+                changes.append(Statement(f"{findings.sql} ON CONFLICT DO NOTHING", findings.values))
         if device:
-            yield Statement(_WROTE, (added.site, added.id, device))
+            changes.append(Statement(_WROTE, (added.site, added.id, device)))
+        # A refusal undoes everything. If the comment exists, that's what is reported, not what else exists about it.
+        threads, new, *_ = yield Together((touched, inserting(added), *changes))
+        if any(closed for key, closed, *_ in threads if key == added.thread):
+            raise ThreadClosed
+        if not new:
+            raise CommentExists(added.id)
+        yield from _use_uploads([added])
         if reported := notices(added):
             yield from inserted(reported)
-        if added.status is Status.VISIBLE and added.rid and rows[0][2]:
+        if added.status is Status.VISIBLE and added.rid and threads[0][2]:
             yield from announce_replies(added.site, [added.id], added.created_at, self.dialect)
         return added
 
@@ -189,9 +215,14 @@ class SqlChanges(Transactions):
 
 def inserted_comment(comment: Comment) -> Transaction[None]:
     """Adds a comment in its place, with the uploads that it uses. Raises ``CommentExists``."""
-    if not (yield Statement(f"{_INSERT} RETURNING id", comment_row(comment))):
+    if not (yield inserting(comment)):
         raise CommentExists(comment.id)
     yield from _use_uploads([comment])
+
+
+def inserting(comment: Comment) -> Statement:
+    """Adds a comment, without the uploads that it uses. Returns no row if it exists."""
+    return Statement(f"{_INSERT} RETURNING id", comment_row(comment))
 
 
 def replace_text(site: str, id: str, text: Text, now: int, *, seen: int | None = None) -> Transaction[int | None]:

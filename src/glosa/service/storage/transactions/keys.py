@@ -13,14 +13,30 @@ from glosa.service.domain.sites import Rules
 from glosa.service.domain.thread_key import make_same_keys, thread_key
 from glosa.service.storage.dialect import Dialect
 from glosa.service.storage.rows import check_key, rules_of
-from glosa.service.storage.transaction import Statement, Transaction
+from glosa.service.storage.transaction import Rows, Statement, Transaction
 
 
 def locked_rules(sites: Iterable[str], dialect: Dialect) -> Transaction[Mapping[str, Rules]]:
     """The rules of those sites that exist, locked against changes until the transaction ends."""
-    sql = f"SELECT id, rules FROM sites WHERE {dialect.among('id')} ORDER BY id{dialect.locking()}"
-    rows = yield Statement(sql, (dialect.listed(sorted(set(sites))),))
+    rows = yield locking_rules(sites, dialect)
     return {site: rules_of(rules) for site, rules in rows}
+
+
+def locking_rules(sites: Iterable[str], dialect: Dialect) -> Statement:
+    """Reads and locks the rules."""
+    sql = f"SELECT id, rules FROM sites WHERE {dialect.among('id')} ORDER BY id{dialect.locking()}"
+    return Statement(sql, (dialect.listed(sorted(set(sites))),))
+
+
+def root_of(comment: Comment) -> Statement:
+    """Reads the address of a comment's root; for a root, none."""
+    return Statement("SELECT id AS root, url FROM comments WHERE site = ? AND id = ?", (comment.site, comment.rid))
+
+
+def placed_by(comment: Comment, *, rules: Rows, root: Rows) -> Comment:
+    """The comment in its thread, as :func:`placed`, by the rows of :func:`locking_rules` and :func:`root_of`."""
+    urls = {"": comment.url, comment.id: comment.url} | dict(map(tuple, root))
+    return _placed(comment, urls.get(comment.rid), rules_of(rules[0][1]) if rules else None)
 
 
 def key_of(url: str, rules: Rules) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from glosa.service.domain.errors import TooManyPosts
 from glosa.service.domain.rate_limits import Bucket, BucketEmpty, settled, take
 from glosa.service.storage.dialect import Dialect
-from glosa.service.storage.transaction import Batch, Statement, Transaction
+from glosa.service.storage.transaction import Batch, Rows, Statement, Transaction
 
 
 class ClockSetBack(Exception):
@@ -24,12 +24,22 @@ def take_all(site: str, buckets: Sequence[Bucket], *, now: int) -> Transaction[N
 
     The first statement locks the rows, including those of new buckets, until the transaction ends.
     """
-    keys = sorted({bucket.key for bucket in buckets})
-    locked = (
+    rows = yield locked(site, buckets)
+    yield taken(site, buckets, rows, now=now)
+
+
+def locked(site: str, buckets: Sequence[Bucket]) -> Statement:
+    """Locks the buckets, always in the same order, and returns their rows for :func:`taken`."""
+    keys = _keys(buckets)
+    sql = (
         f"INSERT INTO buckets (site, key, full_at) VALUES {', '.join(['(?, ?, 0)'] * len(keys))}"
         " ON CONFLICT (site, key) DO UPDATE SET full_at = buckets.full_at RETURNING key, full_at"
     )
-    rows = yield Statement(locked, tuple(value for key in keys for value in (site, key)))
+    return Statement(sql, tuple(value for key in keys for value in (site, key)))
+
+
+def taken(site: str, buckets: Sequence[Bucket], rows: Rows, *, now: int) -> Statement:
+    """Takes from every bucket. Raises ``TooManyPosts`` or :class:`ClockSetBack` instead if one is empty."""
     full_at: dict[str, int] = dict(map(tuple, rows))
     late: dict[str, int] = {}
     waits: list[tuple[int, str]] = []
@@ -46,9 +56,16 @@ def take_all(site: str, buckets: Sequence[Bucket], *, now: int) -> Transaction[N
         refusal = TooManyPosts(*max(waits))
         # A refusal undoes the transaction, so the late buckets need one of their own.
         raise ClockSetBack(site, late, refusal) if late else refusal
-    yield Batch(
-        "UPDATE buckets SET full_at = ? WHERE site = ? AND key = ?", [(full_at[key], site, key) for key in keys]
+    keys = _keys(buckets)
+    sql = (
+        f"INSERT INTO buckets (site, key, full_at) VALUES {', '.join(['(?, ?, ?)'] * len(keys))}"
+        " ON CONFLICT (site, key) DO UPDATE SET full_at = excluded.full_at"
     )
+    return Statement(sql, tuple(value for key in keys for value in (site, key, full_at[key])))
+
+
+def _keys(buckets: Sequence[Bucket]) -> Sequence[str]:
+    return sorted({bucket.key for bucket in buckets})
 
 
 def swept(site: str, now: int, dialect: Dialect) -> Transaction[None]:

@@ -9,7 +9,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from glosa.service.domain.budget import Budget
 from glosa.service.domain.errors import StorageBusy, StorageUnavailable
 from glosa.service.domain.rate_limits import Bucket
-from glosa.service.storage.transaction import Engine, Transaction
+from glosa.service.storage.transaction import Engine, Shared, Transaction
 from glosa.service.storage.transactions.limits import ClockSetBack, settle, swept, take_all
 
 _SWEEP_EVERY = 500
@@ -28,10 +28,14 @@ class Transactions:
         self.sweeps: list[tuple[str, int]] = []
         """Sites whose full buckets are to be deleted, with the time."""
 
-    def take_all(self, site: str, limits: Sequence[Bucket], *, now: int) -> Transaction[None]:
-        """See :func:`take_all`. Every now and then, full buckets are deleted once the transaction has ended."""
+    def limited(self, site: str, now: int) -> None:
+        """Counts a transaction that takes from buckets. Every now and then, full buckets are deleted once it has ended."""
         if next(self._rate_limited) % _SWEEP_EVERY == 0:
             self.sweeps.append((site, now))
+
+    def take_all(self, site: str, limits: Sequence[Bucket], *, now: int) -> Transaction[None]:
+        """See :func:`glosa.service.storage.transactions.limits.take_all` and :meth:`limited`."""
+        self.limited(site, now)
         return take_all(site, limits, now=now)
 
 
@@ -70,17 +74,24 @@ def rate_limited(transaction: Written[Owner, Parameters, Result]) -> Method[Owne
     """
 
     @wraps(transaction)
-    async def method(owner: Owner, /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
-        try:
-            result = await owner.engine.write(partial(transaction, owner, *args, **kwargs))
-        except ClockSetBack as error:
-            set_back = error
-        else:
-            with suppress(StorageUnavailable, StorageBusy):  # The result is on disk, whatever happens now.
-                while owner.sweeps:
-                    await owner.engine.write(partial(swept, *owner.sweeps.pop(), owner.dialect))
-            return result
-        await owner.engine.write(partial(settle, set_back))
-        raise set_back.refusal
+    def method(owner: Owner, /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Coroutine[Any, Any, Result]:
+        return limited_write(owner, partial(transaction, owner, *args, **kwargs))
 
     return method
+
+
+async def limited_write(
+    owner: Transactions, start: Callable[[], Transaction[Result]], shared: Shared | None = None
+) -> Result:
+    """See :func:`rate_limited`. With ``shared``, the transaction may share its commit with others."""
+    try:
+        result = await owner.engine.write(start, shared)
+    except ClockSetBack as error:
+        set_back = error
+    else:
+        with suppress(StorageUnavailable, StorageBusy):  # The result is on disk, whatever happens now.
+            while owner.sweeps:
+                await owner.engine.write(partial(swept, *owner.sweeps.pop(), owner.dialect))
+        return result
+    await owner.engine.write(partial(settle, set_back))
+    raise set_back.refusal

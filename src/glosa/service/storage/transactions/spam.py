@@ -1,6 +1,6 @@
 """What the spam filter counts, remembers, and found."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -12,7 +12,7 @@ from glosa.service.domain.spam.findings import SPAM_FROM, Finding, Judgment, Lay
 from glosa.service.domain.spam.judging import MOST_REMEMBERED, SETTLED_MS, Judging, Memory, SpamCase
 from glosa.service.domain.spam.load import SPAM_WEIGHT, Load
 from glosa.service.domain.spam.model import TOTALS, TraitCount, is_taught
-from glosa.service.storage.transaction import Engine, Statement, Transaction
+from glosa.service.storage.transaction import Engine, Rows, Statement, Transaction
 from glosa.service.storage.transactions.methods import Transactions, reads, writes
 from glosa.service.storage.transactions.notifications import announced
 
@@ -154,12 +154,32 @@ class SqlSpam(Transactions):
 
 def judge(comment: Comment, judging: Judging) -> Transaction[Judgment]:
     """Counts the case, and returns its judgment. The counted rows are locked until the transaction ends."""
-    tallies = {tally.key: tally for tally in judging.case.tallies}
-    counts = yield from _counted(comment.site, tallies.values(), judging.now)
-    judgment = judging.judge([(tallies[key], counted.earlier(tallies[key], judging.now)) for key, counted in counts])
+    rows = yield counting(comment.site, judging)
+    judgment = judged(judging, rows)
     if judgment.is_suspicious:
-        yield Statement(_WEIGH, (SPAM_WEIGHT - 1, comment.site, judging.case.weighed.key))
+        yield weighed(comment.site, judging)
     return judgment
+
+
+def counting(site: str, judging: Judging) -> Statement:
+    """Counts the case. Returns the rows for :func:`judged`, and locks them until the transaction ends, always in the same order."""
+    tallies = {tally.key: tally for tally in judging.case.tallies}.values()
+    rows = [(site, tally.key, until(tally, judging.now), tally.span_ms) for tally in tallies]
+    places = ", ".join(["(?, ?, ?, ?, 1, 0)"] * len(rows))
+    sql = f"INSERT INTO spam_counts (site, key, until, span, count, before) VALUES {places}{_COUNT}"
+    return Statement(sql, tuple(value for row in rows for value in row))
+
+
+def judged(judging: Judging, rows: Rows) -> Judgment:
+    """The judgment of a case, by how often each of its tallies was counted before this time."""
+    tallies = {tally.key: tally for tally in judging.case.tallies}
+    counts = [(tallies[key], Counted(until, count - 1, before)) for key, until, count, before in rows]
+    return judging.judge([(tally, counted.earlier(tally, judging.now)) for tally, counted in counts])
+
+
+def weighed(site: str, judging: Judging) -> Statement:
+    """Counts a suspicious case more."""
+    return Statement(_WEIGH, (SPAM_WEIGHT - 1, site, judging.case.weighed.key))
 
 
 def saved_judgment(comment: Comment, judgment: Judgment, case: SpamCase) -> Statement | None:
@@ -170,16 +190,6 @@ def saved_judgment(comment: Comment, judgment: Judgment, case: SpamCase) -> Stat
     findings = msgspec.json.encode(found).decode() if found else ""
     until = comment.created_at + NETWORK_LIVES_MS if case.network else 0
     return Statement(_JUDGED, (comment.site, comment.id, case.author, judgment.points, findings, case.network, until))
-
-
-def _counted(site: str, tallies: Iterable[Tally], now: int) -> Transaction[Sequence[tuple[int, Counted]]]:
-    """How often each was counted before this time, by key. Always locks in the same order."""
-    rows = [(site, tally.key, until(tally, now), tally.span_ms) for tally in tallies]
-    places = ", ".join(["(?, ?, ?, ?, 1, 0)"] * len(rows))
-    sql = f"INSERT INTO spam_counts (site, key, until, span, count, before) VALUES {places}{_COUNT}"
-    values = tuple(value for row in rows for value in row)
-    found = yield Statement(sql, values)
-    return [(key, Counted(until, count - 1, before)) for key, until, count, before in found]
 
 
 def _judgment_of(findings: str) -> Judgment:
