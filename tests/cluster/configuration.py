@@ -42,6 +42,7 @@ def patroni(layout: Layout, node: Node) -> str:
                         "max_connections": 100,
                         "shared_buffers": "64MB",
                         "wal_log_hints": "on",
+                        # Less than the guide's 1GB, because three servers share a disk here, and a fault lasts seconds.
                         "wal_keep_size": "256MB",
                         # After a failover, writes wait until a replica follows the new primary.
                         "wal_retrieve_retry_interval": "500ms",

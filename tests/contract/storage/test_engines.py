@@ -9,6 +9,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from glosa.service.domain.budget import Budget, Lane
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.errors import StorageBusy, StorageUnavailable
 from glosa.service.domain.queries import EVERYTHING
@@ -199,3 +200,34 @@ async def test_many_rows_are_sent_in_parts_each_with_the_time_of_one_statement()
     assert connection.rows == [100, 100, 40]
     await _execute(connection, Batch("INSERT INTO tokens (name) VALUES (?)", []))
     assert connection.rows == [100, 100, 40]
+
+
+async def isolations(store: SqlStore) -> set[str]:
+    """The levels that a read, a long read, and a change have."""
+
+    def shown(*, is_long: bool) -> Transaction[str]:
+        return str((yield Statement("SHOW transaction_isolation", is_long=is_long))[0][0])
+
+    return {
+        await store.engine.read(shown(is_long=False)),
+        await store.engine.read(shown(is_long=True), Budget(Lane())),
+        await store.engine.write(lambda: shown(is_long=False)),
+    }
+
+
+@pytest.mark.parametrize("pooler", ["", "pgbouncer=true"])
+async def test_the_default_isolation_of_a_server_changes_nothing(postgres: str, pooler: str) -> None:
+    """With another one, a migration that waited for another process would not see what that did, and repeat it."""
+    connection = await asyncpg.connect(postgres)
+    name = await connection.fetchval("SELECT quote_ident(current_database())")
+    await connection.execute(f"ALTER DATABASE {name} SET default_transaction_isolation = serializable")
+    await connection.close()
+    joint = "&" if "?" in postgres else "?"
+    stores = [open_store(f"{postgres}{joint}{pooler}" if pooler else postgres) for _ in range(3)]
+    await asyncio.gather(*(store.migrate() for store in stores))
+    for store in stores:
+        assert await isolations(store) == {"read committed"}
+    await asyncio.gather(*(store.add(comment(value)) for value, store in enumerate(stores * 4)))
+    assert await stores[0].count("default", EVERYTHING) == 12
+    for store in stores:
+        await store.close()

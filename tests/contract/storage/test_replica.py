@@ -3,7 +3,7 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from glosa.cli.comments.serve import serve
 from glosa.composition.database import check_replica
 from glosa.composition.errors import ReplicaMisplaced
-from glosa.service.domain.budget import Budget
+from glosa.service.domain.budget import Budget, Lane
 from glosa.service.domain.comments import Counts
 from glosa.service.domain.errors import StorageBusy
 from glosa.service.routes.replica import MOST_WRITERS, ReplicaReads
@@ -22,7 +22,7 @@ from glosa.service.settings import Settings
 from glosa.service.storage.postgres import PostgresEngine
 from glosa.service.storage.replica import MOST_LAG, ReplicaEngine
 from glosa.service.storage.store import SqlStore, open_store
-from glosa.service.storage.transaction import Running, Statement, Transaction
+from glosa.service.storage.transaction import Running, Statement, Steps, Transaction
 from tests.contract.service.conftest import SITE, Service
 from tests.contract.storage.server import replicated
 from tests.contract.storage.specimens import comment
@@ -200,11 +200,79 @@ class FailingEngine(PostgresEngine):
 
     failures = 0
 
-    async def finish(self, running: Running[Any], budget: Budget | None = None) -> None:
+    async def finish_short(self, running: Steps, budget: Budget | None = None) -> bool:
         if self.failures:
             self.failures -= 1
             raise StorageBusy
-        await super().finish(running, budget)
+        return await super().finish_short(running, budget)
+
+
+class SilentEngine(PostgresEngine):
+    """A server that answers questions about its position, and the first step of each read, but then nothing more until ``go``."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        self.go = asyncio.Event()
+        self.ended = asyncio.Event()
+
+    async def finish_short(self, running: Steps, budget: Budget | None = None) -> bool:
+        with suppress(asyncio.CancelledError):  # As when a cancelled call ends at the same time.
+            await self.go.wait()
+        await super().finish_short(running, budget)
+        self.ended.set()
+        return True
+
+    async def read(self, transaction: Transaction[Any], budget: Budget | None = None) -> Any:
+        running = Running(transaction)
+        await super().finish_short(running)
+        return running.result
+
+
+async def test_a_read_continues_on_the_primary_if_the_replica_does_not_answer(
+    servers: tuple[str, str], pair: Pair
+) -> None:
+    replica, first = SilentEngine(servers[1]), PostgresEngine(servers[0])
+    engine = ReplicaEngine(first, replica, patience=0)
+    lane = Lane()
+    for budget in (None, Budget(lane)):
+        assert not await engine.read(is_replica(), budget)
+        await replica.ended.wait()
+    assert engine.fallbacks == 2
+    await engine.close()
+    await first.close()
+
+
+class BusyEngine(PostgresEngine):
+    """A primary that has no time for questions."""
+
+    is_busy = False
+
+    async def read(self, transaction: Transaction[Any], budget: Budget | None = None) -> Any:
+        if self.is_busy:
+            raise StorageBusy
+        return await super().read(transaction, budget)
+
+
+async def test_a_busy_primary_does_not_get_the_reads_of_the_replica(
+    servers: tuple[str, str], anyio_backend: str
+) -> None:
+    now = 100.0
+    first = BusyEngine(servers[0])
+    engine = ReplicaEngine(first, PostgresEngine(servers[1]), clock=lambda: now)
+    assert await engine.is_fresh()
+    first.is_busy = True
+    now += MOST_LAG - 1
+    assert await engine.is_fresh()
+    assert await engine.read(is_replica())
+    # Nobody knows any more what the replica lacks.
+    now += 2
+    assert not await engine.is_fresh()
+    first.is_busy = False
+    while not await engine.is_fresh():
+        now += 0.1
+        await asyncio.sleep(0)
+    await engine.close()
+    await first.close()
 
 
 async def test_a_version_that_came_from_the_primary_proves_nothing_about_the_replica(

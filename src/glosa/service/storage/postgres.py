@@ -21,7 +21,7 @@ from glosa.service.storage.postgres_pool import CONNECTIONS, FAILURES, FREE_WAIT
 from glosa.service.storage.rows import check_values
 from glosa.service.storage.schema import Migration, ensure_current, migrations, not_migrated, pending
 from glosa.service.storage.shared_commits import SharedChange, SharedCommits
-from glosa.service.storage.transaction import Rows, Running, Shared, Statement, Step, Together, Transaction
+from glosa.service.storage.transaction import Rows, Running, Shared, Statement, Step, Steps, Together, Transaction
 
 Result = TypeVar("Result")
 
@@ -85,23 +85,25 @@ class PostgresEngine:
         await self.finish(running, budget)
         return running.result
 
-    async def finish(self, running: Running[Any], budget: Budget | None = None) -> None:
+    async def finish(self, running: Steps, budget: Budget | None = None) -> None:
         """Runs the rest of a read. A step that was under way when the connection broke is executed again, on another connection."""
-        with self._place():
-            is_done = await self._finish_short(running, budget)
-        if not is_done:
-            assert budget is not None
-            await budget.enter()
-            with self._place():
-                work = asyncio.ensure_future(_again(partial(self._run_long, running, budget)))
-                await budget.finished(work, stop=work.cancel)
+        if not await self.finish_short(running, budget) and budget is not None:
+            await self.finish_long(running, budget)
 
-    async def _finish_short(self, running: Running[Any], budget: Budget | None) -> bool:
-        """Whether it reached the end."""
-        if budget is None:
-            await _again(partial(self._run_unbounded, running))
-            return True
-        return await _again(partial(self._run_short, running, budget))
+    async def finish_short(self, running: Steps, budget: Budget | None = None) -> bool:
+        """Runs the steps of a read that don't take long; without a ``budget``, all. Returns whether there are no more."""
+        with self._place():
+            if budget is None:
+                await _again(partial(self._run_unbounded, running))
+                return True
+            return await _again(partial(self._run_short, running, budget))
+
+    async def finish_long(self, running: Steps, budget: Budget) -> None:
+        """Runs the rest of a read in the slow lane."""
+        await budget.enter()
+        with self._place():
+            work = asyncio.ensure_future(_again(partial(self._run_long, running, budget)))
+            await budget.finished(work, stop=work.cancel)
 
     async def write(self, start: Callable[[], Transaction[Result]], shared: Shared | None = None) -> Result:
         """If the connection breaks before the commit, nothing was written, and the transaction starts again.
@@ -182,28 +184,28 @@ class PostgresEngine:
         await self._shared.close()
         await self._pool.close()
 
-    async def _run_unbounded(self, running: Running[Any]) -> None:
+    async def _run_unbounded(self, running: Steps) -> None:
         async with self._connection() as connection, self._session(connection):
-            await _run(connection, running)
+            await _finish(connection, running)
 
-    async def _run_short(self, running: Running[Any], budget: Budget) -> bool:
+    async def _run_short(self, running: Steps, budget: Budget) -> bool:
         """Whether it reached the end. Otherwise, the next step takes long."""
         async with self._connection(budget) as connection, self._session(connection):
-            while running.step is not None:
-                if isinstance(running.step, Statement) and running.step.is_long:
+            while (step := running.step) is not None:
+                if isinstance(step, Statement) and step.is_long:
                     return False
                 try:
-                    running.executed(await _execute(connection, running.step, min(_SHORT_WAIT, budget.left())))
+                    running.executed(await _execute(connection, step, min(_SHORT_WAIT, budget.left())))
                 except TimeoutError:
                     return False
         return True
 
-    async def _run_long(self, running: Running[Any], budget: Budget) -> None:
+    async def _run_long(self, running: Steps, budget: Budget) -> None:
         """The server stops by itself if the worker is gone."""
         async with self._connection(budget) as connection, _transaction(connection, readonly=True):
             left = budget.left()
             await connection.execute(f"SET LOCAL statement_timeout = {int(left * 1000) + 1}")
-            await _run(connection, running, left + _SHORT_WAIT)
+            await _finish(connection, running, left + _SHORT_WAIT)
 
     async def _prepared(self, connection: asyncpg.Connection) -> int:
         """Creates the version table, and returns the newest version. If two processes create it at once, one fails and retries."""
@@ -320,11 +322,15 @@ def _cause(error: Exception) -> str:
     return f"{state}: {type(error).__name__}" if state else type(error).__name__
 
 
-async def _run(connection: asyncpg.Connection, running: Running[Result], seconds: float | None = None) -> Result:
-    """``seconds`` is for each statement; ``None`` means the default."""
-    while running.step is not None:
-        running.executed(await _execute(connection, running.step, seconds))
+async def _run(connection: asyncpg.Connection, running: Running[Result]) -> Result:
+    await _finish(connection, running)
     return running.result
+
+
+async def _finish(connection: asyncpg.Connection, running: Steps, seconds: float | None = None) -> None:
+    """``seconds`` is for each statement; ``None`` means the default."""
+    while (step := running.step) is not None:
+        running.executed(await _execute(connection, step, seconds))
 
 
 async def _execute(connection: asyncpg.Connection, step: Step, seconds: float | None = None) -> Rows:

@@ -153,12 +153,25 @@ class PostgresPool:
         for address in tuple(self._order):
             try:
                 connection = await asyncpg.connect(address, timeout=CONNECT_WAIT, **options)
+                if not self.has_pooler:
+                    await _isolate(connection)
             except FAILURES as error:
                 failed = failed if isinstance(failed, asyncpg.PostgresError) else error
             else:
                 self._order = (address, *(other for other in self._servers.addresses if other != address))
                 return connection
         raise failed
+
+
+async def _isolate(connection: asyncpg.Connection) -> None:
+    """For statements outside of transactions: each sees what was committed before, whatever the server's or the account's default is."""
+    try:
+        await connection.execute(
+            "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED", timeout=CONNECT_WAIT
+        )
+    except BaseException:
+        connection.terminate()
+        raise
 
 
 async def _gives_sign(connection: asyncpg.Connection) -> bool:

@@ -14,7 +14,7 @@ from glosa.http.cache import SingleFlight
 from glosa.service.domain.budget import Budget
 from glosa.service.domain.errors import StorageBusy, StorageUnavailable
 from glosa.service.storage.postgres import PostgresEngine
-from glosa.service.storage.transaction import Running, Shared, Statement, Transaction
+from glosa.service.storage.transaction import Rows, Running, Shared, Statement, Step, Transaction
 
 Result = TypeVar("Result")
 
@@ -27,8 +27,26 @@ _ASK_EVERY = 0.25
 _ASK_AGAIN = 5.0
 """Seconds until a replica that failed is asked again."""
 
-_PATIENCE = 0.5
-"""Seconds to wait for the answers."""
+PATIENCE = 0.5
+"""Seconds to wait for an answer, and for the part of a read that isn't long."""
+
+
+class _Lent:
+    """A read that the replica runs until the primary takes over. What the replica still does then has no effect."""
+
+    def __init__(self, running: Running[Any]) -> None:
+        self._running = running
+        self.is_over = False
+
+    @property
+    def step(self) -> Step | None:
+        """The next step, if it's still the replica's."""
+        return None if self.is_over else self._running.step
+
+    def executed(self, rows: Rows) -> None:
+        """Continues to the next step, if this one was still the replica's."""
+        if not self.is_over:
+            self._running.executed(rows)
 
 
 class ReplicaEngine:
@@ -40,9 +58,10 @@ class ReplicaEngine:
         replica: PostgresEngine,
         *,
         most_lag: float = MOST_LAG,
+        patience: float = PATIENCE,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """``clock`` is in seconds, like ``most_lag``."""
+        """``clock`` is in seconds, like ``most_lag`` and ``patience``."""
         self.dialect = primary.dialect
         self.lane_width = primary.lane_width
         self.damage = None
@@ -50,16 +69,18 @@ class ReplicaEngine:
         self._primary = primary
         self._replica = replica
         self._clock = clock
+        self._patience = patience
         self._notes: deque[tuple[float, int]] = deque()
         """Positions of the primary's log, and when they were passed."""
         self._known_at = float("-inf")
         """The last note that the replica has replayed."""
         self._ask_at = float("-inf")
         self._is_down = False
+        self._is_primary_slow = False
         self.fallbacks = 0
         """How many reads the primary answered."""
         self._abandoned: set[asyncio.Task[Any]] = set()
-        """Questions that took too long. Their connections take some seconds to be given up."""
+        """Questions and reads that took too long. Their connections take some seconds to be given up."""
         self._asking: SingleFlight[None, None] = SingleFlight()
         self._background: asyncio.Task[None] | None = None
 
@@ -67,23 +88,29 @@ class ReplicaEngine:
         """Whether the replica has everything that was acknowledged :attr:`most_lag` seconds ago, as far as this process knows."""
         if self._clock() >= self._ask_at:
             question = self._asking.run(None, self._ask)
-            if self._is_down:
-                # Nobody waits for a replica that didn't answer before.
+            if self._is_down or self._is_primary_slow:
+                # Nobody waits for a server that didn't answer before.
                 self._background = asyncio.ensure_future(question)
             else:
                 await question
         return not self._is_down and self._clock() - self._known_at <= self.most_lag
 
     async def read(self, transaction: Transaction[Result], budget: Budget | None = None) -> Result:
-        """If the replica fails, the read continues on the primary, which has all that the replica had."""
+        """If the replica fails or doesn't answer, the read continues on the primary, which has all that the replica had."""
         if self._is_down:
             self.fallbacks += 1
             return await self._primary.read(transaction, budget)
         running = Running(transaction)
+        lent = _Lent(running)
         try:
-            await self._replica.finish(running, budget)
-        except (StorageUnavailable, StorageBusy):
-            self._failed()
+            if not await self._soon(self._replica.finish_short(lent, budget)) and budget is not None:
+                # The step takes long, or the replica doesn't answer any more, and would use up the time of the read.
+                await self._soon(self._replica.read(_replayed()))
+                await self._replica.finish_long(lent, budget)
+        except (StorageUnavailable, StorageBusy, TimeoutError) as error:
+            lent.is_over = True
+            if not isinstance(error, TimeoutError):
+                self._failed()  # Otherwise, the next question tells whether it only was slow.
             self.fallbacks += 1
             await self._primary.finish(running, budget)
         return running.result
@@ -107,6 +134,11 @@ class ReplicaEngine:
         now = self._clock()
         try:
             self._notes.append((now, await self._soon(self._primary.read(_position()))))
+            self._is_primary_slow = False
+        except (StorageUnavailable, StorageBusy, TimeoutError):
+            # That says nothing about the replica, and a busy primary shouldn't get its reads. Without notes, it isn't fresh for long.
+            self._is_primary_slow = True
+        try:
             replayed = await self._soon(self._replica.read(_replayed()))
         except (StorageUnavailable, StorageBusy, TimeoutError):
             return self._failed()
@@ -120,13 +152,20 @@ class ReplicaEngine:
     async def _soon(self, answer: Coroutine[Any, Any, Result]) -> Result:
         """Doesn't wait until the driver has given up a connection, as a cancelled call does. Raises ``TimeoutError``."""
         task = asyncio.create_task(answer)
-        done, _ = await asyncio.wait({task}, timeout=_PATIENCE)
+        try:
+            done, _ = await asyncio.wait({task}, timeout=self._patience)
+        except asyncio.CancelledError:
+            self._abandon(task)
+            raise
         if done:
             return task.result()
+        self._abandon(task)
+        raise TimeoutError
+
+    def _abandon(self, task: asyncio.Task[Any]) -> None:
         self._abandoned.add(task)
         task.add_done_callback(self._ended)
         task.cancel()
-        raise TimeoutError
 
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._abandoned.discard(task)

@@ -76,6 +76,15 @@ class Running(Generic[Result]):
             self._results.append(stop.value)
 
 
+class Steps(Protocol):
+    """What :class:`Running` has for whoever executes its steps."""
+
+    @property
+    def step(self) -> Step | None: ...
+
+    def executed(self, rows: Rows) -> None: ...
+
+
 class Shared(NamedTuple):
     """Says that a change may run in one transaction with others, one after the other, if they wait for each other anyway."""
 
