@@ -19,7 +19,7 @@ SUBSCRIBING = """(keys) => {
     endpoint: localStorage.endpoint,
     options: options(),
     toJSON: () => ({ endpoint: localStorage.endpoint, expirationTime: null, keys }),
-    unsubscribe: async () => (localStorage.removeItem("endpoint"), true),
+    unsubscribe: async () => delete localStorage.endpoint,
   };
   PushManager.prototype.getSubscription = async () => existing();
   PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey }) => {
@@ -140,8 +140,7 @@ def test_a_dropped_subscription_is_registered_again_and_signing_out_removes_it(
     expect(page.locator(".toast")).to_contain_text("Notifications are on.")
     first = devices(page)
     page.evaluate("localStorage.removeItem('endpoint')")
-    # The page withdraws the earlier address when the service has the new one.
-    with page.expect_response(lambda response: response.request.method == "DELETE"):
+    with page.expect_response(lambda response: response.status == 201):
         page.reload()
     page.get_by_role("button", name="People").click()
     expect(page.get_by_role("switch")).to_be_checked()
@@ -156,9 +155,24 @@ def test_a_dropped_subscription_is_registered_again_and_signing_out_removes_it(
     page.evaluate("(endpoint) => (localStorage.endpoint = endpoint)", worker.evaluate("() => localStorage.endpoint"))
     third = devices(page)
     assert len(third - second) == len(second - third) == 1
+
+    # Nor does it come back after somebody removed it elsewhere.
+    (mine,) = third - second
+    notifying.command("notifications", "remove-device", mine, "--site", SITE)
+    worker.evaluate("() => { self.localStorage.endpoint = 'https://push.example.org/changed'; }")
+    worker.evaluate(CHANGED)
+    assert devices(page) == third - {mine}
+    assert worker.evaluate("() => self.localStorage.endpoint") is None
+    page.evaluate("localStorage.removeItem('endpoint')")
+    page.reload()
+    page.get_by_role("button", name="People").click()
+    page.get_by_role("switch").click()
+    expect(page.get_by_role("switch")).to_be_checked()
+    fourth = devices(page)
+    assert len(fourth - third) == 1
     page.get_by_role("button", name="Sign out", exact=True).first.click()
     expect(page.get_by_text("You're signed out.")).to_be_visible()
-    assert not (third - second) & ids(notifying.command("notifications", "devices", "--site", SITE))
+    assert not (fourth - third) & ids(notifying.command("notifications", "devices", "--site", SITE))
 
 
 def devices(page: Page) -> set[str]:

@@ -230,6 +230,23 @@ def test_a_person_turns_notifications_on_and_off_for_a_browser(pushing: Service,
     assert ana.delete("push", id=added.json()["id"]).status_code == 404
 
 
+def test_a_removed_browser_stays_removed_until_its_person_turns_it_on_again(
+    pushing: Service, browser: SubscribedBrowser
+) -> None:
+    ana = Person(pushing)
+    first = ana.post("push", **browser.subscription).json()["id"]
+    changed = {**browser.subscription, "endpoint": f"{browser.endpoint}2"}
+    second = ana.post("push", **changed, replaces=first).json()["id"]
+    assert [one["id"] for one in ana.get("push").json()["devices"]] == [second]
+    assert ana.delete("push", id=second).status_code == 204
+    third = {**browser.subscription, "endpoint": f"{browser.endpoint}3"}
+    answer = ana.post("push", **third, replaces=second)
+    assert (answer.status_code, answer.json()["code"]) == (410, "device-removed")
+    assert ana.get("push").json()["devices"] == []
+    assert ana.post("push", **third).status_code == 201
+    assert ana.post("push", **changed, replaces="x").status_code == 400
+
+
 @pytest.mark.parametrize(
     "changes",
     [

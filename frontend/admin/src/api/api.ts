@@ -27,7 +27,8 @@ export function createApi(transport: Transport, site: string) {
     addPasskey: async (name: string, credential: Credential) => void (await post("passkeys", { name, credential })),
     removePasskey: (id: string) => remove("passkeys", { id }),
     push: async () => (await get("push")) as PushInfo,
-    addDevice: async (subscription: PushSubscriptionJSON, language: string) => (await post("push", { ...subscription, language })) as PushDevice,
+    /** `replaces` is the id of the address that the browser had before it changed the address by itself. */
+    addDevice: async (subscription: PushSubscriptionJSON, language: string, replaces?: string) => (await post("push", { ...subscription, language, replaces })) as PushDevice,
     removeDevice: (id: string) => remove("push", { id }),
     signOut: () => remove("session"),
     list: async (status: Status | "", filters: Filters, cursor = "") => (await post("search", { status, cursor, ...conditions(filters) })) as CommentPage,

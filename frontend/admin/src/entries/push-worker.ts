@@ -73,14 +73,18 @@ async function opened(site: string): Promise<void> {
   await (page === undefined ? clients.openWindow(scope + queryOf(site)) : page.focus());
 }
 
-/** Each site on its own. What fails is done when somebody opens the page. */
+/** One site after the other, because each changes what the browser remembers. What fails is done when somebody opens the page. */
 async function renewAll(): Promise<void> {
   const found = () => Promise.resolve(registration);
   const browser = pushBrowser({ found, running: found }, scope);
   const transport = browserTransport(new URL("../api/v1/moderation/", scope));
-  const renewed = Object.keys(await browser.remembered()).map(async (site) => {
+  for (const site of Object.keys(await browser.remembered())) {
     const api = createApi(transport, site);
-    await renew(api, browser, await api.session(), Notification.permission === "granted");
-  });
-  await Promise.allSettled(renewed);
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      await renew(api, browser, await api.session(), Notification.permission === "granted");
+    } catch {
+      // The page tries again.
+    }
+  }
 }

@@ -93,6 +93,20 @@ test("a subscription that the browser dropped or changed is registered again", a
   }
 });
 
+test("a browser that was removed elsewhere stays removed when its subscription changes, until the switch is turned on again", async () => {
+  const other = { other: { id: "b0", person: "Ana", language: "en" } };
+  for (const [remembered, left] of [[MINE, ""], [{ ...MINE, ...other }, "b9"]] as const) {
+    const { scene: push, api, browser } = pushScene({ permission: "granted", removed: ["b0"], current: "b9", remembered });
+    // oxlint-disable-next-line no-await-in-loop -- two scenes
+    await renew(api, browser, ANA, true);
+    expect([push.devices, push.current, Object.keys(push.remembered)]).toEqual([[], left, left === "" ? [] : ["other"]]);
+  }
+  const { admin, push, shown } = await people({ permission: "granted", removed: ["b0"], current: "b9", remembered: MINE });
+  expect([shown().status, push.remembered]).toEqual(["off", {}]);
+  await admin.setPush(true);
+  expect([shown().status, push.devices]).toEqual(["on", ["b2"]]);
+});
+
 test("opening the page removes a browser that no longer shows notifications, and leaves everything else", async () => {
   const taken = await people({ permission: "denied", devices: ["b0"], remembered: MINE });
   expect([taken.push.devices, taken.push.remembered, taken.shown().status]).toEqual([[], {}, "denied"]);

@@ -4,7 +4,8 @@ import type { PushDevice, PushInfo, Remembered, Session, Subscribed } from "../a
 
 export interface PushApi {
   readonly push: () => Promise<PushInfo>;
-  readonly addDevice: (subscription: PushSubscriptionJSON, language: string) => Promise<PushDevice>;
+  /** Rejects with `device-removed` if it `replaces` a browser that somebody removed. */
+  readonly addDevice: (subscription: PushSubscriptionJSON, language: string, replaces?: string) => Promise<PushDevice>;
   readonly removeDevice: (id: string) => Promise<void>;
 }
 
@@ -18,13 +19,16 @@ export interface PushStorage {
   readonly remember: (all: Remembered) => Promise<void>;
 }
 
-/** Registers the browser again if it dropped its subscription or has another one, and removes it if it no longer shows notifications. */
+/**
+ * Registers the browser again if it dropped its subscription or has another one, and removes it if it no longer shows notifications.
+ * If somebody removed it elsewhere, it stays removed.
+ */
 export async function renew(api: PushApi, browser: PushStorage, { site, name }: Session, isAllowed: boolean): Promise<void> {
   const { [site]: before, ...others } = await browser.remembered();
   if (before === undefined || before.person !== name) return;
   if (!isAllowed) {
     await withdraw(api, before.id);
-    await browser.remember(others);
+    await forget(browser, others);
     return;
   }
   const now = await browser.current();
@@ -32,9 +36,20 @@ export async function renew(api: PushApi, browser: PushStorage, { site, name }: 
   const { key } = await api.push();
   if (key === null) return;
   const { id, subscription } = await browser.subscribe(key);
-  await api.addDevice(subscription, before.language);
+  try {
+    await api.addDevice(subscription, before.language, before.id);
+  } catch (error) {
+    if (!(error instanceof Refused && error.code === "device-removed")) throw error;
+    await forget(browser, others);
+    return;
+  }
   await browser.remember({ ...others, [site]: { ...before, id } });
-  await withdraw(api, before.id);
+}
+
+/** Only the `others` still notify on this browser. */
+async function forget(browser: PushStorage, others: Remembered): Promise<void> {
+  if (Object.keys(others).length === 0) await browser.unsubscribe();
+  await browser.remember(others);
 }
 
 /** Removes a device, which may be gone. */

@@ -97,6 +97,11 @@ WORDS: Mapping[str, SheetWords] = {
                 "notify them",
                 "until it's turned off, the push service no longer has the browser, or the moderator is removed",
             ),
+            "removed-devices": (
+                "hashes of the addresses of moderators' browsers that were removed",
+                "never notify them again by mistake",
+                "until it's turned on again or the moderator is removed; the last 100 of each",
+            ),
         },
     ),
     "pt": SheetWords(
@@ -192,6 +197,11 @@ WORDS: Mapping[str, SheetWords] = {
                 "endereços e chaves dos navegadores dos moderadores em serviços de push, com o nome do navegador",
                 "avisar os moderadores",
                 "até o aviso ser desligado, o serviço de push não ter mais o navegador ou o moderador ser removido",
+            ),
+            "removed-devices": (
+                "hashes dos endereços de navegadores de moderadores que foram removidos",
+                "não voltar a avisá-los por engano",
+                "até o aviso ser ligado de novo ou o moderador ser removido; os 100 últimos de cada um",
             ),
         },
     ),

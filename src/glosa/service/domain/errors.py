@@ -308,3 +308,12 @@ class StorageBusy(Refusal):
 
     def __init__(self) -> None:
         super().__init__("The service is busy. Nothing was saved. Try again in a few seconds.")
+
+
+class DeviceRemoved(Refusal):
+    """A browser that notified its moderator was removed from the list, and wants to be on it again by itself."""
+
+    code = "device-removed"
+
+    def __init__(self) -> None:
+        super().__init__("This browser was removed. To be notified on it again, turn notifications on in this browser.")

@@ -243,7 +243,7 @@ async def judging_of(
             is_reply=bool(comment.rid),
         )
         name = f"{site.id}\0{_named(draft)}"
-        sent = SentSolution(site=site.id, comment=name, solution="" if case.proven else draft.proof)
+        sent = SentSolution(comment=name, solution="" if case.proven else draft.proof)
         found, captcha = await asyncio.gather(
             environment.check.findings(text),
             check_solution(environment.captcha, environment.store, environment.secret, sent, now),

@@ -141,6 +141,7 @@ _STATUS: Mapping[str, int] = {
     errors.CommentExists.code: 409,
     errors.EditConflict.code: 409,
     errors.SiteExists.code: 409,
+    errors.DeviceRemoved.code: 410,
     BodyTooLarge.code: 413,
     errors.KeyReused.code: 422,
     errors.TooManyPosts.code: 429,

@@ -50,6 +50,7 @@ NO_MAIL = (
     "Sign in with another link."
 )
 NO_PUSH = "This service doesn't notify browsers. Its owner turns that on with 'push' in notifications.yaml."
+REMOVED = "This browser was removed. To be notified on it again, turn notifications on in this browser."
 NO_PASSKEYS = (
     "This service can't use passkeys yet. Sign in with a link. Signing in with a passkey needs packages that aren't installed. "
     "Run pip install 'glosa-docs[passkeys]' first."
@@ -220,6 +221,7 @@ ANSWERS: list[tuple[Refusal, tuple[int, dict[str, object]], tuple[int, int]]] = 
     (errors.PasskeyRefused(), (403, {"code": "passkey-refused", "message": NO_PASSKEY}), (403, 142)),
     (refusals.PasskeysNotInstalled(), (501, {"code": "passkeys-not-installed", "message": NO_PASSKEYS}), (501, 142)),
     (refusals.PushUnavailable(), (404, {"code": "push-unavailable", "message": NO_PUSH}), (404, 142)),
+    (errors.DeviceRemoved(), (410, {"code": "device-removed", "message": REMOVED}), (410, 142)),
     (MailUnavailable(), (404, {"code": "mail-unavailable", "message": NO_MAIL}), (404, 142)),
     (errors.AnalyticsOff(), (403, {"code": "analytics-off", "message": NO_ANALYTICS}), (403, 142)),
     (refusals.BodyTooLarge(TEXT), (413, {"code": "body-too-large", "message": TEXT}), (413, 142)),

@@ -7,6 +7,8 @@ import type { PushApi, PushStorage } from "../renewing.ts";
 export interface PushScene {
   /** Ids of the devices that the service knows. */
   devices: readonly string[];
+  /** Ids that somebody removed elsewhere. */
+  removed: readonly string[];
   /** The id of the browser's subscription; "" for none. */
   current: string;
   permission: NotificationPermission;
@@ -21,14 +23,15 @@ const later = <Value>(value: Value) => Promise.resolve(value);
 
 /** The scene, which tests change; the service's functions; and the browser. */
 export function pushScene(changes: Partial<PushScene> = {}) {
-  const scene: PushScene = { devices: [], current: "", permission: "default", answer: "granted", remembered: {}, isSupported: true, isBroken: false, ...changes };
+  const scene: PushScene = { devices: [], removed: [], current: "", permission: "default", answer: "granted", remembered: {}, isSupported: true, isBroken: false, ...changes };
   let made = 0;
   const device = (id: string): PushDevice => ({ id, name: `Browser ${id}`, createdAt: "2026-11-21T15:00:00.000Z" });
   const subscribed = (id: string) => ({ id, subscription: { endpoint: id } });
   const api: PushApi = {
     push: () => later({ key: "key", devices: scene.devices.map(device) }),
-    addDevice({ endpoint = "" }) {
-      scene.devices = [...scene.devices, endpoint];
+    addDevice({ endpoint = "" }, _language, replaces = "") {
+      if (scene.removed.includes(replaces)) return Promise.reject(new Refused(410, "device-removed", "This browser was removed."));
+      scene.devices = [...scene.devices.filter((id) => id !== replaces), endpoint];
       return later(device(endpoint));
     },
     async removeDevice(id) {

@@ -4,13 +4,14 @@ import base64
 import binascii
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from hashlib import sha256
 from ipaddress import IPv4Address, ip_address
 from typing import Protocol
 from urllib.parse import SplitResult, urlsplit
 
 from glosa.service.domain.environment import Environment
-from glosa.service.domain.errors import FieldInvalid
+from glosa.service.domain.errors import DeviceRemoved, FieldInvalid
 from glosa.service.domain.notices import PUSH
 from glosa.service.domain.notifications.channels import NotificationChannel, PushTarget, WebPush
 
@@ -53,6 +54,16 @@ class PushDevice:
     """Milliseconds since 1970 UTC."""
 
 
+class Registration(StrEnum):
+    """What became of a device that was to be saved."""
+
+    SAVED = "saved"
+    FULL = "full"
+    """Its moderator has too many others, or was removed."""
+    REMOVED = "removed"
+    """Somebody removed it, so its browser can't bring it back."""
+
+
 class PushStore(Protocol):
     """What web push needs from storage."""
 
@@ -62,8 +73,12 @@ class PushStore(Protocol):
     async def save_push_key(self, key: PushKey, now: int) -> PushKey:
         """Stores the key unless there is one, and returns the one that's stored."""
 
-    async def save_push_device(self, device: PushDevice, most: int) -> bool:
-        """Adds a device, or updates it. ``False`` if its moderator has ``most`` others, or was removed."""
+    async def save_push_device(self, device: PushDevice, most: int, replaced: str = "") -> Registration:
+        """Adds a device, or updates it. Its moderator has at most ``most`` of them.
+
+        ``replaced`` is the id that the browser had before, which is removed. Then nobody may have removed either of them. Without it, a
+        person wants the device, which therefore isn't removed any more.
+        """
 
     async def push_devices(self, site: str, moderator: str | None = None) -> Sequence[PushDevice]:
         """The devices of one person, or of all, the oldest first."""
@@ -71,7 +86,10 @@ class PushStore(Protocol):
     async def push_device(self, site: str, id: str) -> PushDevice | None: ...
 
     async def remove_push_device(self, site: str, id: str, moderator: str | None = None) -> bool:
-        """Removes a device, with its waiting notices. ``False`` if there was none, or it belongs to somebody else."""
+        """Removes a device, with its waiting notices, because somebody wants that. ``False`` if there was none, or it belongs to somebody else."""
+
+    async def drop_push_device(self, site: str, id: str) -> None:
+        """Deletes a device that its push service no longer has, with its waiting notices. Its browser may register again."""
 
 
 def device_id(endpoint: str) -> str:
@@ -96,8 +114,12 @@ async def register_device(
     auth: str,
     language: str,
     name: str,
+    replaced: str = "",
 ) -> PushDevice:
-    """Notifies a person on a browser from now on. Raises :class:`FieldInvalid`."""
+    """Notifies a person on a browser from now on. Raises :class:`FieldInvalid`.
+
+    If the browser itself changed its address, ``replaced`` is the id that it had. Raises :class:`DeviceRemoved` if somebody removed it.
+    """
     checked_endpoint(endpoint, settings.servers)
     device = PushDevice(
         site=site,
@@ -110,8 +132,11 @@ async def register_device(
         name=name,
         created_at=environment.now(),
     )
-    if not await environment.store.save_push_device(device, MOST_DEVICES):
-        raise FieldInvalid("endpoint", f"You have {MOST_DEVICES} devices, which is the most. Remove one first.")
+    match await environment.store.save_push_device(device, MOST_DEVICES, replaced):
+        case Registration.FULL:
+            raise FieldInvalid("endpoint", f"You have {MOST_DEVICES} devices, which is the most. Remove one first.")
+        case Registration.REMOVED:
+            raise DeviceRemoved
     return device
 
 

@@ -136,7 +136,7 @@ class NoticeSender:
             key = address_key(self.environment.secret, site.id, channel.target.address)
             await self.environment.store.stop_mail(site.id, key, StopReason.BOUNCED, self.environment.now())
         if error.bounced and isinstance(channel.target, PushTarget):
-            await self.environment.store.remove_push_device(site.id, channel.name.removeprefix(PUSH))
+            await self.environment.store.drop_push_device(site.id, channel.name.removeprefix(PUSH))
         self.problem("notification-not-delivered", error)
         self.counted("rejected" if error.permanent else "postponed")
         if error.permanent:
@@ -154,5 +154,5 @@ class NoticeSender:
         device, key = await store.push_device(site.id, id), await store.push_key()
         if device is not None and key is not None:
             return channel_of(device, key)
-        await store.remove_push_device(site.id, id)
+        await store.drop_push_device(site.id, id)
         return None

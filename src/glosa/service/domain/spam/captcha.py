@@ -22,6 +22,8 @@ REMEMBERED_MS = 24 * 60 * 60 * 1000
 """How long a used solution is remembered. Challenges don't live longer."""
 
 _MINUTE_MS = 60 * 1000
+_SERVICE = ""
+"""Used solutions belong to the service rather than to a site: a server's challenge could be solved for any of them."""
 
 
 class Verdict(StrEnum):
@@ -79,9 +81,8 @@ class CaptchaResult:
 class SentSolution:
     """What a client sent with a comment."""
 
-    site: str
     comment: str
-    """Identifies the comment."""
+    """Identifies the comment, and its site."""
     solution: str | None
     """``None`` from clients that can't solve challenges; empty if there was no challenge to solve."""
 
@@ -101,9 +102,9 @@ async def check_solution(
             return _waiting("captcha-wrong")
         case Verdict.UNKNOWN:
             return CaptchaResult()
-    used = Bucket(f"captcha:{fingerprint(secret, sent.site, 'captcha', challenge)}", 1, REMEMBERED_MS)
+    used = Bucket(f"captcha:{fingerprint(secret, _SERVICE, 'captcha', challenge)}", 1, REMEMBERED_MS)
     try:
-        await store.take(sent.site, [used], now)
+        await store.take(_SERVICE, [used], now)
     except TooManyPosts:
         return _waiting("captcha-used")
     return CaptchaResult(is_solved=True)

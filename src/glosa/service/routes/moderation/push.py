@@ -53,6 +53,8 @@ class PushDeviceBody(msgspec.Struct, frozen=True):
     endpoint: Endpoint
     keys: DeviceKeys
     language: Language = "en"
+    replaces: DeviceId | None = None
+    """The id of the address that the browser had before, if it changed the address by itself."""
     site: SiteId = "default"
 
 
@@ -101,6 +103,7 @@ async def add_device(context: ServiceContext, request: Request) -> Response:
         auth=sent.keys.auth,
         language=sent.language,
         name=browser_name(session.session.agent),
+        replaced=sent.replaces or "",
     )
     return json_answer(DeviceView(device.id, device.name, iso(device.created_at)), 201)
 

@@ -39,6 +39,7 @@ KINDS: Mapping[str, tuple[str, str, str]] = {
     "links-to-sign-in": ("login_links", "", ""),
     "passkeys": ("passkeys", "created_at", ""),
     "push-devices": ("push_devices", "created_at", ""),
+    "removed-devices": ("removed_push_devices", "", ""),
 }
 """By name: the table, its column with the time in milliseconds since 1970 UTC or nothing, and a condition or nothing."""
 
