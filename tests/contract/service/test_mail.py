@@ -89,6 +89,17 @@ async def test_an_owner_gets_a_mail_with_the_comment_and_its_links(tmp_path: Pat
     assert "<b>" not in one.html()
 
 
+async def test_mail_about_a_stand_alone_site_leads_to_its_origin(tmp_path: Path, host: MailHost) -> None:
+    alone = replace(SITE, origins=("https://blog.example.org",), rules=replace(SITE.rules, home=""))
+    async with notified(tmp_path, ANA, site=alone, mail=server(host)) as site:
+        posted = await site.comment(path="/post.html")
+        await site.send(after=SETTLE_MS)
+    (one,) = host.received
+    address = f"https://blog.example.org/post.html#{posted.id}"
+    assert f"Show the comment: {address}" in one.plain()
+    assert f'href="{address}"' in one.html()
+
+
 async def test_a_mail_is_in_the_channels_language(tmp_path: Path, host: MailHost) -> None:
     async with notified(tmp_path, replace(ANA, language="pt-BR"), mail=server(host)) as site:
         await site.comment(nick="João")

@@ -160,7 +160,8 @@ export interface ListedSession {
   readonly id: string;
   readonly name: string;
   readonly network: string;
-  readonly agent: string;
+  /** Its name and system, such as "Firefox, Android". */
+  readonly browser: string;
   readonly createdAt: string;
   readonly seenAt: string;
   readonly current: boolean;

@@ -16,7 +16,7 @@ export function LogView() {
         {entries.map((entry) => (
           <li key={`${entry.decision}${entry.comment}`}>
             <p>
-              <strong>{entry.actor}</strong> {viaOf(entry, language)} {actionOf(entry, language)} {entry.comment === "" ? entry.detail : <code>{entry.comment.slice(-6)}</code>} <ChangeOf entry={entry} /> <time className="muted">{ago(entry.at, now(), language)}</time>
+              <strong>{entry.actor}</strong> {viaOf(entry, language)} {actionOf(entry, language)} {entry.comment === "" ? detailOf(entry, language) : <code>{entry.comment.slice(-6)}</code>} <ChangeOf entry={entry} /> <time className="muted">{ago(entry.at, now(), language)}</time>
             </p>
             {(entry.source ?? "") !== "" && <pre>{entry.source}</pre>}
           </li>
@@ -44,6 +44,16 @@ function ChangeOf({ entry }: { readonly entry: LogEntry }) {
 function viaOf({ via }: LogEntry, { messages }: Language): string {
   if (via === "session") return "";
   return `(${{ token: messages.viaToken, command: messages.viaCommand, mail: messages.viaMail, author: messages.viaAuthor }[via]})`;
+}
+
+/** The log has the command line's words for roles and rules. Here they're in the page's language. Settings and names stay as they are. */
+function detailOf({ action, detail = "" }: LogEntry, { messages }: Language): string {
+  if (action === "invite" || action === "role") return detail.replace(/\((?<role>owner|moderator)\)$/u, (_all, role: "owner" | "moderator") => `(${messages[role]})`);
+  if (action !== "block" && action !== "unblock") return detail;
+  const { kind = "", value = "", effect = "" } = /^(?<kind>\S+) (?<value>.*) \((?<effect>\w+)\)$/su.exec(detail)?.groups ?? {};
+  const names: Readonly<Record<string, unknown>> = messages;
+  const [kindName, effectName] = [names[`kind-${kind}`], names[`effect-${effect}`]];
+  return typeof kindName === "string" && typeof effectName === "string" ? `${kindName} ${value} (${effectName})` : detail;
 }
 
 function actionOf({ action }: LogEntry, { messages }: Language): string {

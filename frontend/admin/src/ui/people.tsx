@@ -25,13 +25,13 @@ function Sessions() {
     <section>
       <h2>{messages.sessions}</h2>
       <ul className="people">
-        {sessions.map(({ id, name, network, agent, seenAt, current }) => (
+        {sessions.map(({ id, name, network, browser, seenAt, current }) => (
           <li key={id}>
             <div>
               <p>
                 <strong>{name}</strong> {current && <span className="status" data-status="visible">{messages.thisBrowser}</span>}
               </p>
-              <p className="muted details">{[filled(messages.lastUsed, { time: ago(seenAt, now(), language) }), network, agent].filter((text) => text !== "").join(" · ")}</p>
+              <p className="muted details">{[filled(messages.lastUsed, { time: ago(seenAt, now(), language) }), network, browser].filter((text) => text !== "").join(" · ")}</p>
             </div>
             {!current && (
               <button type="button" onClick={() => void admin.revoke(id)}>

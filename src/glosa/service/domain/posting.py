@@ -235,7 +235,7 @@ async def judging_of(
     memory = await environment.store.recall(case, now)
     if not memory.is_known:
         text = CheckedText(
-            site=site.rules.home,
+            site=site.address,
             page=draft.url,
             source=comment.text.source,
             author=comment.author,

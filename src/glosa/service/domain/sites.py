@@ -87,6 +87,11 @@ class Site:
     """Origins whose pages may write, in addition to ``rules.home``. All may if this includes :data:`ANY`, or if both are empty."""
     rules: Rules = field(default_factory=Rules)
 
+    @property
+    def address(self) -> str:
+        """Origin of the site's pages, for links to them: its home, otherwise the first that may write. Empty if neither is known."""
+        return self.rules.home or next((one for one in self.origins if one != ANY), "")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModeratorToken:

@@ -106,7 +106,7 @@ async def composed(
             event=event,
             quote=_cut(comment.text.source.strip(), LONGEST_QUOTE),
             page=titles.get(comment.thread) or line(page_name(comment.url)),
-            address=f"{site.rules.home}{comment_path(comment.url, comment.id)}",
+            address=f"{site.address}{comment_path(comment.url, comment.id)}",
             actions=decision_links(secret, channel, comment, service=base, now=now) if is_mail else {},
         )
         for event, comment in current

@@ -154,7 +154,7 @@ def case_of(
 ) -> SpamCase:
     """Reads a comment's text once, for all layers. ``stripe`` spreads the count of the site's posts."""
     writing = read_writing(source)
-    own = tuple(own_findings(writing, own_host=host_of(site.rules.home), nick=author.nick))
+    own = tuple(own_findings(writing, own_host=host_of(site.address), nick=author.nick))
     load = load_tallies(secret, site.id)
     counted = (*text_tallies(secret, site.id, writing), *network_tallies(secret, site.id, address))
     tallies = {tally.key: tally for tally in (*counted, load[stripe % len(load)])}

@@ -53,7 +53,7 @@ def replies_letter(
     for reply in shown:
         author = line(reply.author.nick)
         quote = _cut(reply.text.source.strip())
-        address = f"{site.rules.home}{comment_path(reply.url, reply.id)}"
+        address = f"{site.address}{comment_path(reply.url, reply.id)}"
         quoted = "\n".join(f"> {text}" for text in quote.splitlines())
         plain.append(f"{words.wrote.format(author=author)}\n\n{quoted}\n\n{words.open}: {address}")
         body += (
@@ -73,7 +73,7 @@ def replies_letter(
 
 def site_name(site: Site, service: str) -> str:
     """The host that readers know; that of the service if the site's is unknown."""
-    return urlsplit(site.rules.home or service).netloc or site.id
+    return urlsplit(site.address or service).netloc or site.id
 
 
 def _links(secret: bytes, subscription: Subscription) -> ReaderLinks:

@@ -74,7 +74,7 @@ def _feed(site: Site, comments: tuple[Comment, ...], *, own: str) -> str:
 
 
 def _entry(site: Site, comment: Comment) -> str:
-    url = comment.url if "://" in comment.url else site.rules.home + comment.url
+    url = comment.url if "://" in comment.url else site.address + comment.url
     heading = heading_of(url)
     page = with_heading(url.partition("#")[0], heading) if heading else url
     nick = _xml(comment.author.nick)

@@ -7,6 +7,7 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
+from glosa.service.domain.access.browser_names import browser_name
 from glosa.service.domain.access.moderators import Role
 from glosa.service.domain.access.passkeys import sign_in_with_passkey
 from glosa.service.domain.access.sessions import IDLE_MS, Browser, SignedIn, limit_sign_ins, sign_in, sign_out
@@ -62,6 +63,8 @@ class ListedSession(msgspec.Struct, frozen=True, rename="camel"):
     name: str
     network: str
     agent: str
+    browser: str
+    """Such as ``Firefox, Android``."""
     created_at: str
     seen_at: str
     """When it was last used, to the hour."""
@@ -130,6 +133,7 @@ async def list_sessions(context: ServiceContext, request: Request) -> Response:
             name=one.moderator,
             network=one.network,
             agent=one.agent,
+            browser=browser_name(one.agent),
             created_at=iso(one.created_at),
             seen_at=iso(one.seen_at),
             current=one.id == current.session.id,

@@ -8,7 +8,7 @@ from glosa.service.domain.comments import Status
 from glosa.service.domain.spam.model import TOTALS, lesson_of
 from glosa.service.domain.spam.writing import host_of
 from glosa.service.storage.dialect import Dialect
-from glosa.service.storage.rows import rules_of
+from glosa.service.storage.rows import SITE, site_of
 from glosa.service.storage.transaction import Batch, Statement, Transaction
 from glosa.service.storage.transactions.methods import Transactions, reads, writes
 
@@ -64,8 +64,8 @@ def learn(site: str, decision: str, ids: Sequence[str], status: Status, dialect:
     if label is None or not ids:
         return
     known = yield from _known(site, ids, dialect)
-    homes = [rules_of(rules).home for (rules,) in (yield Statement("SELECT rules FROM sites WHERE id = ?", (site,)))]
-    own_host = host_of(homes[0]) if homes else ""
+    sites = [site_of(row) for row in (yield Statement(f"SELECT {SITE} FROM sites WHERE id = ?", (site,)))]
+    own_host = host_of(sites[0].address) if sites else ""
     columns = "id, source, nick, link"
     sql = f"SELECT {columns} FROM comments WHERE site = ? AND {dialect.among('id')} ORDER BY id"
     rows: list[tuple[object, ...]] = []
