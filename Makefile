@@ -16,9 +16,11 @@ PACKAGES := $(OTHERS:%=%/node_modules/.package-lock.json)
 PROXIES := .proxies/ready
 MODULES := frontend/node_modules/.package-lock.json
 SOURCES := $(shell find frontend -name node_modules -prune -o -type f \( -name '*.ts' -o -name '*.tsx' -o -name '*.css' -o -name '*.json' -o -name '*.svg' \) -print 2>/dev/null)
+# Parts that don't depend on each other run side by side. The output of each stays together, if make can do that.
+ASIDE := $(MAKE) --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) --jobs
 LOCK := $(VENV)/bin/uv pip compile pyproject.toml --quiet --python-version 3.11 --generate-hashes --no-header --no-annotate
 
-.PHONY: plugins help setup serve dev test check check-python check-frontend test-lowest test-python test-frontend test-browser browsers golden mutants acceptance figures contract bench cluster wheel lock browser engines clean
+.PHONY: plugins help installed setup serve dev test check check-python check-frontend test-lowest test-python test-frontend test-browser browsers golden mutants acceptance figures contract bench cluster wheel lock browser engines clean
 
 help: ## List all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -33,8 +35,13 @@ serve: setup ## Build site/ and serve it on http://127.0.0.1:8000/ (PORT=… for
 dev: setup ## Serve site/, rebuild and reload the browser on every save
 	$(GLOSA) dev site --port $(PORT)
 
-test: setup browser check test-frontend test-python ## Run all checks and tests
+test: ## Run all checks and tests
+	$(ASIDE) 4 installed
+	$(ASIDE) 2 check test-frontend
+	$(MAKE) --no-print-directory test-python
 	$(VENV)/bin/python tools/acceptance.py
+
+installed: setup browser $(PROXIES) $(PACKAGES)
 
 check: check-python check-frontend ## Check types, lint, import contracts, and prose
 
@@ -56,7 +63,7 @@ test-frontend: $(VENV)/ready $(MODULES) ## Run the front-end tests, which are ne
 	cd frontend && npm test --silent -- --reporter=default --reporter=json --outputFile.json=../.reports/vitest.json
 
 # The tests of a file run in one process, so that its servers start once; the slow folders come first.
-test-python: setup browser $(PROXIES) $(PACKAGES) ## Run the Python tests: unit, contract, golden, browser
+test-python: installed ## Run the Python tests: unit, contract, golden, browser
 	GLOSA_TEST_PG=1 $(VENV)/bin/pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 browsers: setup engines $(PACKAGES) ## Run eleven journeys in Chromium, Firefox, and WebKitGTK in under 4 minutes (JOURNEYS="-k firefox" for some)
@@ -100,8 +107,10 @@ lock: $(VENV)/ready ## Update the Python lock files from pyproject.toml
 	$(LOCK) --upgrade --all-extras --group dev --output-file requirements/dev.txt
 	$(LOCK) --all-extras --resolution lowest-direct --output-file requirements/lowest.txt
 
-browser: ## Install Debian's Chromium if there's no Chromium
-	@command -v chromium > /dev/null || { apt-get update && apt-get install --yes --no-install-recommends chromium; }
+browser: ## Install Debian's Chromium and its shell without windows, if missing; without the shell, tests run in Chromium
+	@{ command -v chromium && command -v chromium-headless-shell; } > /dev/null || \
+		{ apt-get update && apt-get install --yes --no-install-recommends chromium chromium-headless-shell; } || \
+		command -v chromium
 
 engines: ## Install Debian's Chromium, Firefox, and WebKitGTK with their drivers, if missing
 	@missing=; for program in chromedriver firefox-esr WebKitWebDriver Xvfb; do command -v $$program > /dev/null || missing=yes; done; \
@@ -109,7 +118,8 @@ engines: ## Install Debian's Chromium, Firefox, and WebKitGTK with their drivers
 		apt-get install --yes --no-install-recommends chromium chromium-driver firefox-esr webkit2gtk-driver xvfb; }
 
 # Unpacked, not installed: an installed server would start automatically and listen on port 80.
-$(PROXIES):
+# It follows the browser, because apt-get runs once at a time.
+$(PROXIES): | browser
 	mkdir -p $(@D)
 	cd $(@D) && download='apt-get -o APT::Sandbox::User= download nginx nginx-common caddy' && \
 		{ $$download || { apt-get update && $$download; }; }

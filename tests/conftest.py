@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from hypothesis import Phase, settings
 
+from tests.browser.program import described
+
 # The time of an example depends on the machine, not on the code.
 settings.register_profile("glosa", deadline=None)
 # A mutant is noticed or not: the same examples for each, and no search for the shortest one.
@@ -70,6 +72,11 @@ class Outcomes:
     def pytest_sessionfinish(self) -> None:
         OUTCOMES.parent.mkdir(exist_ok=True)
         OUTCOMES.write_text(json.dumps(self._passed, indent=1), "utf-8")
+
+
+def pytest_report_header() -> str:
+    """Says which browser runs."""
+    return described()
 
 
 def pytest_configure(config: pytest.Config) -> None:

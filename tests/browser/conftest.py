@@ -1,25 +1,21 @@
-"""One Chromium per process, sites on their real servers, and a visitor who notes every complaint of the browser."""
+"""Chromium, started once per process, sites on their real servers, and a visitor who notes every complaint of the browser."""
 
 import asyncio
-import os
 import shutil
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.browser.commented_site import CommentedSite, commented_site
+from tests.browser.program import WHOLE, described, program
 from tests.browser.sites import served, write_site
 from tests.browser.visitor import Visitor
 
 ROOT = Path(__file__).parents[2]
-
-BROWSER = os.environ.get("GLOSA_TEST_BROWSER", "chromium")
-"""Name of the program. Debian's ``chromium-headless-shell`` took a third less processor time for a page."""
 
 ARGUMENTS = (
     "--no-sandbox",
@@ -29,6 +25,8 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # As in readers' browsers. The shell would load frames of other sites into the page's process.
+    "--site-per-process",
 )
 
 PATIENCE_MILLISECONDS = 20_000
@@ -48,12 +46,25 @@ _SCAN = """async () => {
 }"""
 
 
-@dataclass(frozen=True, slots=True)
 class Chromium:
-    """A running browser, and the event loop on which Playwright drives it."""
+    """Browsers that were started, each once, and the event loop on which Playwright drives them."""
 
-    browser: Browser
-    loop: asyncio.AbstractEventLoop
+    def __init__(self, playwright: Playwright, loop: asyncio.AbstractEventLoop) -> None:
+        self._playwright = playwright
+        self.loop = loop
+        self._started: dict[str, Browser] = {}
+
+    def browser(self, executable: str) -> Browser:
+        """The browser with this path. Must be called while :attr:`loop` is marked as running."""
+        if executable not in self._started:
+            launch = self._playwright.chromium.launch
+            self._started[executable] = launch(executable_path=executable, args=ARGUMENTS)
+        return self._started[executable]
+
+    def close(self) -> None:
+        """Ends all browsers."""
+        for browser in self._started.values():
+            browser.close()
 
 
 @pytest.fixture(scope="session")
@@ -63,23 +74,26 @@ def chromium() -> Iterator[Chromium]:
     Playwright leaves its event loop marked as running. Outside of browser tests that mark is taken away, because other
     tests of the same process run loops of their own.
     """
-    executable = shutil.which(BROWSER)
-    if executable is None:
-        pytest.fail(f"There is no {BROWSER} on the path; 'make browser' installs chromium.")
     expect.set_options(timeout=PATIENCE_MILLISECONDS)
     with sync_playwright() as playwright:
-        loop = asyncio.get_running_loop()
-        with playwright.chromium.launch(executable_path=executable, args=ARGUMENTS) as browser:
-            asyncio._set_running_loop(None)
-            yield Chromium(browser, loop)
-            asyncio._set_running_loop(loop)
+        running = Chromium(playwright, asyncio.get_running_loop())
+        asyncio._set_running_loop(None)
+        yield running
+        asyncio._set_running_loop(running.loop)
+        running.close()
 
 
 @pytest.fixture
-def visit(chromium: Chromium) -> Iterator[Visitor]:
-    """A reader. The test fails on every complaint of the browser that it didn't declare."""
+def visit(request: pytest.FixtureRequest, chromium: Chromium) -> Iterator[Visitor]:
+    """A reader. The test fails on every complaint of the browser that it didn't declare.
+
+    With the mark ``whole_browser``, the reader has Chromium instead of its shell.
+    """
+    executable = shutil.which(WHOLE) if request.node.get_closest_marker("whole_browser") else program()
+    if executable is None:
+        pytest.fail(f"The browser of this test isn't installed; 'make browser' installs it. ({described()})")
     asyncio._set_running_loop(chromium.loop)
-    visitor = Visitor(chromium.browser)
+    visitor = Visitor(chromium.browser(executable))
     yield visitor
     visitor.leave()
     asyncio._set_running_loop(None)

@@ -145,6 +145,7 @@ def test_a_qq_number_as_nickname_fills_in_the_profile(third_party: ThirdParty, o
     widget.post("with a picture")
     page.reload()
     expect(widget.field("nick")).to_have_value("Ana")
+    expect(widget.cards).to_have_count(1)
     widget.post("with the same one")
     for card in (widget.roots.nth(0), widget.roots.nth(1)):
         expect(card.locator("> img.vimg")).to_have_attribute("src", picture)

@@ -13,6 +13,9 @@ from tests.browser.test_moderating import SITE, Moderated, signed_in
 from tests.browser.visitor import DESKTOP, PHONE, Scheme, Visitor
 from tests.contract.service.push_server import SubscribedBrowser
 
+# The shell refuses notifications, whatever a test allows.
+pytestmark = pytest.mark.whole_browser
+
 SUBSCRIBING = """(keys) => {
   const options = () => ({ applicationServerKey: Uint8Array.from(JSON.parse(localStorage.key_ ?? "[]")).buffer });
   const existing = () => localStorage.endpoint === undefined ? null : {
