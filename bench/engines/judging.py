@@ -22,6 +22,7 @@ _SETS = (
     ("sixth set", ("sixth-open", "sixth-held")),
     ("seventh set", ("seventh-open", "seventh-held")),
     ("eighth set", ("eighth-open", "eighth-held")),
+    ("ninth set", ("ninth-open", "ninth-held")),
     ("all sets", HALVES),
 )
 
