@@ -47,7 +47,7 @@ const EN: Words = {
   percentage: "Expected: less than 100.",
   whole: "Expected: a whole number, 20 at most.",
   status: (fall, recovery) => `The fall is ${fall}, and getting back takes ${recovery}.`,
-  nothing: "Nothing is left: no percentage leads back.",
+  nothing: "Nothing is left: no gain can make up for that.",
   caption: "The capital after each loss",
   columns: ["Losses", "Capital", "Fall", "To get back"],
 };

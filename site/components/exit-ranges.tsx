@@ -52,7 +52,7 @@ const PT: Words = {
 
 const EN: Words = {
   title: "Illustration: what if the price comes back?",
-  text: "The price goes your way, turns around and reaches the stop. Each row is a distance that it reached before it turned; each column is the same position without one of the features.",
+  text: "The price goes your way, turns around and reaches the stop. Each row is a distance that it reached before it turned; each column is the same position without one of the exits.",
   labels: {
     stop: "Stop loss",
     target: "Take profit",

@@ -42,7 +42,7 @@ const PT: Words = {
 
 const EN: Words = {
   title: "Illustration: expectancy.",
-  text: "Per trade, on average: win rate × average gain − loss rate × average loss − costs. The streaks assume independent trades; in markets, losses tend to come closer together.",
+  text: "Per trade, on average: win rate × average gain − loss rate × average loss − costs. The streaks assume independent trades; in markets, losses tend to cluster.",
   labels: { rate: "Win rate", win: "Average gain", loss: "Average loss", cost: "Costs per trade", trades: "Trades" },
   hints: { rate: "In percent", win: "In money, before costs", loss: "In money, before costs", cost: "In money; empty: zero", trades: "How many" },
   percentage: "Expected: 100 at most.",
@@ -50,7 +50,7 @@ const EN: Words = {
   status: (each, total) => `On average, ${each} per trade and ${total} in total. A real period can be far from the average.`,
   caption: "What these numbers come to",
   columns: ["Measure", "Result"],
-  rows: { each: "Average per trade", total: "Average total", payoff: "Payoff (average gain ÷ average loss)", even: "Win rate at which the average is zero" },
+  rows: { each: "Average per trade", total: "Average total", payoff: "Payoff ratio (average gain ÷ average loss)", even: "Win rate at which the average is zero" },
   streak: (length) => `Chance of ${length} losses in a row or more`,
 };
 

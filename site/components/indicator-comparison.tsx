@@ -27,7 +27,7 @@ const WORDS = {
   title: ["Ilustração: os valores de cada candle.", "Illustration: the values of each candle."],
   text: [
     "Fechamento com média simples de 20, ADX de 14, RSI de 14 e ATR de 14, nos candles inventados da figura acima.",
-    "Close with a simple average of 20, ADX of 14, RSI of 14 and ATR of 14, on the made-up candles of the figure above.",
+    "The close with its 20-candle simple average, and ADX, RSI and ATR of period 14, on the made-up candles of the figure above.",
   ],
   caption: ["Valores de cada candle", "Values of each candle"],
   columns: [["Candle", "Fechamento", "Média", "ADX", "RSI", "ATR"], ["Candle", "Close", "Average", "ADX", "RSI", "ATR"]],

@@ -51,7 +51,7 @@ const EN: Words = {
     volume: "0.10 is a tenth of a lot",
     distance: "For example, the stop loss",
     contract: "Units per lot",
-    pip: "0.0001, or 0.01 with the yen",
+    pip: "0.0001, or 0.01 for yen pairs",
     rate: "Empty for the second currency",
   },
   accounts: { quote: "The pair’s second (EURUSD, dollar account)", base: "The pair’s first (USDJPY, dollar account)", other: "Another (EURGBP, dollar account)" },

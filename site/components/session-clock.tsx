@@ -41,7 +41,7 @@ const PT: Words = {
 
 const EN: Words = {
   title: "Illustration: session clock.",
-  text: "Brasília is three hours behind UTC all year. New York, London and Frankfurt change their clocks, but not on the same Sundays: between the changes, the difference is another one.",
+  text: "Brasília is three hours behind UTC all year. New York, London and Frankfurt change their clocks, but not on the same Sundays: between the changes, the difference is not the usual one.",
   labels: { time: "Time", city: "On the clock of", season: "Time of year" },
   cities: { brasilia: "Brasília", utc: "UTC", newYork: "New York", london: "London", frankfurt: "Frankfurt", tokyo: "Tokyo" },
   seasons: {
@@ -53,7 +53,7 @@ const EN: Words = {
   days: { "-1": "the day before", "0": "same day", "1": "the day after" },
   caption: "The same time on each clock",
   columns: ["Clock", "Time", "Day"],
-  strip: "08:00 to 17:00 in each city, on the clock of Brasília",
+  strip: "08:00 to 17:00 in each city, on Brasília time",
 };
 
 export default function SessionClock({ lang, ...others }: { readonly lang: string }) {

@@ -15,7 +15,7 @@ const WORDS = {
   title: ["Ilustração: faixa do horário.", "Illustration: trading-hours strip."],
   text: [
     "Do início ao fim, menos o intervalo, as entradas são permitidas. Fora disso, os sinais são ignorados.",
-    "From start to end, less the interval, entries are allowed. Outside of that, signals are ignored.",
+    "Entries are allowed from start to end, except during the interval. At all other times, signals are ignored.",
   ],
   labels: {
     start: ["Horário inicial", "Start time"],
@@ -38,7 +38,7 @@ const WORDS = {
   },
   nextDay: ["do dia seguinte", "on the next day"],
   status: [(time: string) => `Entradas permitidas durante ${time}.`, (time: string) => `Entries are allowed for ${time}.`],
-  never: ["O intervalo cobre o horário inteiro: não sobra nenhum momento para entradas.", "The interval covers the whole trading time: no moment is left for entries."],
+  never: ["O intervalo cobre o horário inteiro: não sobra nenhum momento para entradas.", "The interval covers all trading hours: no time is left for entries."],
   overnight: [
     "O horário passa da meia-noite. Se a sua versão aceita isso ainda não está documentado: teste em uma conta demo.",
     "The hours cross midnight. Whether your version accepts that is not documented yet: try it on a demo account.",

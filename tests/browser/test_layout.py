@@ -1,9 +1,11 @@
 """Every page of the site fits the width of a phone."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.reading import SameDocument
-from tests.browser.visitor import PHONE, Visitor
+from tests.browser.visitor import Visitor
+
+SMALL_PHONE = ViewportSize(width=360, height=740)
 
 TOO_WIDE = """async (paths) => {
   const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -25,7 +27,7 @@ TOO_WIDE = """async (paths) => {
 
 
 def test_no_page_scrolls_sideways_on_a_phone(robot: str, visit: Visitor) -> None:
-    page = visit(robot, "panel.html", screen=PHONE)
+    page = visit(robot, "panel.html", screen=SMALL_PHONE)
     same_document = SameDocument(page)
     paths = routes(page)
     assert len(paths) > 130

@@ -28,7 +28,7 @@ def test_the_day_follows_the_fields_and_returns_to_the_example(robot: str, visit
     assert form.locator(".day-chart").inner_html() != example
 
     form.get_by_label("Direction").select_option("Sells only")
-    form.get_by_label("Entry rule").select_option("Crossing averages")
+    form.get_by_label("Entry rule").select_option("Moving average crossover")
     expect(form.get_by_role("rowheader").first).to_contain_text("Sell")
     form.get_by_label("Candles of the fast average").fill("9")
     expect(form.get_by_label("Candles of the fast average")).to_have_accessible_description(

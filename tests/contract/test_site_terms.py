@@ -58,6 +58,26 @@ def test_words_of_traders_lead_to_a_term_and_are_not_avoided(terms: Terms, lang:
         assert [key for key, term in terms.items() if word in avoided(term, lang)] == [], word
 
 
+LINKED = {
+    "en-US": ("EA", "live account", "target", "win rate", "crossover", "stop and reverse", "margin call"),
+}
+LINK = re.compile(r'<a class="term" href="[^"#]*#([a-z0-9-]+)">([^<]+)</a>')
+HEADING = re.compile(r"<h([1-6])\b.*?</h\1>", re.DOTALL)
+
+
+@LANGUAGES
+def test_words_of_traders_are_links_once_per_page_and_not_in_headings(out: Path, lang: str) -> None:
+    linked: set[str] = set()
+    for page in out.rglob("*.html"):
+        html = page.read_text("utf-8")
+        if f'<html lang="{lang}"' in html:
+            found = LINK.findall(html)
+            assert len({key for key, _ in found}) == len(found), page
+            assert not any('class="term"' in heading[0] for heading in HEADING.finditer(html)), page
+            linked.update(word.casefold() for _, word in found)
+    assert [word for word in LINKED.get(lang, ()) if word.casefold() not in linked] == []
+
+
 @LANGUAGES
 def test_no_text_uses_another_name(terms: Terms, lang: str) -> None:
     replacements = {other.casefold(): term["term"][lang] for term in terms.values() for other in avoided(term, lang)}
