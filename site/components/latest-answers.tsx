@@ -48,7 +48,7 @@ export default function LatestAnswers({ lang, service = "/comments" }: { readonl
           <li key={id}>
             <a href={`${url}#${id}`}>{excerpt(html)}</a>{" "}
             <small>
-              {nick}, <time dateTime={createdAt}>{new Date(createdAt).toLocaleDateString(lang)}</time>
+              {nick}, <time dateTime={createdAt}>{new Date(createdAt).toLocaleDateString(lang, { dateStyle: "medium" })}</time>
             </small>
           </li>
         ))}

@@ -49,4 +49,4 @@ def test_answers_in_the_language_of_the_page_lead_to_their_comment(robot: str, v
     links = section.get_by_role("link")
     expect(links).to_have_text(["Text 2", re.compile(r"^(word )+word…$")])
     expect(links.first).to_have_attribute("href", f"/panel.html#{2:024}")
-    expect(section.get_by_role("listitem").first).to_contain_text("Reader 2, 20/11/2026")
+    expect(section.get_by_role("listitem").first).to_contain_text("Reader 2, 20 de nov. de 2026")

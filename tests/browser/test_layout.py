@@ -35,6 +35,12 @@ def test_no_page_scrolls_sideways_on_a_phone(robot: str, visit: Visitor) -> None
     assert same_document
 
 
+def test_wrapped_code_without_spaces_fits_a_phone(robot: str, visit: Visitor) -> None:
+    page = visit(robot, "popular-topics/symbols.html", screen=SMALL_PHONE)
+    code = page.locator(".code-block.wrap pre")
+    assert code.evaluate("({ scrollWidth, clientWidth }) => scrollWidth - clientWidth") == 0
+
+
 def routes(page: Page) -> list[str]:
     """Every route of the site, from its route table of sixteen shards."""
     tables = [page.request.get(f"assets/routes/{digit:x}.json").json() for digit in range(16)]
