@@ -18,7 +18,7 @@ const HIGHEST = 228;
 const WORDS = {
   title: ["Ilustração: o robô em uma operação.", "Illustration: the robot in one trade."],
   text: [
-    "Cada candle é um passo. Os preços são inventados, em pontos; as regras são as de um setup qualquer, que você define.",
+    "Cada candle é um passo. Os preços são inventados, em pontos; as regras são as de um setup qualquer: quem define as suas é você.",
     "Each candle is a step. The prices are made up, in points; the rules are those of a setup that you define.",
   ],
   slider: ["Candle", "Candle"],
@@ -27,7 +27,7 @@ const WORDS = {
   place: [(one: number, all: number) => `Candle ${one} de ${all}`, (one: number, all: number) => `Candle ${one} of ${all}`],
   steps: {
     watching: [
-      `Acompanha. O preço fica no canal, entre ${CHANNEL.bottom} e ${CHANNEL.top}: não há sinal, e nenhuma ordem sai.`,
+      `O robô acompanha. O preço fica no canal, entre ${CHANNEL.bottom} e ${CHANNEL.top}: não há sinal, e nenhuma ordem sai.`,
       `Watching. The price stays in the channel, between ${CHANNEL.bottom} and ${CHANNEL.top}: there is no signal, and no order is sent.`,
     ],
     signal: [
@@ -43,7 +43,7 @@ const WORDS = {
       `Parcial em ${TRADE.partial}: fecha 1, com +${PARTIAL}. O breakeven leva o stop loss de ${TRADE.stop} para ${TRADE.moved}.`,
       `A partial at ${TRADE.partial}: it closes 1, with +${PARTIAL}. Breakeven moves the stop loss from ${TRADE.stop} to ${TRADE.moved}.`,
     ],
-    riding: [`O resto segue. Se o preço voltar, o stop em ${TRADE.moved} já não deixa perda.`, `The rest stays open. If the price comes back, the stop at ${TRADE.moved} no longer allows a loss.`],
+    riding: [`O resto continua aberto. Se o preço voltar, o stop em ${TRADE.moved} já não deixa perda.`, `The rest stays open. If the price comes back, the stop at ${TRADE.moved} no longer allows a loss.`],
     exit: [
       `Saída: o preço voltou, e o stop fechou o resto em ${TRADE.moved}, com +${REST}. A operação deu ${PARTIAL} + ${REST} = ${PARTIAL + REST} pontos, antes dos custos.`,
       `Exit: the price came back, and the stop closed the rest at ${TRADE.moved}, with +${REST}. The trade made ${PARTIAL} + ${REST} = ${PARTIAL + REST} points, before costs.`,
