@@ -42,7 +42,7 @@ def test_every_term_is_used(terms: Terms, lang: str) -> None:
 KNOWN_AS = {
     "pt-BR": (
         *("EA", "MT5", "stop gain", "alvo", "virada de mão", "zeragem", "rolagem", "leilão", "risco-retorno", "payoff"),
-        *("trailing stop", "stop móvel", "swap", "chamada de margem", "derrapagem", "rebaixamento"),
+        *("trailing stop", "stop móvel", "swap", "chamada de margem", "derrapagem", "rebaixamento", "robô", "robôs"),
     ),
     "en-US": (
         *("EA", "MT5", "crossover", "live account", "target", "win rate", "rollover", "auction", "risk-to-reward"),
@@ -132,6 +132,24 @@ def test_every_term_is_on_the_glossary_page_and_on_that_of_its_subject(
         address = re.search(rf'<li id="{key}"><a href="/([^"#]+)#{key}">', index)
         assert address, key
         assert f'<dt id="{key}">' in (out / address[1]).read_text("utf-8"), (key, term["page"])
+
+
+ROBOT = {"pt-BR": "robô", "en-US": "expert advisor"}
+"""The word that most pages use for the program."""
+
+
+@LANGUAGES
+def test_a_page_links_a_term_once_and_no_heading_does(out: Path, lang: str) -> None:
+    linked = 0
+    for path in sorted(out.rglob("*.html")):
+        html = path.read_text("utf-8")
+        if f'<html lang="{lang}"' not in html:
+            continue
+        uses = re.findall(r'<a class="term" href="[^"#]*#([^"]+)"[^>]*>([^<]+)</a>', html)
+        assert len(uses) == len({key for key, _ in uses}), path
+        assert not re.search(r'<h[1-6][^>]*>(?:(?!</h[1-6]>).)*<a class="term"', html), path
+        linked += any(key == "expert-advisor" and text.lower().startswith(ROBOT[lang]) for key, text in uses)
+    assert linked >= 4
 
 
 def spellings(term: Mapping[str, Any], lang: str) -> Sequence[str]:
