@@ -4,7 +4,7 @@ import asyncio
 import re
 import time
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from math import inf, isinf
 from statistics import median
 
@@ -37,14 +37,7 @@ def measure(options: Options) -> Iterator[Table]:
     """For each engine: a row per query and a column per size; then a row per statement with its plan at the largest size."""
     sizes = [size for size in SIZES if size <= (SIZES[1] if options.quick else options.comments)]
     for engine, database in _ENGINES.items():
-        times: list[Mapping[str, float]] = []
-        spaces: list[tuple[int, int]] = []
-        plans: _Plans = {}
-        large: Collection[str] = ()
-        for size in sizes:
-            found, plans, space, large = asyncio.run(_measured(database, size))
-            times.append(found)
-            spaces.append(space)
+        times, spaces, plans, large = asyncio.run(_measured(database, sizes))
         yield _times(engine, sizes, times)
         yield _space(engine, sizes, spaces)
         yield _plans(engine, sizes[-1], plans, large)
@@ -68,7 +61,7 @@ def _times(engine: str, sizes: Sequence[int], times: Sequence[Mapping[str, float
             for name in times[0]
         ),
         f"{engine} on the same machine, through the service's storage without HTTP and caches; median of at most {_TIMES}, "
-        f"one at a time. Pages have {A_PAGE} comments each, and one page has a tenth of all.",
+        f"one at a time, the sizes in turns. Pages have {A_PAGE} comments each, and one page has a tenth of all.",
         bars,
     )
 
@@ -105,19 +98,26 @@ def _scanned(step: str) -> str:
 
 
 async def _measured(
-    database: Callable[[], AbstractAsyncContextManager[GrowthDatabase]], size: int
-) -> tuple[Mapping[str, float], _Plans, tuple[int, int], Collection[str]]:
-    async with database() as filled:
-        await filled.fill(size)
-        times: dict[str, float] = {}
+    database: Callable[[], AbstractAsyncContextManager[GrowthDatabase]], sizes: Sequence[int]
+) -> tuple[Sequence[Mapping[str, float]], Sequence[tuple[int, int]], _Plans, Collection[str]]:
+    """Times and sizes for each number of comments, which take turns, and plans and large tables for the last one."""
+    async with AsyncExitStack() as opened:
+        databases = [await opened.enter_async_context(database()) for _ in sizes]
+        for filled, size in zip(databases, sizes, strict=True):
+            await filled.fill(size)
+        largest = databases[-1]
+        queries = [_queries(filled.store, size) for filled, size in zip(databases, sizes, strict=True)]
+        times: list[dict[str, float]] = [{} for _ in sizes]
         plans: dict[str, list[tuple[str, str]]] = {}
-        for name, run in _queries(filled.store, size).items():
+        for name, run in queries[-1].items():
             recorded: list[Statement] = []
-            with filled.recording(recorded), suppress(StorageUnavailable):
+            with largest.recording(recorded), suppress(StorageUnavailable):
                 await run(0)
-            plans[name] = [(one.sql, await filled.plan(one)) for one in recorded]
-            times[name] = await _median(run)
-        return times, plans, await filled.space(), await filled.large()
+            plans[name] = [(one.sql, await largest.plan(one)) for one in recorded]
+            medians = await _medians([own[name] for own in queries])
+            for found, seconds in zip(times, medians, strict=True):
+                found[name] = seconds
+        return times, [await filled.space() for filled in databases], plans, await largest.large()
 
 
 def _queries(store: SqlStore, size: int) -> Mapping[str, Callable[[int], Awaitable[object]]]:
@@ -153,17 +153,21 @@ def _queries(store: SqlStore, size: int) -> Mapping[str, Callable[[int], Awaitab
     }
 
 
-async def _median(run: Callable[[int], Awaitable[object]]) -> float:
-    """Infinite if the service gives up."""
-    times: list[float] = []
-    while len(times) < _TIMES and sum(times) < _LONGEST_SECONDS:
-        began = time.perf_counter()
-        try:
-            await run(len(times))
-        except StorageUnavailable:
-            return inf
-        times.append(time.perf_counter() - began)
-    return median(times)
+async def _medians(runs: Sequence[Callable[[int], Awaitable[object]]]) -> Sequence[float]:
+    """In turns, because the machine isn't as fast at every moment. Infinite if the service gives up."""
+    times: list[list[float]] = [[] for _ in runs]
+    for number in range(_TIMES):
+        for run, taken in zip(runs, times, strict=True):
+            if inf in taken or sum(taken) > _LONGEST_SECONDS:
+                continue
+            began = time.perf_counter()
+            try:
+                await run(number)
+            except StorageUnavailable:
+                taken[:] = [inf]
+            else:
+                taken.append(time.perf_counter() - began)
+    return [median(taken) for taken in times]
 
 
 def comment(id: str, url: str) -> Comment:

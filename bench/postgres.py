@@ -23,6 +23,8 @@ _SETTINGS = {
 }
 _PATIENCE_SECONDS = 60
 _DEFAULTS: Mapping[str, str] = {}
+_PROCESSES: dict[str, int] = {}
+"""The process of each server that runs, by its address."""
 
 
 @contextmanager
@@ -43,12 +45,19 @@ def postgres(settings: Mapping[str, str] = _DEFAULTS) -> Iterator[str]:
         server = subprocess.Popen(command, stdout=log, stderr=log, cwd=folder, **as_account)  # type: ignore[call-overload]
     try:
         _await(binaries, port)
-        yield f"postgresql://glosa@127.0.0.1:{port}/postgres"
+        address = f"postgresql://glosa@127.0.0.1:{port}/postgres"
+        _PROCESSES[address] = server.pid
+        yield address
     finally:
         # On SIGTERM, it would wait for clients that are still connected.
         server.send_signal(signal.SIGINT)
         server.wait()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def process_of(address: str) -> int:
+    """The process of a server that :func:`postgres` started."""
+    return _PROCESSES[address]
 
 
 def _binaries() -> Path:

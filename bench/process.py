@@ -73,6 +73,15 @@ def tree_memory(pid: int) -> int:
     return _memory(pid) + sum(tree_memory(child) for child in _children(pid))
 
 
+def tree_cpu(pid: int) -> float:
+    """Seconds of user and system time of a process and its descendants, also of those that ended and that it waited for."""
+    with suppress(OSError):
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        own = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+        return own + sum(tree_cpu(child) for child in _children(pid))
+    return 0
+
+
 @contextmanager
 def running(
     command: Sequence[str | Path], *, cwd: Path | None = None, env: Mapping[str, str] | None = None

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from math import isnan, nan
 from pathlib import Path
@@ -18,8 +19,8 @@ from typing import Any
 from urllib.parse import quote
 
 from bench.place import GLOSA, WORK, debian_program
-from bench.postgres import postgres
-from bench.process import run, sampled_memory
+from bench.postgres import postgres, process_of
+from bench.process import run, sampled_memory, tree_cpu
 from bench.prose import ENGLISH
 from bench.report import Bar, Options, Table, bars
 from bench.server import Server, started
@@ -61,6 +62,8 @@ class Peer:
     """Path and body that count a view."""
     environment: Mapping[str, str] = field(default_factory=dict)
     """Variables of its process."""
+    database: int | None = None
+    """The process of its database server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,30 +75,44 @@ class _Figures:
     posts: float
     views: float
     """Not a number if the service counts none."""
+    read_ms: float
+    """Milliseconds of CPU time of one read, of the service and its database server."""
+    post_ms: float
+    """Milliseconds for one post."""
     memory: float
     """The most of all its processes during the load, in MB."""
 
 
 def measure(options: Options) -> Iterator[Table]:
-    """One row per service: medians of several rounds, in each of which the services take turns."""
-    seconds, rounds = (2, 1) if options.quick else (10, 3)
+    """One row per service: medians of several rounds, in which the services take turns, in the other order every second time."""
+    seconds, rounds = (2, 1) if options.quick else (4, 6)
     # Every process of a service on PostgreSQL needs the same one.
     os.environ.setdefault("GLOSA_SECRET", secrets.token_hex(32))
     with postgres() as address:
         peers = (
             _glosa("Glosa", str(_fresh("glosa") / "comments.sqlite3")),
-            _glosa("Glosa on PostgreSQL", address, environment=_BUCKET),
+            _glosa("Glosa on PostgreSQL", address, environment=_BUCKET, server=process_of(address)),
             _isso(),
         )
-        found = [[_round(peer, seconds, is_first=not number) for peer in peers] for number in range(rounds)]
-    figures = {peer.name: [own[number] for own in found] for number, peer in enumerate(peers)}
+        figures: dict[str, list[_Figures]] = {peer.name: [] for peer in peers}
+        with ExitStack() as running:
+            servers = [
+                (peer, running.enter_context(started(peer.command, path=peer.ready, environment=peer.environment)))
+                for peer in peers
+            ]
+            for peer, server in servers:
+                _fill(peer, server)
+                peer.filled()
+            for number in range(rounds):
+                for peer, server in servers[:: -1 if number % 2 else 1]:
+                    figures[peer.name].append(_round(peer, server, seconds))
     table = Table(
         "Comment service",
-        ("service", "reads/s", "posts/s", "views/s", "memory MB"),
+        ("service", "reads/s", "posts/s", "views/s", "CPU ms per read", "per post", "memory MB"),
         tuple((name, *_row(own)) for name, own in figures.items()),
         f"One worker, SQLite unless named, a thread of {COMMENTS} comments, {ROOTS} of them roots: first page of 10 roots with replies, "
         f"uncompressed; {CONNECTIONS} connections, {seconds} s each, load by wrk on the same machine; medians of {rounds}, in turns. "
-        "All posts are of one client on one page. Memory is the most that all processes of the service had during the load as their "
+        "All posts are of one client on one page. CPU time is of all processes of the service and of PostgreSQL. Memory is the most that all processes of the service had during the load as their "
         "proportional set size, without PostgreSQL; there, images are in a bucket.",
         _bars(figures["Glosa"], figures["Glosa on PostgreSQL"]),
     )
@@ -120,21 +137,22 @@ def _row(rounds: Sequence[_Figures]) -> tuple[str, ...]:
         f"{median(one.reads for one in rounds):,.0f}",
         f"{median(one.posts for one in rounds):,.0f}",
         "–" if isnan(views) else f"{views:,.0f}",
+        f"{median(one.read_ms for one in rounds):.2f}",
+        f"{median(one.post_ms for one in rounds):.1f}",
         f"{max(one.memory for one in rounds):.0f}",
     )
 
 
-def _round(peer: Peer, seconds: int, *, is_first: bool) -> _Figures:
-    with started(peer.command, path=peer.ready, environment=peer.environment) as server:
-        if is_first:
-            _fill(peer, server)
-            peer.filled()
-        with sampled_memory(server.pid) as memory:
-            reads = _load(server.origin + peer.read, seconds)
-            path, body = peer.post("/posts/", "A comment of some words, as readers write them.", "")
-            posts = _load(server.origin + path, seconds, body)
-            views = nan if peer.view is None else _load(server.origin + peer.view[0], seconds, peer.view[1])
-    return _Figures(reads, posts, views, max(memory) / 1e6)
+def _round(peer: Peer, server: Server, seconds: int) -> _Figures:
+    processes = [server.pid] if peer.database is None else [server.pid, peer.database]
+    with sampled_memory(server.pid) as memory:
+        reads, read_ms = _load(server.origin + peer.read, seconds, processes)
+        path, body = peer.post("/posts/", "A comment of some words, as readers write them.", "")
+        posts, post_ms = _load(server.origin + path, seconds, processes, body)
+        views = nan
+        if peer.view is not None:
+            views, _ = _load(server.origin + peer.view[0], seconds, processes, peer.view[1])
+    return _Figures(reads, posts, views, read_ms, post_ms, max(memory) / 1e6)
 
 
 def _fill(peer: Peer, server: Server) -> None:
@@ -151,8 +169,10 @@ def _fill(peer: Peer, server: Server) -> None:
             roots.append(peer.id_of(json.load(answer)))
 
 
-def _load(address: str, seconds: int, body: dict[str, object] | None = None) -> float:
-    """Requests per second. Raises :class:`LookupError` if one fails."""
+def _load(
+    address: str, seconds: int, processes: Sequence[int], body: dict[str, object] | None = None
+) -> tuple[float, float]:
+    """Requests per second, and milliseconds of CPU time of each. Raises :class:`LookupError` if one fails."""
     command = [debian_program("wrk"), "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s"]
     if body is not None:
         script = _FOLDER / "post.lua"
@@ -161,14 +181,18 @@ def _load(address: str, seconds: int, body: dict[str, object] | None = None) -> 
             f'wrk.method = "POST"\nwrk.headers["Content-Type"] = "application/json"\nwrk.body = {content}\n', "utf-8"
         )
         command += ["-s", str(script)]
+    before = sum(map(tree_cpu, processes))
     text = subprocess.run([*command, address], check=True, capture_output=True, text=True).stdout
-    rate = re.search(r"Requests/sec:\s+([\d.]+)", text)
+    spent = sum(map(tree_cpu, processes)) - before
+    rate = re.search(r"(\d+) requests in .*Requests/sec:\s+([\d.]+)", text, re.DOTALL)
     if rate is None or "Non-2xx" in text or "Socket errors" in text:
         raise LookupError(f"{address} failed under load:\n{text}")
-    return float(rate[1])
+    return float(rate[2]), spent * 1000 / int(rate[1])
 
 
-def _glosa(name: str, database: str, *, environment: Mapping[str, str] = _NO_VARIABLES) -> Peer:
+def _glosa(
+    name: str, database: str, *, environment: Mapping[str, str] = _NO_VARIABLES, server: int | None = None
+) -> Peer:
     many = "1000000"
     limits = ("--interval", "0", "--posts-a-minute", many, "--posts-an-hour", many)
     # 200 comments within a second are an attack, so the filter begins when they are written.
@@ -187,6 +211,7 @@ def _glosa(name: str, database: str, *, environment: Mapping[str, str] = _NO_VAR
         filled=lambda: run([GLOSA, "comments", "site", "set", "default", "--db", database, "--spam-filter"]),
         view=("/api/v1/views", {"path": PAGE, "title": "A"}),
         environment=environment,
+        database=server,
     )
 
 

@@ -14,9 +14,11 @@ from glosa.service.domain.moderation.log import LoggedAction
 from glosa.service.domain.queries import EVERYTHING
 from glosa.service.domain.rate_limits import Bucket
 from glosa.service.domain.submissions import Submission
+from glosa.service.storage import postgres_pool
+from glosa.service.storage.postgres import PostgresEngine
 from glosa.service.storage.shared_commits import MOST_TOGETHER, SharedChange, SharedCommits
 from glosa.service.storage.store import SqlStore, open_store
-from glosa.service.storage.transaction import Shared, Transaction
+from glosa.service.storage.transaction import Shared, Statement, Transaction
 from tests.contract.storage.specimens import comment, decision
 
 pytestmark = pytest.mark.anyio
@@ -133,6 +135,25 @@ async def test_posts_that_wait_for_a_bucket_have_not_locked_their_thread(store: 
         # Fails at once if somebody has locked the row.
         await connection.execute("SELECT 1 FROM threads FOR UPDATE NOWAIT")
     await asyncio.gather(*posts)
+
+
+async def test_changes_for_which_time_ran_out_do_not_wait_once_more(
+    store: SqlStore, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres_pool, "ANSWER_WAIT", 0.2)
+    engine = PostgresEngine(postgres)
+    started: list[None] = []
+
+    def locks() -> Transaction[None]:
+        started.append(None)
+        yield Statement("SELECT 1 FROM buckets WHERE key = 'first' FOR UPDATE")
+
+    async with locked_rows(postgres, "SELECT 1 FROM buckets WHERE key = 'first' FOR UPDATE"):
+        outcomes = await asyncio.gather(*(engine.write(locks, SHARED) for _ in range(3)), return_exceptions=True)
+    assert all(isinstance(outcome, StorageUnavailable) for outcome in outcomes)
+    # The first one, and the second one of those that ran together after it.
+    assert len(started) == 2
+    await engine.close()
 
 
 def nothing(*_: Any) -> Transaction[None]:

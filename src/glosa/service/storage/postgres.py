@@ -125,7 +125,7 @@ class PostgresEngine:
             return await attempt.committed(connection)
 
     async def _write_together(self, changes: Sequence[SharedChange]) -> Sequence[object] | None:
-        """A change that refuses itself, or that the database refuses, undoes all of them."""
+        """A change that refuses itself, or that the database refuses, undoes all of them. If time ran out, it would run out again for each."""
         is_committing = False
         results: list[object] = []
         try:
@@ -133,8 +133,8 @@ class PostgresEngine:
                 await _run(connection, Running(changes[0].shared.lock([change.shared.rows for change in changes])))
                 results += [await _run(connection, Running(change.start())) for change in changes]
                 is_committing = True
-        except Exception:
-            if is_committing:
+        except Exception as error:
+            if is_committing or isinstance(error.__cause__, TimeoutError):
                 raise
             return None
         return results

@@ -77,7 +77,7 @@ class Running(Generic[Result]):
 
 
 class Steps(Protocol):
-    """What :class:`Running` has for whoever executes its steps."""
+    """What :class:`Running` has for the engine that executes its steps."""
 
     @property
     def step(self) -> Step | None: ...
