@@ -50,3 +50,9 @@ def test_other_files_are_not_served(service: Service, name: str) -> None:
 
 def test_the_page_is_not_a_widget(service: Service) -> None:
     assert service.get("/v1/index.html").status_code == 404
+
+
+def test_the_page_shows_its_frame_before_its_scripts(service: Service) -> None:
+    page = service.get("/admin/").text
+    assert '<header class="top"><h1>Glosa</h1></header>' in page
+    assert page.index('rel="stylesheet"') < page.index('class="top"')

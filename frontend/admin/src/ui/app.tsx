@@ -20,9 +20,14 @@ export function App() {
   const { messages } = useSurroundings().language;
   if (phase === "starting")
     return (
-      <main className="gate" aria-busy="true">
-        <p>{messages.starting}</p>
-      </main>
+      <>
+        <header className="top">
+          <h1>{messages.title}</h1>
+        </header>
+        <main aria-busy="true">
+          <p className="empty">{messages.starting}</p>
+        </main>
+      </>
     );
   return phase === "ready" ? <Desk /> : <SignIn />;
 }
