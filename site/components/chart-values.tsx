@@ -38,6 +38,8 @@ const TIP: CSSProperties = {
   fontVariantNumeric: "tabular-nums",
   lineHeight: 1.4,
 };
+/** Height of the longest list of values. */
+const ROOM = 200;
 
 let loading: Promise<Loaded> | undefined;
 
@@ -106,10 +108,13 @@ function Tip({ mark: { chart: name, share, box }, loaded: { SERIES, CLOSE, FRAME
   const names = [words.close, ...chart.names.map((row) => readText(row, lang))];
   const values = cells(chart, { close: CLOSE, place, lang });
   const isRight = place > count / 2;
+  // Inside the window, also if the upper part of the chart isn't: below the bars at its top, above its lower edge.
+  const highest = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 8;
+  const down = top > innerHeight - ROOM ? { bottom: 8 } : { top: Math.max(top, highest) };
   return (
     <>
       <div style={{ ...LINE, left, top, blockSize: box.height - scale * (FRAME.top + FRAME.foot) }} />
-      <div role="status" style={{ ...TIP, top, ...(isRight ? { right: document.documentElement.clientWidth - left + 8 } : { left: left + 8 }) }}>
+      <div role="status" style={{ ...TIP, ...down, ...(isRight ? { right: document.documentElement.clientWidth - left + 8 } : { left: left + 8 }) }}>
         <strong>{`${words.candle} ${place + 1}`}</strong>
         {names.map((row, index) => (
           <span key={row}>{`${row}: ${values[index]}`}</span>

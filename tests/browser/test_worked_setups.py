@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.illustrations import fill, illustration, rows
 from tests.browser.visitor import Visitor
@@ -94,6 +94,15 @@ def test_the_chart_of_an_indicator_shows_its_values_to_pointer_keyboard_and_scre
     # Scrolling moves the values with their chart: a pointer at rest sends no event.
     page.evaluate(SCROLL)
     expect(tip).to_be_visible()
+    page.keyboard.press("Escape")
+
+    # In a low window, of a chart whose upper part is above its edge.
+    page.set_viewport_size(ViewportSize(width=740, height=360))
+    top = chart.evaluate(
+        "image => { scrollTo(0, scrollY + image.getBoundingClientRect().top + 60); return image.getBoundingClientRect().top; }"
+    )
+    chart.hover(position={"x": width * (10 + 36.5 * 6) / 560, "y": 240 - top})
+    expect(tip).to_be_in_viewport(ratio=1)
     page.keyboard.press("Escape")
 
     tables.click()
