@@ -83,8 +83,13 @@ def differing_anchors(config: SiteConfig, documents: Sequence[Document]) -> Iter
                 break
 
 
+_MOST_HINTS = 200
+
+
 class _NearFiles:
-    """The files that a dead link can mean. Many links are dead in the same words."""
+    """The files that a dead link can mean. Many links are dead in the same words. Each search looks at all files, so only the first dead links of a
+    site get a hint: more have a common cause.
+    """
 
     def __init__(self, documents: Sequence[Document]) -> None:
         self._files: dict[str, list[str]] = {}
@@ -98,6 +103,8 @@ class _NearFiles:
         folder = source.relative.rpartition("/")[0]
         key = source.locale, folder, written
         if key not in self._found:
+            if len(self._found) >= _MOST_HINTS:
+                return ""
             files = self._files[source.locale]
             names = [name.removeprefix(folder + "/") if folder else name for name in files]
             self._found[key] = did_you_mean(written, names)

@@ -40,7 +40,8 @@ def translated_colons(lines: Iterable[Line]) -> Iterator[Line]:
             continue
         found = _CONTAINER.match(part.text)
         if found is None:
-            yield Line(part.number, _without_expressions(part.text)) if "{{" in part.text else part
+            text = _without_expressions(part.text) if "{{" in part.text else part.text
+            yield Line(part.number, _without_directives(text) if "]{" in text else text)
         elif not found["name"]:
             yield from _closing(part, found, open_, closes_all=closes_all)
         else:
@@ -61,6 +62,12 @@ def _without_expressions(text: str) -> str:
         return text
     parts = _INLINE_CODE.split(text)
     return "".join(part if index % 2 else _EXPRESSION.sub(r"`\g<0>`", part) for index, part in enumerate(parts))
+
+
+def _without_directives(text: str) -> str:
+    """The line with the texts of directives that only a plugin of Docusaurus or Starlight reads: ``:name[text]{…}``."""
+    parts = _INLINE_CODE.split(text)
+    return "".join(part if index % 2 else _DIRECTIVE.sub(r"\1", part) for index, part in enumerate(parts))
 
 
 class _OpenContainer(NamedTuple):
@@ -146,6 +153,7 @@ _CONTAINER = re.compile(
 _TAB_MARK = re.compile(r"[ \t]*@tab(?P<active>:active)?(?P<title>(?:[ \t][^#\n]*)?)(?:#\S+)?\s*$")
 _INLINE_CODE = re.compile(r"((?<!`)`+(?!`).*?(?<!`)`+(?!`))")
 _EXPRESSION = re.compile(r"(?<!\\)\{\{(?!\s*(?:links\.)?[A-Za-z][\w-]*\s*\}\})[^{}]*\}\}")
+_DIRECTIVE = re.compile(r"(?<![\w:\\]):[a-z][\w-]*\[([^\[\]\n]+)\]\{[^{}\n]*\}")
 _CONTENTS = re.compile(r"\s*\[\[_?toc_?\]\]\s*$", re.IGNORECASE)
 _COLONS_OF: Mapping[str, str] = {
     "code-group": "::::",

@@ -83,23 +83,14 @@ def closing(masked: str, text: str, tag: MarkupTag, stop: int) -> MarkupTag | No
 
 def after_braces(text: str, start: int) -> int:
     """The position after the ``}`` that closes the ``{`` at ``start``; the end of the text if there's none."""
-    depth, position, quote = 0, start, ""
-    while position < len(text):
-        sign = text[position]
-        if quote:
-            if sign == "\\":
-                position += 1
-            elif sign == quote:
-                quote = ""
-        elif sign in "\"'`":
-            quote = sign
-        elif sign == "{":
+    depth = 0
+    for found in _BRACE_OR_TEXT.finditer(text, start):
+        if found[0] == "{":
             depth += 1
-        elif sign == "}":
+        elif found[0] == "}":
             depth -= 1
             if depth == 0:
-                return position + 1
-        position += 1
+                return found.end()
     return len(text)
 
 
@@ -113,6 +104,9 @@ def literal(value: str) -> str | None:
     return inner if re.fullmatch(r"-?[\d.]+|true|false", inner) else None
 
 
+_BRACE_OR_TEXT = re.compile(
+    r"""[{}]|"(?:[^"\\]|\\[\s\S])*+(?:"|\\?\Z)|'(?:[^'\\]|\\[\s\S])*+(?:'|\\?\Z)|`(?:[^`\\]|\\[\s\S])*+(?:`|\\?\Z)"""
+)
 _NAME = re.compile(r"<(?P<slash>/?)(?P<name>[A-Za-z][\w.:-]*)(?=[\s/>{])")
 _SPACE = re.compile(r"\s*")
 _ATTRIBUTE = re.compile(r"[^\s\"'<>/={}]+")
