@@ -128,7 +128,7 @@ $(PROXIES): | browser
 	touch $@
 
 clean: ## Remove everything that make installed or built
-	rm -rf .proxies $(VENV) .venv-lowest frontend/node_modules $(OTHERS:%=%/node_modules) src/glosa/builder/render/bundle src/glosa/service/widgets src/glosa/service/admin \
+	rm -rf .proxies $(VENV) .venv-lowest frontend/node_modules $(OTHERS:%=%/node_modules) src/glosa/builder/render/bundle src/glosa/builder/content/blocks/tabs.js src/glosa/service/widgets src/glosa/service/admin \
 		site/dist dist bench/.work .mutants
 
 $(PLUGINS): plugins/package-lock.json plugins/diagrams/copy_mermaid.py
