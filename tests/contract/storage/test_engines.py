@@ -215,15 +215,22 @@ async def isolations(store: SqlStore) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("pooler", ["", "pgbouncer=true"])
-async def test_the_default_isolation_of_a_server_changes_nothing(postgres: str, pooler: str) -> None:
-    """With another one, a migration that waited for another process would not see what that did, and repeat it."""
+@pytest.fixture
+async def serializable(postgres: str, anyio_backend: str) -> AsyncIterator[str]:
+    """The address of a database whose transactions are serializable by default."""
     connection = await asyncpg.connect(postgres)
     name = await connection.fetchval("SELECT quote_ident(current_database())")
     await connection.execute(f"ALTER DATABASE {name} SET default_transaction_isolation = serializable")
+    yield postgres
+    await connection.execute(f"ALTER DATABASE {name} RESET default_transaction_isolation")
     await connection.close()
-    joint = "&" if "?" in postgres else "?"
-    stores = [open_store(f"{postgres}{joint}{pooler}" if pooler else postgres) for _ in range(3)]
+
+
+@pytest.mark.parametrize("pooler", ["", "pgbouncer=true"])
+async def test_the_default_isolation_of_a_server_changes_nothing(serializable: str, pooler: str) -> None:
+    """With another one, a migration that waited for another process would not see what that did, and repeat it."""
+    joint = "&" if "?" in serializable else "?"
+    stores = [open_store(f"{serializable}{joint}{pooler}" if pooler else serializable) for _ in range(3)]
     await asyncio.gather(*(store.migrate() for store in stores))
     for store in stores:
         assert await isolations(store) == {"read committed"}
