@@ -1,4 +1,4 @@
-"""Lighthouse for phones: scores, timings and failed audits of the site's pages."""
+"""Lighthouse for phones: scores, timings and failed audits of the site's pages, and of the moderation page before somebody signs in."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -14,6 +14,7 @@ from bench.process import run
 from bench.report import Options, Table
 from bench.site import PAGES, served_site
 
+_MODERATION = "/comments/admin/"
 _CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 _TIMINGS = {"first-contentful-paint": "FCP ms", "largest-contentful-paint": "LCP ms", "total-blocking-time": "TBT ms"}
 
@@ -29,11 +30,11 @@ class Verdict:
 
 
 def measure(options: Options) -> Iterator[Table]:
-    """One row per page of ``site/``: the median of three runs."""
+    """One row per page of ``site/``, and the moderation page, which asks search engines to ignore it: the median of three runs."""
     program, runs = node_modules() / ".bin" / "lighthouse", 1 if options.quick else 3
     rows = []
     with served_site() as origin:
-        for path in PAGES[:: 3 if options.quick else 1]:
+        for path in (*PAGES[:: 3 if options.quick else 1], _MODERATION):
             verdicts = [_judge(program, origin + path) for _ in range(runs)]
             rows.append(_row(path, verdicts))
     yield Table(
