@@ -23,9 +23,9 @@ from glosa.composition.notifications.settings import FILE_NAME as NOTIFICATIONS
 from glosa.composition.notifications.settings import FILE_VARIABLE as NOTIFICATIONS_VARIABLE
 from glosa.composition.secret import VARIABLE, akismet_settings, altcha_settings, metrics_token, secret_file, secret_of
 from glosa.composition.slow_queries import slow_query_ms
-from glosa.service.app import environment_of, opened_store
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.sites import Site
+from glosa.service.opening import environment_of, opened_store
 from glosa.service.routes.client_address import LOOPBACK, Network
 from glosa.service.settings import Settings
 from glosa.service.storage.backup import BackupExists, back_up

@@ -3,9 +3,7 @@
 import os
 import pickle
 import random
-import secrets
 import sys
-import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
@@ -19,16 +17,15 @@ from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from glosa import __version__
-from glosa.extras import how_to_install, installed
+from glosa.extras import installed
 from glosa.http.lifespan import run_lifespan
 from glosa.service.background import cleaning, notifying, sending
-from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import Refusal
 from glosa.service.domain.exchange.exchanging import Exchange
-from glosa.service.domain.exchange.upstream import NetworkUnusable, NoAnswer, TokenReply, TokenRequest, Upstream
-from glosa.service.domain.notifications.planning import alerts, planned
+from glosa.service.domain.exchange.upstream import NoAnswer, TokenReply, TokenRequest, Upstream
 from glosa.service.domain.spam.checking import SpamCheck
 from glosa.service.domain.subscriptions.sending import ReplySender
+from glosa.service.opening import clock, environment_of, opened_store
 from glosa.service.routes.api.routes import READERS, THREAD, api_routes
 from glosa.service.routes.api.thread import ThreadQuery
 from glosa.service.routes.avatars import avatar_routes
@@ -64,29 +61,14 @@ from glosa.service.routes.widgets import widget_route
 from glosa.service.settings import Settings
 from glosa.service.storage.files import open_files
 from glosa.service.storage.observing import ObservedEngine
-from glosa.service.storage.store import SqlStore, open_replica, open_store
+from glosa.service.storage.store import SqlStore, open_replica
 from glosa.service.storage.transaction import Engine
 from glosa.service.transfer.exporting import comments_document, document
 from glosa.service.upstream.couriers import captcha, mailer, push_keys, spam_check
+from glosa.service.upstream.network import network
 
 REQUEST_HEADERS = ("content-type", "authorization", *PROTOCOL_HEADERS)
 """What pages of other origins may send."""
-
-
-def clock() -> int:
-    """Milliseconds since 1970 UTC."""
-    return time.time_ns() // 1_000_000
-
-
-def network() -> Upstream:
-    """The token endpoints over HTTPS. Raises ``NetworkUnusable``."""
-    # Imported here because the library is optional and takes megabytes of memory.
-    try:
-        from glosa.service.upstream.httpx import HttpxUpstream
-    except ModuleNotFoundError as error:
-        raise NetworkUnusable(how_to_install("logins")) from error
-
-    return HttpxUpstream()
 
 
 def helper_process(settings: Settings) -> HelperProcess:
@@ -111,40 +93,6 @@ def service_application(
     Without a ``helper``, which has its own clock, the service does all work in this process.
     """
     return _Service(settings, now, log=ServiceLog(write, now), upstream=upstream, helper=helper)
-
-
-async def opened_store(settings: Settings) -> SqlStore:
-    """The storage, migrated to the current schema, with the sites of the settings added to it.
-
-    Raises ``StorageUnavailable`` or ``SchemaTooNew``.
-    """
-    store = open_store(settings.database)
-    try:
-        await store.migrate()
-        known = {site.id for site in await store.sites()}
-        for site in settings.sites:
-            if site.id not in known:
-                await store.save_site(site)
-    except BaseException:
-        await store.close()
-        raise
-    return store
-
-
-def environment_of(settings: Settings, store: SqlStore, now: Callable[[], int] = clock) -> Environment[SqlStore]:
-    """The collaborators of the use cases."""
-
-    def new_id() -> str:
-        return secrets.token_hex(12)
-
-    return Environment(
-        store=store,
-        now=now,
-        new_id=new_id,
-        secret=settings.secret,
-        notices=partial(planned, settings.notifications, new_id=new_id),
-        alerts=partial(alerts, settings.notifications, new_id=new_id),
-    )
 
 
 def context_of(

@@ -12,7 +12,8 @@ import sys
 import msgspec
 
 from glosa import __version__
-from glosa.service.app import NoUpstream, clock, context_of, helper_router
+from glosa.service.app import NoUpstream, context_of, helper_router
+from glosa.service.opening import clock
 from glosa.service.routes.context import ServiceStore
 from glosa.service.routes.monitoring.log import ServiceLog, to_standard_error
 from glosa.service.routes.offloading.frames import Frames, Ready

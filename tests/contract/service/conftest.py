@@ -12,12 +12,13 @@ import httpx
 import pytest
 
 from glosa.hosting.lifespan import living
-from glosa.service.app import network, service_application
+from glosa.service.app import service_application
 from glosa.service.domain.exchange.applications import Application
 from glosa.service.domain.exchange.upstream import Upstream
 from glosa.service.domain.sites import Rules, Site
 from glosa.service.settings import Settings
 from glosa.service.storage.store import open_store
+from glosa.service.upstream.network import network
 from tests.contract.service.description import check
 from tests.contract.service.exchange_scene import Host, Open
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import httpx
 
-from glosa.service.app import environment_of
 from glosa.service.domain.access.moderators import Role, invite
 from glosa.service.domain.moderation.log import Actor, Via
+from glosa.service.opening import environment_of
 from glosa.service.storage.store import open_store
 from tests.contract.service.conftest import SITE, Service
 

@@ -13,11 +13,11 @@ from typing import Any
 import httpx
 import pytest
 
-from glosa.service.app import environment_of
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.notifications.channels import MailSecurity, MailServer, Notifications
 from glosa.service.domain.sites import Rules
 from glosa.service.domain.subscriptions.sending import ReplySender
+from glosa.service.opening import environment_of
 from glosa.service.routes.monitoring import notifying
 from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.upstream.smtp import MailCourier

@@ -16,9 +16,10 @@ from schemathesis.checks import ignored_auth, negative_data_rejection, positive_
 from schemathesis.python.asgi import shutdown_lifespans
 from starlette.types import Receive, Scope, Send
 
-from glosa.service.app import opened_store, service_application, service_routes
+from glosa.service.app import service_application, service_routes
 from glosa.service.domain.identity import hash_of_key
 from glosa.service.domain.sites import ModeratorToken, Rules
+from glosa.service.opening import opened_store
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.metrics import Metrics
 from glosa.service.routes.offloading.offload import Offload

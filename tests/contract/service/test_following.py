@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from glosa.composition.database import service_settings
-from glosa.service.app import opened_store
 from glosa.service.domain.comments import Status
+from glosa.service.opening import opened_store
 from tests.contract.storage.specimens import SITE, comment, number
 
 GLOSA = (sys.executable, "-P", "-m", "glosa", "comments", "follow")

@@ -10,12 +10,12 @@ from threading import Thread
 import httpx
 import pytest
 
-from glosa.service.app import environment_of
 from glosa.service.domain.access.mailed_links import LINKS, LINKS_FOR_STRANGERS
 from glosa.service.domain.access.moderators import LINK_LIVES_MS, Role, invite
 from glosa.service.domain.access.sessions import SIGN_INS_A_MINUTE
 from glosa.service.domain.moderation.log import Actor, Via
 from glosa.service.domain.notifications.channels import MailSecurity, MailServer, Notifications
+from glosa.service.opening import environment_of
 from glosa.service.storage.store import open_store
 from tests.contract.service.conftest import SITE, Serve, Service, settings_in
 from tests.contract.service.mail_server import MailHost, mail_host

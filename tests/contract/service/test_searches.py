@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from glosa.cli.app import glosa
-from glosa.service.app import clock
 from glosa.service.domain.searches import day_of
+from glosa.service.opening import clock
 from tests.contract.service.conftest import SITE, Serve, Service, settings_in
 
 PATH = "/api/v1/searches"

@@ -11,7 +11,9 @@ from glosa.cli.app import glosa
 
 WITHOUT = {
     "glosa.cli.comments.serve": "asyncpg PIL httpx yaml glosa.builder.build glosa.builder.render.v8 py_mini_racer",
-    "glosa.cli.comments.listing": "asyncpg PIL httpx yaml glosa.builder.build py_mini_racer",
+    "glosa.cli.comments.listing": "asyncpg PIL httpx yaml glosa.builder.build py_mini_racer"
+    " glosa.service.app glosa.service.routes.context granian",
+    "glosa.cli.comments.site": "asyncpg PIL httpx yaml glosa.service.app glosa.service.routes.context granian",
     "glosa.cli.build": "asyncpg starlette granian sqlite3 nh3 glosa.service.storage glosa.hosting.server"
     " difflib glosa.service.domain.comments glosa.builder.content.dialects.translate glosa.builder.output.feeds",
     "glosa.cli.app": "starlette msgspec asyncio granian yaml",

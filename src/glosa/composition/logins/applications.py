@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from glosa.composition.errors import NetworkMissing
-from glosa.service.app import network
 from glosa.service.domain.exchange.applications import Application
 from glosa.service.domain.exchange.upstream import NetworkUnusable
 from glosa.service.settings import Settings
+from glosa.service.upstream.network import network
 
 FILE_NAME = "oauth.yaml"
 """Name of the file next to the database."""

@@ -5,13 +5,13 @@ import secrets
 import time
 
 from glosa.composition.errors import ChannelNotFound
-from glosa.service.app import clock
 from glosa.service.domain.notices import PUSH
 from glosa.service.domain.notifications.channels import NotificationChannel, Notifications
 from glosa.service.domain.notifications.devices import PushStore, channel_of
 from glosa.service.domain.notifications.messages import Message
 from glosa.service.domain.notifications.sending import PATIENCE_SECONDS, NotDelivered
 from glosa.service.domain.notifications.words import words_of
+from glosa.service.opening import clock
 from glosa.service.upstream.couriers import couriers
 
 

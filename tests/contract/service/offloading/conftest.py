@@ -13,8 +13,9 @@ import httpx
 import pytest
 
 from glosa.hosting.lifespan import living
-from glosa.service.app import clock, helper_process, service_application
+from glosa.service.app import helper_process, service_application
 from glosa.service.domain.sites import Rules, Site
+from glosa.service.opening import clock
 from glosa.service.routes.offloading.process import HelperProcess
 from glosa.service.routes.offloading.read_rate import BURST
 from glosa.service.settings import Settings

@@ -3,7 +3,7 @@
 import os
 import signal
 
-from glosa.service.app import clock
+from glosa.service.opening import clock
 from glosa.service.routes.offloading.process import MOST_WAITING
 from glosa.service.routes.offloading.read_rate import BURST, SLOW
 from glosa.service.routes.sites import FRESH_MS
