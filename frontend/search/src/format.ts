@@ -6,6 +6,9 @@ export const FORMAT = 4;
 /** Where a word was found in a section. */
 export const Field = { text: 0, heading: 1, path: 2, code: 3, title: 4, keywords: 5, term: 6, label: 7 } as const;
 
+/** The field, or text if it's a label, which is a part of the text. */
+export const textOf = (field: number) => field % 7;
+
 /** Kinds of sections. */
 export const KINDS = ["page", "section", "setting", "term"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -70,6 +73,8 @@ export interface PageRecord {
 
 /** Characters of a section's text that results can show a part of. */
 export const TEXT = 320;
+/** More than the sections of a page. */
+export const PAGE = 65_536;
 /** Pages per table. */
 export const TABLE = 256;
 /** A word that occurs in more sections than this is listed only for those where it matters most. */

@@ -2,7 +2,7 @@
 import type { ReaderState } from "@glosa/contract";
 import { browserClock as clock } from "@glosa/kit/browser/clock.ts";
 import type { SharedStore } from "@glosa/kit/browser/storage.ts";
-import { createSearch } from "@glosa/search";
+import { createSearch, once } from "@glosa/search";
 import { lazy } from "@glosa/kit/browser/lazy.ts";
 import type { ComponentProps, ReactNode } from "react";
 import { createRoot } from "react-dom/client";
@@ -38,18 +38,11 @@ const sheets = new Map<string, Promise<unknown>>();
 
 /** Adds a stylesheet to the page, once. Settles when it has loaded or failed. */
 function styled(href: string): Promise<unknown> {
-  return entry(sheets, href, () => new Promise((done) => {
+  return once(sheets, href, () => new Promise((done) => {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: done, onerror: done });
     // Next to the page's own, so that stylesheets of the site still override it.
     document.querySelector('link[rel="stylesheet"]')?.after(link);
   }));
-}
-
-/** The value of a key, created on first use. */
-function entry<Value>(values: Map<string, Value>, key: string, create: () => Value): Value {
-  const value = values.get(key) ?? create();
-  values.set(key, value);
-  return value;
 }
 
 /** Creates search. */
@@ -70,13 +63,13 @@ export async function createSearchUi({ state, navigate, address, storage, report
   let isFollowed = false;
 
   /** `name`: the language, and the suffix of a version that isn't current. */
-  const engine = (name: string) => entry(engines, name, () => createSearch(indexFiles(`${state().site.base}assets/search/`), name));
+  const engine = (name: string) => once(engines, name, () => createSearch(indexFiles(`${state().site.base}assets/search/`), name));
   /** Reports outlive the page, and nobody waits for them. */
   const count = (event: SearchEvent) => state().site.searchReports !== "" && navigator.sendBeacon(state().site.searchReports, JSON.stringify(event));
   const session = (limit: number, ending: string) => {
     const { site } = state();
     const others = site.locales.flatMap(({ lang }) => (lang === site.lang ? [] : [lang]));
-    return entry(sessions, `${site.lang} ${limit}${ending}`, () => createSession({
+    return once(sessions, `${site.lang} ${limit}${ending}`, () => createSession({
       lang: site.lang, others, engine: (lang) => engine(lang + ending), parts: partsOf(site.theme.sidebar), clock, isOnline: () => navigator.onLine, count, report, limit,
     }));
   };

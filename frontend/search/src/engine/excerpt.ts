@@ -6,6 +6,8 @@ interface PlacedWord {
   readonly word: string;
   readonly folded: string;
   readonly index: number;
+  /** Whether it's in a script that doesn't separate words. */
+  readonly isRun: boolean;
 }
 
 /** More than the texts that are shown for a query. The next letter that a reader types shows most of them again. */
@@ -14,7 +16,7 @@ const texts = new Map<string, readonly PlacedWord[]>();
 
 /** The words of a text, each with its place. */
 export function placedWords(text: string): readonly PlacedWord[] {
-  const found = texts.get(text) ?? Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), ({ 0: word, index }) => ({ word, folded: fold(word), index }));
+  const found = texts.get(text) ?? Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), ({ 0: word, index }) => ({ word, folded: fold(word), index, isRun: isUnspaced(word) }));
   if (texts.size > MOST_TEXTS) texts.clear();
   texts.set(text, found);
   return found;
@@ -28,9 +30,9 @@ const BEFORE = 40;
 export function around(text: string, words: ReadonlySet<string>): string {
   if (text.length <= LENGTH) return text;
   const places: (readonly [place: number, word: string])[] = [];
-  for (const { word: own, folded, index } of placedWords(text)) {
+  for (const { folded, index, isRun } of placedWords(text)) {
     if (words.has(folded)) places.push([index, folded]);
-    else if (isUnspaced(own)) for (const word of words) if (folded.includes(word)) places.push([index + folded.indexOf(word), word]);
+    else if (isRun) for (const word of words) if (folded.includes(word)) places.push([index + folded.indexOf(word), word]);
   }
   let [best, most] = [0, 0];
   for (const [place] of places) {

@@ -36,6 +36,8 @@ export async function candidates(shards: Shards, term: Term): Promise<readonly C
   const isMeant = !longer[0] || (!isCommon && same.some(({ group }) => group.folded.some((one) => one.startsWith(word))));
   if (same[0] && isMeant) return [...same, ...longer, ...related];
   if (longer[0] && (isOpen || word.length > 3)) return longer;
+  // A word with synonyms isn't misspelled.
+  if (own.some(({ synonyms }) => synonyms.has(shards.stemOf(word)))) return [];
   const misspelled = closest(own, word);
   if (misspelled[0] || tolerance(word) === 0) return misspelled;
   // The first two letters may be wrong, too.

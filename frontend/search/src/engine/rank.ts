@@ -1,5 +1,5 @@
 /** Ranks sections: BM25F with fields of different weight, and more for short headings, nearby words and complete matches. */
-import { FEW_PLACES, type Field, MOST_PLACES, MOST_SECTIONS } from "../format.ts";
+import { FEW_PLACES, type Field, MOST_PLACES, MOST_SECTIONS, PAGE, textOf } from "../format.ts";
 import type { Posting } from "./shards.ts";
 
 /** A word of a query with all that was found for it. */
@@ -21,10 +21,6 @@ const PATH: typeof Field.path = 2;
 const TITLE: typeof Field.title = 4;
 const KEYWORDS: typeof Field.keywords = 5;
 const TERM: typeof Field.term = 6;
-const LABEL: typeof Field.label = 7;
-
-/** More than the sections of a page. */
-export const PAGE = 65_536;
 
 /** A section with its score for a variant of the query. */
 export interface Ranked<Variant> {
@@ -52,37 +48,37 @@ interface Match {
 /** `minor`: words that count only in the headings of sections with others. */
 export function ranked<Variant extends { readonly weight: number }>(found: readonly Found[], minor: readonly Found[], boosts: Readonly<Record<string, number>>, variant: Variant): readonly Ranked<Variant>[] {
   const sections = new Map<number, (Match | undefined)[]>();
-  /** By page and word: how sure it is that a heading or the description of the page has it. */
-  const pages = new Map<string, number>();
+  /** By the page's first place plus the word: how sure it is that a heading or the description of the page has it. */
+  const pages = new Map<number, number>();
   for (const [at, { lists }] of found.entries())
     for (const { weight, postings } of lists)
       for (const posting of postings) {
-        const place = placeOf(posting);
-        const matches = sections.get(place) ?? [];
+        const { place, isOuter } = posting;
+        const known = sections.get(place);
+        const matches = known ?? [];
         if ((matches[at]?.weight ?? 0) < weight) matches[at] = { weight, posting };
-        sections.set(place, matches);
-        const key = `${posting.page} ${at}`;
-        if ((pages.get(key) ?? 0) < weight && posting.places.some(([field]) => textOf(field) !== TEXT)) pages.set(key, weight);
+        if (known === undefined) sections.set(place, matches);
+        const key = firstOf(place) + at;
+        if (isOuter && (pages.get(key) ?? 0) < weight) pages.set(key, weight);
       }
   const headed = new Map<number, number>();
   for (const { rarity, lists } of minor)
-    for (const posting of lists.flatMap(({ postings }) => postings))
-      if (posting.places.some(([field]) => isHeading(field))) headed.set(placeOf(posting), (headed.get(placeOf(posting)) ?? 0) + rarity);
+    for (const { place, places } of lists.flatMap(({ postings }) => postings))
+      if (places.some(([field]) => isHeading(field))) headed.set(place, (headed.get(place) ?? 0) + rarity);
   const all = found.reduce((sum, { rarity }) => sum + rarity, 0);
   const results: Ranked<Variant>[] = [];
   for (const [place, matches] of sections) {
     if (!hasPhrases(found, matches)) continue;
-    const page = Math.floor(place / PAGE);
-    const score = scored(found, matches, (at) => pages.get(`${page} ${at}`) ?? 0, headed.get(place) ?? 0, all);
-    results.push({ place, score: (boosts[page] ?? 1) * score * variant.weight, isComplete: found.every((_, at) => matches[at] !== undefined), matches, variant });
+    const first = firstOf(place);
+    const score = scored(found, matches, (at) => pages.get(first + at) ?? 0, headed.get(place) ?? 0, all);
+    results.push({ place, score: (boosts[first / PAGE] ?? 1) * score * variant.weight, isComplete: found.every((_, at) => matches[at] !== undefined), matches, variant });
   }
   return results;
 }
 
-const placeOf = ({ page, section }: Posting) => page * PAGE + section;
+/** The first place of the page that has this one. */
+const firstOf = (place: number) => place - place % PAGE;
 const isHeading = (field: number) => field === HEADING || field === TITLE;
-/** The field, or text if it's a label, which is a part of the text. */
-const textOf = (field: number) => field % LABEL;
 
 function scored(found: readonly Found[], matches: readonly (Match | undefined)[], ofPage: (at: number) => number, headed: number, all: number): number {
   let sum = headed;

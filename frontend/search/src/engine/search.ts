@@ -1,10 +1,11 @@
 /** Answers queries from the files of an index. The command line and the browser run the same code. */
-import { type Kind, KINDS, MOST_SECTIONS, type PageRecord } from "../format.ts";
+import { type Kind, KINDS, MOST_SECTIONS, PAGE, type PageRecord } from "../format.ts";
 import { spelled } from "../text/words.ts";
 import { around } from "./excerpt.ts";
 import { type Candidate, candidates } from "./lookup.ts";
+import { once } from "./once.ts";
 import { parsed, type Term, type Weighed, weighed } from "./query.ts";
-import { type Found, PAGE, type Ranked, ranked } from "./rank.ts";
+import { type Found, type Ranked, ranked } from "./rank.ts";
 import { covers, createShards, type Read, SearchUnavailable, type Shards } from "./shards.ts";
 
 /** A section that answers the query. */
@@ -68,7 +69,7 @@ const TERM = 3;
 /** The query, and it with one synonym or two. */
 const MOST_VARIANTS = 13;
 /** What a synonym counts. */
-const SYNONYM = 0.9;
+const SYNONYM = 0.85;
 /** Sections with every word that are enough; if there are fewer, those with some words follow. */
 const ENOUGH = 5;
 /** The share of the best complete section's score above which sections with some words stay anyway. */
@@ -110,11 +111,9 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
   const variants = await variantsOf(shards, parsed(query, small, typing));
   const terms = variants[0]?.terms ?? [];
   const meanings = new Map<string, Promise<readonly Candidate[]>>();
-  const meaning = (term: Term) => {
-    const known = meanings.get(term.word) ?? candidates(shards, term);
-    meanings.set(term.word, known);
-    return known;
-  };
+  const meaning = (term: Term) => once(meanings, term.word, () => candidates(shards, term));
+  /** Variants share terms, and what is found for them. */
+  const lookups = new Map<Term, Promise<Found>>();
   const best = new Map<number, Ranked<Variant>>();
   // Words that tell little are searched for if no other word is known.
   for (const own of [variants, variants.map((one) => ({ ...one, terms: one.minor }))])
@@ -141,12 +140,12 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
   };
 
   function lookedUp(own: readonly Term[], isUsed: (one: Candidate) => boolean = () => true): Promise<readonly Found[]> {
-    return Promise.all(own.map(async (term) => {
+    return Promise.all(own.map((term) => once(lookups, term, async () => {
       const found = (await meaning(term)).filter(isUsed);
       const most = Math.max(0, ...found.map(({ group, how }) => (how === "related" && found[0]?.how !== how ? 0 : group.sections)));
       const lists = await Promise.all(found.map(async ({ group, weight }) => ({ weight, postings: await shards.postings(group) })));
       return { rarity: term.share * (Math.log(1 + (total - most + 0.5) / (most + 0.5)) + 0.1), phrase: term.phrase, order: term.order, isCommon: term.isCommon, lists };
-    }));
+    })));
   }
 
   function hit(page: PageRecord, found: Ranked<Variant>): Hit {

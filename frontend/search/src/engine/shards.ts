@@ -1,7 +1,8 @@
 /** Reads the files of an index, each once, and checks what it reads. */
-import { decoded, FORMAT, keyOf, type Lexicon, type Manifest, type PageRecord, type Patch, TABLE } from "../format.ts";
+import { decoded, FORMAT, keyOf, type Lexicon, type Manifest, PAGE, type PageRecord, type Patch, TABLE, textOf } from "../format.ts";
 import { stemmer } from "../text/stem.ts";
 import { fold } from "../text/words.ts";
+import { once } from "./once.ts";
 
 /** Reads a file by its name below the index's folder. Rejects if the file doesn't exist or can't be reached. */
 export type Read = (name: string) => Promise<string>;
@@ -37,8 +38,10 @@ export interface WordList {
 
 /** A section's places of a word: {@link decoded} pairs of a field and a place in it. */
 export interface Posting {
-  readonly page: number;
-  readonly section: number;
+  /** The page's number times {@link PAGE}, plus that of the section. */
+  readonly place: number;
+  /** Whether the word is in a field that isn't a part of the text. */
+  readonly isOuter: boolean;
   readonly places: readonly (readonly [field: number, place: number])[];
 }
 
@@ -98,11 +101,7 @@ export function createShards(read: Read, lang: string) {
     return { groups, byWord, byStem, synonyms: new Map(Object.entries(synonyms)), related: new Map(Object.entries(related)) };
   }
 
-  function unpackedOnce(text: string): readonly Posting[] {
-    const found = postings.get(text) ?? unpacked(text);
-    postings.set(text, found);
-    return found;
-  }
+  const unpackedOnce = (text: string) => once(postings, text, () => unpacked(text));
 
   return {
     manifest,
@@ -125,11 +124,11 @@ export function createShards(read: Read, lang: string) {
       const changed = await patch();
       if (bucket === "") {
         const { pages } = await manifest();
-        return unpackedOnce(changed?.postings[line] ?? "").map(({ page, section, places }) => ({ page: page + pages, section, places }));
+        return unpackedOnce(changed?.postings[line] ?? "").map(({ place, isOuter, places }) => ({ place: place + pages * PAGE, isOuter, places }));
       }
       const lines = await load(`${lang}/words.${bucket}.json`, (content) => content as readonly string[]);
       const found = unpackedOnce(lines[line] ?? "");
-      return changed ? found.filter(({ page }) => !changed.old.has(page)) : found;
+      return changed ? found.filter(({ place }) => !changed.old.has(Math.floor(place / PAGE))) : found;
     },
 
     async page(page: number): Promise<PageRecord> {
@@ -154,7 +153,8 @@ export function unpacked(text: string): readonly Posting[] {
   let page = 0;
   for (let at = 0; at < numbers.length; ) {
     page += numbers[at] ?? 0;
-    const section = numbers[at + 1] ?? 0;
+    const place = page * PAGE + (numbers[at + 1] ?? 0);
+    let isOuter = false;
     const places: (readonly [number, number])[] = [];
     const last = [0, 0, 0, 0, 0, 0, 0, 0];
     at += 2;
@@ -163,9 +163,10 @@ export function unpacked(text: string): readonly Posting[] {
       isLast = (number & 1) === 1;
       const field = (number >>> 1) & 7;
       last[field] = (last[field] ?? 0) + (number >>> 4);
+      isOuter ||= textOf(field) > 0;
       places.push([field, last[field] ?? 0]);
     }
-    postings.push({ page, section, places });
+    postings.push({ place, isOuter, places });
   }
   return postings;
 }

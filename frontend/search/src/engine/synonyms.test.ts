@@ -26,6 +26,21 @@ describe("synonyms of several words", () => {
   });
 });
 
+describe("words in one and in two", () => {
+  it("finds two words that are written as one, if they are a synonym", async () => {
+    const find = searching([page("/t", "Time zone", ""), page("/z", "Timeout", "")], "en-US", [["clock", ["time zone"]]]);
+    expect(await urls(find("timezone"))).toStrictEqual(["/t"]);
+  });
+  it("finds one word that is written as two", async () => {
+    const pages = [page("/o", "Overnight", ""), page("/a", "All over", ""), page("/n", "The night", "")];
+    expect((await urls(searching(pages, "en-US")("over night")))[0]).toBe("/o");
+  });
+  it("doesn't take a word that has synonyms for a misspelled one", async () => {
+    const find = searching([page("/t", "Tax", ""), page("/d", "Dark", "")], "en-US", [["darf", ["tax"]]]);
+    expect(await urls(find("darf"))).toStrictEqual(["/t"]);
+  });
+});
+
 describe("words to highlight", () => {
   const find = searching([page("/a", "Size of the trade", "<p>The volume of a trade.</p>"), page("/b", "Lot", "")], "en-US", [["lots", ["size of the trade"]]]);
   it("leave out those of a synonym and of the query that say little", async () => {

@@ -23,6 +23,8 @@ type Places = ReadonlyMap<number, readonly Place[]>;
 const MOST_RELATED = 4;
 /** Spellings of a group that another one leads to: the last that pages have, because each needs further files. */
 const MOST_OTHERS = 2;
+/** Letters of a word in a longer one. */
+const SHORTEST_PART = 3;
 /** By which factor a word is in fewer sections than another if it isn't looked for instead of it: few pages say "EA", and most "robot". */
 const MUCH_RARER = 4;
 
@@ -36,12 +38,15 @@ export function createSynonyms(lang: string, stems: readonly Stem[]) {
   const common = new Set(commonWords(lang).split(" "));
   const byStem = new Map(stems.map((stem) => [stem.text, stem]));
   const unpackedStems = new Map<string, Places>();
+  const isTelling = (word: string) => !common.has(word);
+  /** All words, folded. */
+  const spellings = new Set(stems.flatMap(({ words }) => words.map(fold)));
   /** In how many sections a word is in this language's text. */
   const sectionsOf = (word: string) => written(byStem.get(stemOf(word)));
   const rarest = (words: readonly string[]) => Math.min(...words.map(sectionsOf));
 
   return {
-    /** Other spellings of each, with stems between spaces as keys. */
+    /** Other spellings of each, with stems between spaces as keys. Two words may be written as one, and the other way round. */
     spellings(synonyms: readonly (readonly [spelling: string, others: readonly string[]])[]): Spellings {
       const found = new Map<string, string[]>();
       for (const [spelling, others] of synonyms) {
@@ -50,6 +55,15 @@ export function createSynonyms(lang: string, stems: readonly Stem[]) {
         const least = words.length === 1 ? sectionsOf(words[0] ?? "") / MUCH_RARER : 0;
         const own = others.map(foldedWords).filter((other) => keyed(other) !== key && rarest(other) >= least && isWritten(other)).map((other) => other.join(" ")).slice(-MOST_OTHERS);
         if (key !== "" && own.length > 0) found.set(key, [...new Set([...(found.get(key) ?? []), ...own])]);
+      }
+      for (const apart of new Set([...found.values()].flat())) {
+        const two = apart.split(" ");
+        const joined = stemOf(two.join(""));
+        if (two.length === 2 && two.every(isTelling) && !byStem.has(joined) && !found.has(joined)) found.set(joined, [apart]);
+      }
+      for (const word of writtenWords()) {
+        const two = parts(word);
+        if (two !== undefined && !found.has(keyed(two)) && !isWritten(two)) found.set(keyed(two), [word]);
       }
       return found;
     },
@@ -75,6 +89,20 @@ export function createSynonyms(lang: string, stems: readonly Stem[]) {
     },
   };
 
+  /** Words of this language's text. */
+  function* writtenWords(): Iterable<string> {
+    for (const stem of stems) if (written(stem) > 0) yield* stem.words.map(fold);
+  }
+
+  /** The two words that a longer one consists of, such as "break" and "even". */
+  function parts(word: string): readonly string[] | undefined {
+    for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at += 1) {
+      const two = [word.slice(0, at), word.slice(at)];
+      if (two.every((part) => spellings.has(part) && isTelling(part))) return two;
+    }
+    return undefined;
+  }
+
   /** A query has each word once. */
   function keyed(words: readonly string[]): string {
     return spelled([...new Set(words)].map((word) => ({ word, isCommon: common.has(word) }))).map(({ word }) => stemOf(word)).join(" ");
@@ -82,7 +110,7 @@ export function createSynonyms(lang: string, stems: readonly Stem[]) {
 
   /** Whether a section has the words next to each other. Of words that say little, the index doesn't list all places. */
   function isWritten(words: readonly string[]): boolean {
-    const telling = words.map((word, offset) => ({ word, offset })).filter(({ word }) => !common.has(word));
+    const telling = words.map((word, offset) => ({ word, offset })).filter(({ word }) => isTelling(word));
     const [first, ...others] = telling.map(({ word, offset }) => ({ postings: postingsOf(word), offset }));
     if (first === undefined || telling.some(({ word }) => sectionsOf(word) === 0)) return false;
     for (const [section, places] of first.postings)
@@ -98,7 +126,7 @@ export function createSynonyms(lang: string, stems: readonly Stem[]) {
     if (before !== undefined) return before;
     const out = createBytes();
     byStem.get(stem)?.write(out);
-    const found = new Map(unpacked(textOf(out.data, 0, out.length)).map(({ page, section, places }) => [page * 65_536 + section, places.map(([field, place]) => ({ field, place }))]));
+    const found = new Map(unpacked(textOf(out.data, 0, out.length)).map((posting) => [posting.place, posting.places.map(([field, place]) => ({ field, place }))]));
     unpackedStems.set(stem, found);
     return found;
   }

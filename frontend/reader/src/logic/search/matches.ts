@@ -10,13 +10,11 @@ export interface Piece {
   readonly isMatch: boolean;
 }
 
-const LATIN = /^[\p{Script=Latin}\p{N}]+$/u;
-
 /** Where `text` has one of the words, which are folded, in order. In scripts without spaces, a word may be a part of a run. */
 export function matchesIn(text: string, words: ReadonlySet<string>): readonly Match[] {
-  return placedWords(text).flatMap(({ word, folded, index }): readonly Match[] => {
+  return placedWords(text).flatMap(({ word, folded, index, isRun }): readonly Match[] => {
     if (words.has(folded)) return [[index, index + word.length]];
-    return LATIN.test(word) ? [] : matchesInRun(word, words, index);
+    return isRun ? matchesInRun(word, words, index) : [];
   });
 }
 
