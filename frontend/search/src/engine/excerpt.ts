@@ -1,5 +1,6 @@
 /** Chooses the part of a section's text that a result shows. */
 import { fold, isUnspaced } from "../text/words.ts";
+import { once } from "./once.ts";
 
 /** A word in a text. */
 interface PlacedWord {
@@ -16,10 +17,8 @@ const texts = new Map<string, readonly PlacedWord[]>();
 
 /** The words of a text, each with its place. */
 export function placedWords(text: string): readonly PlacedWord[] {
-  const found = texts.get(text) ?? Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), ({ 0: word, index }) => ({ word, folded: fold(word), index, isRun: isUnspaced(word) }));
   if (texts.size > MOST_TEXTS) texts.clear();
-  texts.set(text, found);
-  return found;
+  return once(texts, text, () => Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), ({ 0: word, index }) => ({ word, folded: fold(word), index, isRun: isUnspaced(word) })));
 }
 
 /** Characters of an excerpt, and how many of them come before the first of the words. */

@@ -1,5 +1,6 @@
 /** Ranks sections: BM25F with fields of different weight, and more for short headings, nearby words and complete matches. */
 import { FEW_PLACES, type Field, MOST_PLACES, MOST_SECTIONS, PAGE, textOf } from "../format.ts";
+import { once } from "./once.ts";
 import type { Posting } from "./shards.ts";
 
 /** A word of a query with all that was found for it. */
@@ -54,10 +55,8 @@ export function ranked<Variant extends { readonly weight: number }>(found: reado
     for (const { weight, postings } of lists)
       for (const posting of postings) {
         const { place, isOuter } = posting;
-        const known = sections.get(place);
-        const matches = known ?? [];
+        const matches = once(sections, place, () => []);
         if ((matches[at]?.weight ?? 0) < weight) matches[at] = { weight, posting };
-        if (known === undefined) sections.set(place, matches);
         const key = firstOf(place) + at;
         if (isOuter && (pages.get(key) ?? 0) < weight) pages.set(key, weight);
       }
