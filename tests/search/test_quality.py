@@ -9,9 +9,10 @@ LEAST = {
     "fourth": (0.85, 0.89),
     "fifth-open": (0.835, 0.8),
     "fifth-held": (0.875, 0.87),
-    "sixth-held": (0.875, 0.83),
+    "sixth-held": (0.86, 0.83),
     "eighth-held": (0.855, 0.82),
-    "ninth-open": (0.73, 0.82),
+    "eighth-open": (0.89, 0.85),
+    "ninth-open": (0.72, 0.81),
     "ninth-held": (0.74, 0.82),
     "": (0.885, 0.89),
 }
