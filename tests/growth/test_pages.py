@@ -90,6 +90,7 @@ OF_PAGES: Mapping[str, Case] = {
     "elements in headings": lambda n: "## " + "<b>" * n + "\n",
     # Code and front matter.
     "options of a code block": lambda n: "```js " + "{1} " * n + "\na\n```\n",
+    "lines marked often": lambda n: "```js {" + "1-9999," * n + "1}\n" + "a\n" * n + "```\n",
     "marked lines": lambda n: f"```js {{1-{n}}}\n" + "a\n" * n + "```\n",
     "unknown languages": numbered("```x{}\na\n```\n\n"),
     "highlighted blocks": repeated("```js\na\n```\n\n"),
@@ -103,6 +104,12 @@ OF_PATTERNS: Mapping[str, Case] = {
     "references to notes, as HTML in a heading": lambda n: "## " + '<sup class="footnote-ref">' * n + "\n",
     "empty comments in a heading": lambda n: "## " + "<!-->" * n + "\n",
     "attributes that do not end": lambda n: "<div " + "a=' " * n + ">\n",
+    "a short form that does not end": lambda n: "*[a]: b\n\n*[" + "a" * n,
+    "addresses in addresses": repeated("-https://"),
+    "blanks before no note": lambda n: "```js notes\n" + " " * n + "a\n```\n",
+    "blanks after a note": lambda n: "```js notes\n#(1)" + " " * n + "a\n```\n",
+    "blanks before no badge": lambda n: "# a" + " " * n + "b :badge[c]\n",
+    "blocks that an indented text ends": lambda n: "[[toc]]\n\n" + "    ~~~ a\n" * (n // 10) + "a\n",
     "blanks before nothing": lambda n: "<div a" + " " * n + "b>\n",
 }
 """What a regular expression might read again and again. No count shows that, so the texts are long and must be read at all."""

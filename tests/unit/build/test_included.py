@@ -80,6 +80,33 @@ def test_a_missing_file_stops_a_site_without_a_dialect(tmp_path: Path) -> None:
     assert [(one.code, one.line) for one in failed.value.diagnostics] == [("include-missing", 5)]
 
 
+@pytest.mark.parametrize("page", ["<!-- @include: index.md -->", "<!-- @include: ../part.md -->"])
+def test_a_file_that_includes_itself_is_an_error(tmp_path: Path, page: str) -> None:
+    files = {"docs/index.md": f"# Home\n\n{page}\n", "part.md": "<!-- @include: ../part.md -->\n" * 10}
+    with pytest.raises(BuildFailed) as failed:
+        built(site(tmp_path, "", files))
+    assert ("include-missing", 3) in {(one.code, one.line) for one in failed.value.diagnostics}
+
+
+def test_a_region_contains_other_regions(tmp_path: Path) -> None:
+    code = "# #region some\nfirst\n# #region deep\nsecond\n# #endregion deep\nthird\n# #endregion some\nfourth\n"
+    html, _ = built(site(tmp_path, "", {"docs/index.md": "# Home\n\n<<< ../code.txt#some\n", "code.txt": code}))
+    assert ">first\nsecond\nthird</code>" in html
+
+
+def test_code_that_contains_blocks_stays_one_block(tmp_path: Path) -> None:
+    files = {"docs/index.md": "# Home\n\n<<< ../code.txt\n", "code.txt": "````\n```\na\n```\n````"}
+    html, warnings = built(site(tmp_path, "", files))
+    assert ">````\n```\na\n```\n````</code>" in html
+    assert warnings == ()
+
+
+@pytest.mark.parametrize("numbers", ["0-2", f"1-{'9' * 5000}", f"{'9' * 5000}-2"])
+def test_numbers_that_no_line_has_are_those_of_the_nearest(tmp_path: Path, numbers: str) -> None:
+    files = {"docs/index.md": f"# Home\n\n<<< ../code.txt:{numbers}\n", "code.txt": "a\nb"}
+    assert ">a\nb</code>" in built(site(tmp_path, "", files))[0]
+
+
 def test_lines_after_an_included_file_keep_their_numbers(tmp_path: Path) -> None:
     page = "# Home\n\n<!-- @include: ../part.md -->\n\n[a](gone.md)\n"
     with pytest.raises(BuildFailed) as failed:

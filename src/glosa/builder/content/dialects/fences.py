@@ -148,12 +148,12 @@ _WORD = re.compile(
 )
 _WRAP = re.compile(r"(?<!\S)wrap(?!\S|=false)")
 _ANNOTATED = re.compile(r"(?<!\S)\.annotate(?!\S)")
-_NOTE = re.compile(r"(?://|#|<!--|/\*|--|;|%)[ \t]*(?:\(\d{1,3}\)![ \t]*)+(?:-->|\*/)?[ \t]*$")
+_NOTE = re.compile(r"(?://|#|<!--|/\*|--|;|%)[ \t]*+(?:\(\d{1,3}\)![ \t]*+)+(?:-->|\*/)?[ \t]*+$")
 """A note of Material, which takes the place of its comment."""
 _ALONE = re.compile(
     r"\s*(?://|#|<!--|/\*|\{/\*|--|;|%)\s*highlight-(?P<what>next-line|start|end)\s*(?:-->|\*/|\*/\})?\s*$"
 )
 _BEHIND = re.compile(
-    r"\s*(?://|#|<!--|/\*|--|;)\s*\[!code\s+(?P<what>\+\+|--|focus|highlight|hl|warning|error|word:(?P<word>[^\]]+?))"
+    r"(?<!\s)\s*+(?://|#|<!--|/\*|--|;)\s*+\[!code\s+(?P<what>\+\+|--|focus|highlight|hl|warning|error|word:(?P<word>[^\]]{1,200}?))"
     r"(?::(?P<count>\d{1,4}))?\s*\]\s*(?:-->|\*/)?"
 )

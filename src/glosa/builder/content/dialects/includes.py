@@ -1,7 +1,7 @@
 """Files that pages include in the spellings of other generators: all lines, some by number, a region, or those between markers."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import dedent
 
 from glosa.builder.content.dialects.lines import CodeFence, Line, pieces
@@ -15,7 +15,7 @@ _DEEPEST = 8
 
 
 def with_vue_includes(
-    lines: Iterable[Line], read: Read, missing: Missing, *, depth: int = 0, in_code: bool = True
+    lines: Iterable[Line], read: Read, missing: Missing, *, around: tuple[str, ...] = (), in_code: bool = True
 ) -> Iterator[Line]:
     """The lines with the files of ``<<< @/file.js{2}``, ``@[code](file.js)``, and ``<!-- @include: ./part.md -->``. The last one also counts
     ``in_code``, as in VitePress.
@@ -26,11 +26,12 @@ def with_vue_includes(
         if marks and (not fence or (marks[1].startswith(fence) and not line.text.strip(" \t>`~"))):
             fence = "" if fence else marks[1]
         code = _CODE_FILE.match(line.text) or _AT_CODE.match(line.text) if not fence else None
-        part = _PART.match(line.text) if not fence or (in_code and depth == 0) else None
+        part = _PART.match(line.text) if not fence or (in_code and not around) else None
         if code:
             yield from _code_lines(line, code, read, missing)
-        elif part and depth < _DEEPEST:
-            text = read(part["path"])
+        elif part and len(around) < _DEEPEST:
+            # A file that includes itself would grow with each level.
+            text = read(part["path"]) if part["path"] not in around else None
             if text is None:
                 missing(line.number, part["path"])
                 yield Line(line.number, line.text.replace("@include", "include"))
@@ -38,7 +39,8 @@ def with_vue_includes(
                 body = re.sub(r"\A---\n[\s\S]*?\n---\n", "", text)
                 inner = selected(body, part["region"] or "", _range(part["lines"] or "")).split("\n")
                 deeper = (Line(line.number, f"{part['indent']}{one}" if one else "") for one in inner)
-                yield from with_vue_includes(deeper, read, missing, depth=depth + 1, in_code=in_code)
+                inside = (*around, part["path"])
+                yield from with_vue_includes(deeper, read, missing, around=inside, in_code=in_code)
         else:
             yield line
 
@@ -65,7 +67,7 @@ def _code_lines(line: Line, found: re.Match[str], read: Read, missing: Missing) 
     label = (groups.get("label") or "").strip()
     marks = f" {{{braces}}}" if re.fullmatch(r"[\d,\s-]+", braces) else ""
     info = language + marks + (f' title="{label}"' if label else "")
-    fence = "````" if "```" in part else "```"
+    fence = _marks_around(part)
     for one in (f"{fence}{info}", *dedent(part).strip("\n").split("\n"), fence):
         yield Line(line.number, f"{found['indent']}{one}".rstrip())
 
@@ -137,7 +139,7 @@ def _starred_lines(line: Line, found: re.Match[str], read: Read, missing: Missin
     first = int(re.match(r"\d+", numbers)[0]) if re.match(r"\d+", numbers) else 1  # type: ignore[index]
     marks = ",".join(_shifted(one, first - 1) for one in marked.split(",") if one.strip())
     language = path.rpartition(".")[2]
-    fence = "````" if "```" in part else "```"
+    fence = _marks_around(part)
     for one in (f"{fence}{language}{f' {{{marks}}}' if marks else ''}{title}", *part.split("\n"), fence):
         yield Line(line.number, f"{found['indent']}{one}".rstrip())
 
@@ -161,7 +163,7 @@ def with_myst_includes(lines: Iterable[Line], read: Read, missing: Missing, *, d
         if found["name"] == "literalinclude" or "literal" in options or "code" in options:
             ending = path.rpartition(".")[2] if "." in path.rpartition("/")[2] else "text"
             marked = options.get("emphasize-lines", "").replace(" ", "")
-            fence = "````" if "```" in part else "```"
+            fence = _marks_around(part)
             opening = f"{fence}{language or ending}{f' {{{marked}}}' if marked else ''}"
             for one in (opening, *dedent(part).strip("\n").split("\n"), fence):
                 yield Line(line.number, f"{piece.indent}{one}".rstrip())
@@ -213,19 +215,38 @@ def selected(text: str, region: str, numbers: str) -> str:
         start = next((index for index, line in enumerate(lines) if begin.search(line)), None)
         if start is None:
             return text
-        stop = next((index for index in range(start + 1, len(lines)) if end.search(lines[index])), len(lines))
+        stop = _end_of_region(lines, start, end)
         return "\n".join(line for line in lines[start + 1 : stop] if not re.search(r"#(?:end)?region\b|--8<--", line))
     if numbers:
         chosen: list[str] = []
         for one in numbers.split(","):
             first, dash, last = one.strip().partition("-")
-            begin_at = int(first) if _COUNT.fullmatch(first) else 1
+            begin_at = max(1, int(first)) if _COUNT.fullmatch(first) else 1
             end_at = (int(last) if _COUNT.fullmatch(last) else len(lines)) if dash else begin_at
             chosen += lines[begin_at - 1 : end_at]
         return "\n".join(chosen)
     return "\n".join(line for line in lines if not re.search(r"--8<--\s*\[(?:start|end):", line))
 
 
+def _marks_around(code: str) -> str:
+    """The backticks of a block that contains the code, which can have blocks itself."""
+    return "`" * max(3, 1 + max(map(len, re.findall(r"`{3,}", code)), default=0))
+
+
+def _end_of_region(lines: Sequence[str], start: int, end: re.Pattern[str]) -> int:
+    """The index of the line that ends the region of line ``start``. Regions within it have ends of their own."""
+    depth = 1
+    for index in range(start + 1, len(lines)):
+        if end.search(lines[index]):
+            depth -= 1
+            if not depth:
+                return index
+        elif _REGION.search(lines[start]) and _REGION.search(lines[index]):
+            depth += 1
+    return len(lines)
+
+
+_REGION = re.compile(r"#(?:doc)?region\s+\S")
 _CODE_FILE = re.compile(
     r"(?P<indent>\s*)<<<\s+(?P<path>[^\s#{\[]+?)(?::(?P<lines>\d+(?:-\d*)?))?(?:#(?P<region>[\w*-]+))?(?:\s*\{(?P<braces>[^}]*)\})?(?:\s*\[(?P<label>[^\]]*)\])?\s*$"
 )
@@ -243,6 +264,6 @@ _INCLUDE_TAG = re.compile(
 )
 _TAG_OPTION = re.compile(r"([\w-]+)=(?:\"([^\"]*)\"|'([^']*)')")
 _MYST_FILE = re.compile(r"\{(?P<name>include|literalinclude)\}(?P<path>.+)")
-_NUMBER = re.compile(r"-?[0-9]+")
-_COUNT = re.compile(r"[0-9]+")
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
+_COUNT = re.compile(r"[0-9]{1,9}")
 _MYST_OPTION = re.compile(r"\s*:([\w-]+):(.*)$")

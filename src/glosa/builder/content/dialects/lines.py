@@ -39,14 +39,20 @@ def pieces(lines: Iterable[Line]) -> Iterator[Line | CodeFence]:
     block within an indented text ends with it; then its first mark is a line.
     """
     waiting = deque(lines)
+    # For marks and their indentation: how many lines were left where the text around a block like that ended.
+    ended: dict[tuple[str, int], int] = {}
     while waiting:
         line = waiting.popleft()
         found = _OPENING.match(line.text)
         if found is None or (found["marks"][0] == "`" and "`" in found["info"]):
             yield line
             continue
-        fence = _fence(line, found, waiting)
-        if fence is None:
+        same = found["marks"], len(found["indent"].expandtabs(4))
+        left = ended.get(same, len(waiting))
+        fence = _fence(line, found, waiting) if left >= len(waiting) else None
+        if not isinstance(fence, CodeFence):
+            if fence is not None:
+                ended[same] = len(waiting) - fence
             yield line
             continue
         for _ in range(len(fence.lines) - 1):
@@ -54,8 +60,8 @@ def pieces(lines: Iterable[Line]) -> Iterator[Line | CodeFence]:
         yield fence
 
 
-def _fence(line: Line, found: re.Match[str], following: Iterable[Line]) -> CodeFence | None:
-    """The block of code that a line opens; ``None`` if the indented text around it ends before the block does."""
+def _fence(line: Line, found: re.Match[str], following: Iterable[Line]) -> CodeFence | int:
+    """The block of code that a line opens; the number of lines after it if the indented text around it ends before the block does."""
     code: list[Line] = []
     closing = None
     width = len(found["indent"].expandtabs(4)) if found["indent"].isspace() else 0
@@ -69,7 +75,7 @@ def _fence(line: Line, found: re.Match[str], following: Iterable[Line]) -> CodeF
             closing = inner
             break
         if width >= 4 and end and indent_of(inner.text) < width and ">" not in inner.text[:width]:
-            return None
+            return len(code)
         code.append(inner)
     return CodeFence(line, tuple(code), closing, found["indent"], found["marks"], found["info"].strip())
 

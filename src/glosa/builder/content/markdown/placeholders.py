@@ -203,7 +203,12 @@ def _protect_addresses(text: str) -> str:
     """``text`` with placeholders for the signs in bare addresses that would begin or end emphasis."""
     if "://" not in text:
         return text
-    return _ADDRESS.sub(lambda found: found[0].translate(_PROTECTED), text)
+
+    def hidden(found: re.Match[str]) -> str:
+        address = found[0].rstrip("?!.,:;*_~")
+        return address.translate(_PROTECTED) + found[0][len(address) :]
+
+    return _ADDRESS.sub(hidden, text)
 
 
 def _next_directive(text: str, start: int) -> re.Match[str] | None:
@@ -239,10 +244,8 @@ _END, _BLANK, _MATCH = "\ufdd1", "\ufdd2", "\ufdd3"
 _MARK, _STAR, _TILDE = "\ufdd4", "\ufdd5", "\ufdd6"
 _PROTECTED = str.maketrans({"_": SIGN + _MARK, "*": SIGN + _STAR, "~": SIGN + _TILDE})
 _RESERVED = (SIGN, _END, _BLANK, _MATCH, _MARK, _STAR, _TILDE, "\0")
-_ADDRESS = re.compile(
-    rf"(?<![\w/<\"'=\[`])(?<!\]\()https?://(?=[^\s<>`\"'()\[\]{SIGN}]*[_*~])[^\s<>`\"'()\[\]{SIGN}]*[^\s<>`\"'()\[\]{SIGN}?!.,:;*_~]"
-)
-"""An address in the text with one of the signs, without the punctuation after it."""
+_ADDRESS = re.compile(rf"(?<![\w/<\"'=\[`])(?<!\]\()https?://[^\s<>`\"'()\[\]{SIGN}]++")
+"""An address in the text, and the punctuation after it."""
 _EMPTY_LINE = re.compile(r"\n[ \t>]*\n")
 _ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\\Z")
 _QUOTE = re.compile(r"\n[ \t]*(?:>[ \t]?)+")

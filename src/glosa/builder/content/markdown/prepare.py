@@ -58,4 +58,4 @@ _CONSTRUCT = re.compile(
     r"^[ \t]*(?:\[\[_?toc_?\]\]|\*\[[^\]\n]+\]:|<<<\s|<!--\s*@include:)", re.IGNORECASE | re.MULTILINE
 )
 _CONTENTS = re.compile(r" {0,3}\[\[_?toc_?\]\]\s*$", re.IGNORECASE)
-_ABBREVIATION = re.compile(r" {0,3}\*\[(?P<short>[^\]\n]*[^\]\s][^\]\n]*)\]:(?P<long>.*\S.*)$")
+_ABBREVIATION = re.compile(r" {0,3}\*\[(?=\s*+[^\]\s])(?P<short>[^\]\n]++)\]:(?P<long>.*\S.*)$")

@@ -185,4 +185,4 @@ _AS_WRITTEN = re.compile(
     re.IGNORECASE,
 )
 """Comments, code, and tags, in which nothing is a badge or an icon."""
-_BADGE = re.compile(r'\s*<span class="badge[^>]*>[^<]*</span>')
+_BADGE = re.compile(r'(?<!\s)\s*+<span class="badge[^>]*>[^<]*</span>')

@@ -4,7 +4,7 @@ A page's blocks are highlighted together.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -146,6 +146,7 @@ class Code:
                     expected=f"Numbers from 1 to {lines}, the smaller first.",
                     next_step="Correct the numbers in the braces.",
                 )
+        for kind, numbers in _apart(options.marks):
             for number in range(max(1, numbers.start), min(lines, numbers.stop - 1) + 1):
                 kinds.setdefault(number, []).append(kind or "marked")
         return {
@@ -270,6 +271,15 @@ def _options(info: str) -> _Options:
         "notes" in plain,
         tuple(unknown),
     )
+
+
+def _apart(marks: Iterable[tuple[str, range]]) -> Iterator[tuple[str, range]]:
+    """The same lines, each only once for each kind, however often it's marked."""
+    following: dict[str, int] = {}
+    for kind, numbers in sorted(marks, key=lambda one: one[1].start):
+        start = max(numbers.start, following.get(kind, 0))
+        following[kind] = max(start, numbers.stop)
+        yield kind, range(start, numbers.stop)
 
 
 def _range(numbers: str) -> range:

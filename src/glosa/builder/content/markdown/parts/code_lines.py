@@ -82,4 +82,6 @@ def _split(html: str) -> Iterator[str]:
 
 _PARTS = re.compile(r"<[^>]*>|\n|[^<\n]+")
 _SIGN = re.compile(r"&(?:#\d+|#x[0-9a-fA-F]+|\w+);|[\s\S]")
-_NOTES = re.compile(r"[ \t]*(?://|#|<!--|/\*|--|;|%)[ \t]*(?P<numbers>(?:\(\d{1,3}\)!?[ \t]*)+)(?:-->|\*/)?[ \t]*$")
+_NOTES = re.compile(
+    r"(?<![ \t])[ \t]*+(?://|#|<!--|/\*|--|;|%)[ \t]*+(?P<numbers>(?:\(\d{1,3}\)!?[ \t]*+)+)(?:-->|\*/)?[ \t]*+$"
+)
