@@ -149,9 +149,12 @@ class Code:
         for kind, numbers in _apart(options.marks):
             for number in range(max(1, numbers.start), min(lines, numbers.stop - 1) + 1):
                 kinds.setdefault(number, []).append(kind or "marked")
+        # The stylesheet has room for two digits. Blanks keep longer numbers in one column.
+        last = len(str(options.first + lines - 1))
+        width = last if last > 2 else 1
         return {
             number: f'class="{" ".join(("line", *dict.fromkeys(names)))}"'
-            + (f' data-n="{options.first + number - 1}"' if options.first else "")
+            + (f' data-n="{options.first + number - 1:{width}}"' if options.first else "")
             for number, names in kinds.items()
         }
 
