@@ -88,6 +88,12 @@ def test_a_file_that_includes_itself_is_an_error(tmp_path: Path, page: str) -> N
     assert ("include-missing", 3) in {(one.code, one.line) for one in failed.value.diagnostics}
 
 
+@pytest.mark.parametrize("line", ["<!-- @include: ../part.md#gone -->", "<<< ../part.md#gone"])
+def test_a_region_that_the_file_lacks_is_an_error(tmp_path: Path, line: str) -> None:
+    with pytest.raises(BuildFailed, match=r"part\.md#gone"):
+        built(site(tmp_path, "", {"docs/index.md": f"# Home\n\n{line}\n", "part.md": "One\n"}))
+
+
 def test_a_region_contains_other_regions(tmp_path: Path) -> None:
     code = "# #region some\nfirst\n# #region deep\nsecond\n# #endregion deep\nthird\n# #endregion some\nfourth\n"
     html, _ = built(site(tmp_path, "", {"docs/index.md": "# Home\n\n<<< ../code.txt#some\n", "code.txt": code}))

@@ -37,7 +37,10 @@ def with_vue_includes(
                 yield Line(line.number, line.text.replace("@include", "include"))
             else:
                 body = re.sub(r"\A---\n[\s\S]*?\n---\n", "", text)
-                inner = selected(body, part["region"] or "", _range(part["lines"] or "")).split("\n")
+                chosen = selected(body, part["region"] or "", _range(part["lines"] or ""))
+                if part["region"] and chosen is body:
+                    missing(line.number, f"{part['path']}#{part['region']}")
+                inner = chosen.split("\n")
                 deeper = (Line(line.number, f"{part['indent']}{one}" if one else "") for one in inner)
                 inside = (*around, part["path"])
                 yield from with_vue_includes(deeper, read, missing, around=inside, in_code=in_code)
@@ -64,6 +67,8 @@ def _code_lines(line: Line, found: re.Match[str], read: Read, missing: Missing) 
     if named:
         language, braces = named[1], braces[: named.start()].strip()
     part = selected(text, groups.get("region") or "", groups.get("lines") or "")
+    if groups.get("region") and part is text:
+        missing(line.number, f"{path}#{groups['region']}")
     label = (groups.get("label") or "").strip()
     marks = f" {{{braces}}}" if re.fullmatch(r"[\d,\s-]+", braces) else ""
     info = language + marks + (f' title="{label}"' if label else "")
@@ -206,7 +211,7 @@ def _path_parts(written: str) -> tuple[str, str, str]:
 
 
 def selected(text: str, region: str, numbers: str) -> str:
-    """The lines of a region, or those with the numbers ``2-5``, ``2-``, ``-5``, or ``2,5``; all without both."""
+    """The lines of a region, or those with the numbers ``2-5``, ``2-``, ``-5``, or ``2,5``; all without both. Without such a region, it's ``text`` itself."""
     lines = text.split("\n")
     if region:
         name = re.escape(region)

@@ -282,7 +282,7 @@ def _missing(draft: Draft, numbering: Numbering, number: int, path: str) -> None
     draft.lacks(
         "include-missing",
         numbering.line(number),
-        found=f"The included file {path!r} doesn't exist, or includes itself.",
+        found=f"The included file {path!r} doesn't exist, lacks the region, or includes itself.",
         expected="A file of the site, next to the page, in the site's folder, or in 'docs'. Hidden files and those in 'data' aren't read.",
         next_step="Correct the path, or copy the file into the site.",
     )
