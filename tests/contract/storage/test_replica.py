@@ -242,6 +242,37 @@ async def test_a_read_continues_on_the_primary_if_the_replica_does_not_answer(
     await first.close()
 
 
+class StalledEngine(PostgresEngine):
+    """A server that stops answering in the middle of a read that takes long."""
+
+    is_stalled = False
+
+    async def _run_long(self, running: Steps, budget: Budget) -> None:
+        self.is_stalled = True
+        await asyncio.Event().wait()
+
+    async def read(self, transaction: Transaction[Any], budget: Budget | None = None) -> Any:
+        if self.is_stalled:
+            await asyncio.Event().wait()
+        return await super().read(transaction, budget)
+
+
+async def test_a_long_read_continues_on_the_primary_if_the_replica_stops_answering(
+    servers: tuple[str, str], pair: Pair
+) -> None:
+    replica, first = StalledEngine(servers[1]), PostgresEngine(servers[0])
+    engine = ReplicaEngine(first, replica, patience=0.3)
+
+    def searches() -> Transaction[bool]:
+        return bool((yield Statement("SELECT pg_is_in_recovery()", is_long=True))[0][0])
+
+    async with Budget(Lane(), seconds=60) as budget:
+        assert not await engine.read(searches(), budget)
+    assert replica.is_stalled
+    await engine.close()
+    await first.close()
+
+
 class BusyEngine(PostgresEngine):
     """A primary that has no time for questions."""
 

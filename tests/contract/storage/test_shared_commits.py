@@ -14,6 +14,7 @@ from glosa.service.domain.moderation.log import LoggedAction
 from glosa.service.domain.queries import EVERYTHING
 from glosa.service.domain.rate_limits import Bucket
 from glosa.service.domain.submissions import Submission
+from glosa.service.storage import postgres as postgres_engine
 from glosa.service.storage import postgres_pool
 from glosa.service.storage.postgres import PostgresEngine
 from glosa.service.storage.shared_commits import MOST_TOGETHER, SharedChange, SharedCommits
@@ -156,6 +157,35 @@ async def test_changes_for_which_time_ran_out_do_not_wait_once_more(
     await engine.close()
 
 
+async def test_a_limit_of_the_account_counts_as_time_that_ran_out(store: SqlStore, postgres: str) -> None:
+    started: list[None] = []
+
+    def locks() -> Transaction[None]:
+        started.append(None)
+        yield Statement("SELECT set_config('lock_timeout', '100', true)")
+        yield Statement("SELECT 1 FROM buckets WHERE key = 'first' FOR UPDATE")
+
+    async with locked_rows(postgres, "SELECT 1 FROM buckets WHERE key = 'first' FOR UPDATE"):
+        outcomes = await asyncio.gather(*(store.engine.write(locks, SHARED) for _ in range(3)), return_exceptions=True)
+    assert all(isinstance(outcome, StorageUnavailable) for outcome in outcomes)
+    assert len(started) == 2
+
+
+async def test_a_transaction_that_takes_long_leaves_the_rest_to_the_next_one(
+    store: SqlStore, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres_engine, "LONGEST_TOGETHER", 0)
+    posts = [
+        lambda value=value: store.add(
+            comment(value), [FIRST], submission=Submission(f"key {value}", "print", by_content=False)
+        )
+        for value in range(2, 6)
+    ]
+    added = await after_the_first(store, postgres, *posts)
+    assert [one.id for one in added if isinstance(one, Comment)] == [comment(value).id for value in range(2, 6)]
+    assert await commits(postgres) == 5
+
+
 def nothing(*_: Any) -> Transaction[None]:
     yield from ()
 
@@ -166,12 +196,14 @@ SHARED = Shared(("thread",), None, nothing)
 class Written:
     """Stands in for a database: changes wait until they're let go."""
 
-    def __init__(self, together: Callable[[Sequence[SharedChange]], Sequence[object] | None]) -> None:
+    def __init__(
+        self, together: Callable[[Sequence[SharedChange]], Sequence[object] | None], *, longest_turn: float = 30.0
+    ) -> None:
         self.alone: list[object] = []
         self.sizes: list[int] = []
         self.go = asyncio.Event()
         self._together = together
-        self.commits = SharedCommits(self._run_alone, self._run_together)
+        self.commits = SharedCommits(self._run_alone, self._run_together, longest_turn=longest_turn)
 
     async def _run_alone(self, start: Callable[[], Any]) -> object:
         await self.go.wait()
@@ -230,3 +262,38 @@ async def test_a_caller_that_stopped_waiting_is_skipped() -> None:
     assert isinstance(outcomes[2], asyncio.CancelledError)
     assert written.sizes == [2]
     await written.commits.close()
+
+
+async def test_changes_for_which_there_was_no_time_are_first_in_the_next_transaction() -> None:
+    written = Written(lambda changes: [change.start() for change in changes[:2]])
+    tasks = list(written.write(6))
+    await asyncio.sleep(0)
+    written.go.set()
+    assert (await asyncio.gather(*tasks))[1:-1] == [1, 2, 3, 4]
+    # The last one is alone.
+    assert (written.sizes, len(written.alone)) == ([5, 3], 2)
+
+
+async def test_nobody_waits_without_end() -> None:
+    written = Written(lambda changes: [change.start() for change in changes], longest_turn=0)
+    tasks = list(written.write(3))
+    await asyncio.sleep(0)
+    written.go.set()
+    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    assert [isinstance(outcome, StorageUnavailable) for outcome in outcomes] == [False, True, True]
+    assert (written.sizes, len(written.alone)) == ([], 1)
+    # The next one finds nobody.
+    await asyncio.gather(*written.write(1))
+
+
+async def test_callers_that_stopped_waiting_leave_nothing_behind() -> None:
+    written = Written(lambda changes: [change.start() for change in changes])
+    tasks = list(written.write(100))
+    await asyncio.sleep(0)
+    for task in tasks[2:]:
+        task.cancel()
+    await asyncio.wait(tasks[2:])
+    assert [len(waiting) for waiting in written.commits._waiting.values()] == [1]
+    written.go.set()
+    await asyncio.gather(*tasks[:2])
+    assert len(written.alone) == 2

@@ -5,7 +5,7 @@ import errno
 import os
 import random
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
 from functools import lru_cache, partial
 from itertools import chain
@@ -20,7 +20,7 @@ from glosa.service.storage.dialect import PostgresDialect
 from glosa.service.storage.postgres_pool import CONNECTIONS, FAILURES, FREE_WAIT, PostgresPool, is_lost
 from glosa.service.storage.rows import check_values
 from glosa.service.storage.schema import Migration, ensure_current, migrations, not_migrated, pending
-from glosa.service.storage.shared_commits import SharedChange, SharedCommits
+from glosa.service.storage.shared_commits import LONGEST_TOGETHER, SharedChange, SharedCommits
 from glosa.service.storage.transaction import Rows, Running, Shared, Statement, Step, Steps, Together, Transaction
 
 Result = TypeVar("Result")
@@ -61,6 +61,9 @@ _CONFLICTS = (
 )
 """Includes violations of constraints: another transaction inserted or deleted the row after this one looked for it. A retry sees that."""
 
+_NO_TIME = (TimeoutError, asyncpg.QueryCanceledError, asyncpg.LockNotAvailableError)
+"""The limit is the service's, or one that the owner set for the account."""
+
 
 class PostgresEngine:
     """Implements :class:`glosa.service.storage.transaction.Engine`. Connects when first used, and stays on that event loop.
@@ -98,11 +101,18 @@ class PostgresEngine:
                 return True
             return await _again(partial(self._run_short, running, budget))
 
-    async def finish_long(self, running: Steps, budget: Budget) -> None:
-        """Runs the rest of a read in the slow lane."""
+    async def finish_long(
+        self,
+        running: Steps,
+        budget: Budget,
+        *,
+        watched: Callable[[Callable[[], Coroutine[Any, Any, None]]], Coroutine[Any, Any, None]] | None = None,
+    ) -> None:
+        """Runs the rest of a read in the slow lane. ``watched`` may end it earlier, with an error."""
         await budget.enter()
         with self._place():
-            work = asyncio.ensure_future(_again(partial(self._run_long, running, budget)))
+            run = partial(_again, partial(self._run_long, running, budget))
+            work = asyncio.ensure_future(run() if watched is None else watched(run))
             await budget.finished(work, stop=work.cancel)
 
     async def write(self, start: Callable[[], Transaction[Result]], shared: Shared | None = None) -> Result:
@@ -125,16 +135,25 @@ class PostgresEngine:
             return await attempt.committed(connection)
 
     async def _write_together(self, changes: Sequence[SharedChange]) -> Sequence[object] | None:
-        """A change that refuses itself, or that the database refuses, undoes all of them. If time ran out, it would run out again for each."""
+        """A change that refuses itself, or that the database refuses, undoes all of them. If time ran out, it would run out again for each.
+
+        After the first one, which may have waited for the rows of all, there's :data:`LONGEST_TOGETHER` for the others.
+        """
         is_committing = False
         results: list[object] = []
+        now = asyncio.get_running_loop().time
+        ends = float("inf")
         try:
             async with self._connection() as connection, _transaction(connection):
                 await _run(connection, Running(changes[0].shared.lock([change.shared.rows for change in changes])))
-                results += [await _run(connection, Running(change.start())) for change in changes]
+                for change in changes:
+                    results.append(await _run(connection, Running(change.start())))
+                    ends = min(ends, now() + LONGEST_TOGETHER)
+                    if now() >= ends:
+                        break
                 is_committing = True
         except Exception as error:
-            if is_committing or isinstance(error.__cause__, TimeoutError):
+            if is_committing or isinstance(error.__cause__, _NO_TIME):
                 raise
             return None
         return results

@@ -106,7 +106,7 @@ class ReplicaEngine:
             if not await self._soon(self._replica.finish_short(lent, budget)) and budget is not None:
                 # The step takes long, or the replica doesn't answer any more, and would use up the time of the read.
                 await self._soon(self._replica.read(_replayed()))
-                await self._replica.finish_long(lent, budget)
+                await self._replica.finish_long(lent, budget, watched=self._while_it_answers)
         except (StorageUnavailable, StorageBusy, TimeoutError) as error:
             lent.is_over = True
             if not isinstance(error, TimeoutError):
@@ -148,6 +148,17 @@ class ReplicaEngine:
             self._known_at, _ = self._notes.popleft()
         while self._notes and self._notes[0][0] < now - self.most_lag:
             self._notes.popleft()
+
+    async def _while_it_answers(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Asks the replica again and again while it works. Raises ``TimeoutError`` if it no longer answers."""
+        task = asyncio.create_task(work())
+        try:
+            while not (await asyncio.wait({task}, timeout=self._patience))[0]:
+                await self._soon(self._replica.read(_replayed()))
+        except BaseException:
+            self._abandon(task)
+            raise
+        task.result()
 
     async def _soon(self, answer: Coroutine[Any, Any, Result]) -> Result:
         """Doesn't wait until the driver has given up a connection, as a cancelled call does. Raises ``TimeoutError``."""

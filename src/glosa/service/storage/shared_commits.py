@@ -9,12 +9,19 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.storage.transaction import Shared, Transaction
 
 Result = TypeVar("Result")
 
 MOST_TOGETHER = 32
 """Changes of one transaction. Others wait as long for its rows as all of them take."""
+
+LONGEST_TOGETHER = 0.5
+"""Seconds after which a transaction commits the changes that it has made, and leaves the others to the next one."""
+
+LONGEST_TURN = 30.0
+"""Seconds to wait for the changes before, as for a connection."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,6 +31,8 @@ class SharedChange:
     start: Callable[[], Transaction[Any]]
     shared: Shared
     done: asyncio.Future[Any]
+    ends: float
+    """By the loop's clock, when it no longer begins."""
 
 
 class SharedCommits:
@@ -33,12 +42,15 @@ class SharedCommits:
         self,
         alone: Callable[[Callable[[], Transaction[Any]]], Awaitable[Any]],
         together: Callable[[Sequence[SharedChange]], Awaitable[Sequence[object] | None]],
+        *,
+        longest_turn: float = LONGEST_TURN,
     ) -> None:
-        """``alone`` runs one change. ``together`` returns the results, or ``None`` if nothing was written because a change raised
-        something: then each runs alone.
+        """``alone`` runs one change. ``together`` returns the results of the first ones, or ``None`` if nothing was written because a
+        change raised something: then each runs alone.
         """
         self._alone = alone
         self._together = together
+        self._longest_turn = longest_turn
         self._waiting: dict[tuple[str, ...], list[SharedChange]] = {}
         """A list for each key that has a change under way."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -54,9 +66,15 @@ class SharedCommits:
             finally:
                 self._begin(shared.key)
         else:
-            change = SharedChange(start, shared, asyncio.get_running_loop().create_future())
+            loop = asyncio.get_running_loop()
+            change = SharedChange(start, shared, loop.create_future(), loop.time() + self._longest_turn)
             waiting.append(change)
-            result = await change.done
+            try:
+                result = await change.done
+            except asyncio.CancelledError:
+                if change in waiting:  # Nothing of it remains while others wait for long.
+                    waiting.remove(change)
+                raise
         return result
 
     async def close(self) -> None:
@@ -78,11 +96,15 @@ class SharedCommits:
         changes: Sequence[SharedChange] = ()
         try:
             while waiting:
+                _refuse_late(waiting)
                 # A caller that stopped waiting before its change began doesn't want it any more.
                 changes = [change for change in waiting[:MOST_TOGETHER] if not change.done.done()]
                 del waiting[:MOST_TOGETHER]
-                for change, outcome in zip(changes, await self._outcomes(changes), strict=True):
+                outcomes = await self._outcomes(changes)
+                for change, outcome in zip(changes, outcomes, strict=False):
                     _settle(change.done, outcome)
+                # Those for which there was no time begin the next transaction.
+                waiting[:0] = changes[len(outcomes) :]
         finally:
             del self._waiting[key]
             for change in (*changes, *waiting):
@@ -98,6 +120,19 @@ class SharedCommits:
                 return outcomes
         alone = (self._alone(change.start) for change in changes)
         return list(await asyncio.gather(*alone, return_exceptions=True))
+
+
+def _refuse_late(waiting: Sequence[SharedChange]) -> None:
+    now = asyncio.get_running_loop().time()
+    for change in waiting:
+        if change.ends > now:
+            break
+        _settle(
+            change.done,
+            StorageUnavailable(
+                "The database takes too long for the changes that others made before. Try again in a moment."
+            ),
+        )
 
 
 def _settle(done: asyncio.Future[Any], outcome: object) -> None:
