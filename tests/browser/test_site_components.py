@@ -187,7 +187,7 @@ def test_the_strip_shows_when_entries_are_allowed(robot: str, visit: Visitor) ->
         (
             "en-US/settings/tradingtime.html",
             ["Start time", "End time", "Interval start", "Interval end"],
-            "The interval covers the whole trading time: no moment is left for entries.",
+            "The interval covers all trading hours: no time is left for entries.",
             ["09:00: the interval begins, without new entries.", "17:00: no more entries; positions stay open."],
         ),
     ],
