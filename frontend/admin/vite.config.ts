@@ -49,8 +49,23 @@ export default defineConfig({
       build: { emptyOutDir: false, rolldownOptions: { input: fileURLToPath(new URL("src/entries/push-worker.ts", import.meta.url)), output: { format: "iife", entryFileNames: "push-worker.js" } } },
     },
   },
-  plugins: [ceiling()],
+  plugins: [preload(), ceiling()],
 });
+
+/** Lets browsers load the page's scripts before the start script asks for them. */
+function preload(): Plugin {
+  return {
+    name: "glosa:admin-preload",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_, { bundle = {} }) =>
+        Object.values(bundle).flatMap((file) =>
+          file.type === "chunk" && file.name === "admin"
+            ? [file.fileName, ...file.imports].filter((name) => !name.includes("/index.")).map((name) => ({ tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href: `./${name}` }, injectTo: "head" as const }))
+            : []),
+    },
+  };
+}
 
 /** Fails the build if the page is heavier than it may be. React rarely changes, so its chunk doesn't count. */
 function ceiling(): Plugin {

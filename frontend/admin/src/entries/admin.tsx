@@ -1,4 +1,4 @@
-/** Starts the moderation page. The only file that names its parts. */
+/** The moderation page. The only file that names its parts. */
 import { browserClock } from "@glosa/kit/browser/clock.ts";
 import { browserStorage } from "@glosa/kit/browser/storage.ts";
 import { createRoot } from "react-dom/client";
@@ -9,8 +9,6 @@ import { chooseLanguage } from "../messages/language.ts";
 import { createAdmin } from "../store/create-admin.ts";
 import { App } from "../ui/app.tsx";
 import { SurroundingsContext } from "../ui/surroundings.ts";
-// oxlint-disable-next-line import/no-unassigned-import -- The build puts it next to the page.
-import "../ui/styles/index.css";
 
 const language = chooseLanguage(navigator.languages);
 document.documentElement.lang = language.tag;
