@@ -58,7 +58,7 @@ async function relatedTo(shards: Shards, lists: readonly WordList[], { word, phr
 }
 
 /** Whether a file from `start` to `next` has words that begin with the letter. */
-const begin = (letter: string) => (start: string, next: string | undefined) => start <= `${letter}\uFFFF` && (next === undefined || next > letter);
+const begin = (letter: string) => (start: string, next: string | undefined) => start <= `${letter}\uFFFF` && (next === undefined || letter < next);
 
 /** All that begins with a character of a script without spaces. The index has the last characters of such texts on their own. */
 function pairsWith(lists: readonly WordList[], word: string): readonly Candidate[] {

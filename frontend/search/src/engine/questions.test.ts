@@ -9,6 +9,14 @@ describe("questions", () => {
   it("searches for words that tell little if no other word is known", async () => {
     expect(await urls(searching([page("/a", "How does it work?", "")])("does it work with zzzzzz"))).toStrictEqual(["/a"]);
   });
+  it("searches for what begins like a word if nothing else is known", async () => {
+    const find = searching([page("/a", "Overtrading", ""), page("/b", "Under", "")]);
+    const answer = await find("overleveraged");
+    expect(answer).toMatchObject({ matched: "some", suggestion: "" });
+    expect(answer.hits.map(({ url }) => url)).toStrictEqual(["/a"]);
+    expect((await find('"overleveraged account"')).matched).toBe("none");
+    expect((await find("ove")).hits).toStrictEqual([]);
+  });
   it("prefers what a table or a list of definitions explains to its mention in text", async () => {
     const row = "<table><tr><th>Price</th><th>Meaning</th></tr><tr><td>Typical</td><td>of a candle</td></tr></table>";
     const pages = [page("/a", "A", "<p>A typical one.</p>"), page("/b", "B", `<p>Some words before it.</p>${row}`), page("/c", "C", "<p>Some words.</p><dl><dt>Stops level</dt><dd>It is typical.</dd></dl>")];

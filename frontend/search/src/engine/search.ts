@@ -74,6 +74,8 @@ const SYNONYM = 0.85;
 const ENOUGH = 5;
 /** The share of the best complete section's score above which sections with some words stay anyway. */
 const NEARLY = 0.3;
+/** Letters of a word that are looked for if nothing else is found. */
+const BEGINNING = 4;
 
 /** For minor words, only the typed word is looked for, and only if the index has all sections with it. */
 const isShort = ({ group, weight }: Candidate) => weight === 1 && group.sections < MOST_SECTIONS;
@@ -106,7 +108,8 @@ export function createSearch(read: Read, lang: string, explain: Explain = () => 
 }
 
 async function answer(shards: Shards, query: string, { limit = 8, typing = false }: SearchOptions, explain: Explain): Promise<Answer> {
-  const [{ sections: total, common }, boosts] = await Promise.all([shards.manifest(), shards.boosts()]);
+  const { sections: total, common } = await shards.manifest();
+  const boosts = await shards.boosts();
   const small = common.split(" ");
   const variants = await variantsOf(shards, parsed(query, small, typing));
   const terms = variants[0]?.terms ?? [];
@@ -115,10 +118,10 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
   /** Variants share terms, and what is found for them. */
   const lookups = new Map<Term, Promise<Found>>();
   const best = new Map<number, Ranked<Variant>>();
-  // Words that tell little are searched for if no other word is known.
-  for (const own of [variants, variants.map((one) => ({ ...one, terms: one.minor }))])
+  // Words that tell little are searched for if no other word is known, and what begins like the words if there's nothing else.
+  for (const chosen of [(one: Variant) => one.terms, (one: Variant) => one.minor, (one: Variant) => one.terms.flatMap((term) => [term, { ...term, word: term.word.slice(0, BEGINNING) }])])
     if (best.size === 0)
-      for (const result of (await Promise.all(own.map(async (one) => ranked(await lookedUp(one.terms), await lookedUp(one.minor, isShort), boosts, one)))).flat())
+      for (const result of (await Promise.all(variants.map(async (one) => ranked(await lookedUp(chosen(one)), await lookedUp(one.minor, isShort), boosts, { ...one, terms: chosen(one) })))).flat())
         if ((best.get(result.place)?.score ?? 0) < result.score) best.set(result.place, result);
   const sorted = [...best.values()].toSorted((one, other) => other.score - one.score || one.place - other.place);
   const complete = sorted.filter((one) => one.isComplete);
@@ -133,7 +136,7 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
   return {
     hits,
     total: shown.length,
-    matched: complete[0] ? "all" : shown.length > 0 ? "some" : "none",
+    matched: complete[0] ? "all" : shown[0] ? "some" : "none",
     words: [...words],
     tried,
     suggestion: corrected === tried[0] ? "" : corrected,

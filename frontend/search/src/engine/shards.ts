@@ -156,7 +156,7 @@ export function unpacked(text: string): readonly Posting[] {
     const place = page * PAGE + (numbers[at + 1] ?? 0);
     let isOuter = false;
     const places: (readonly [number, number])[] = [];
-    const last = [0, 0, 0, 0, 0, 0, 0, 0];
+    const last: number[] = [];
     at += 2;
     for (let isLast = false; !isLast && at < numbers.length; at += 1) {
       const number = numbers[at] ?? 0;

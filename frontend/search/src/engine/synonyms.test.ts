@@ -35,6 +35,12 @@ describe("words in one and in two", () => {
     const pages = [page("/o", "Overnight", ""), page("/a", "All over", ""), page("/n", "The night", "")];
     expect((await urls(searching(pages, "en-US")("over night")))[0]).toBe("/o");
   });
+  it("finds two words with a hyphen as one, also in headings and next to others", async () => {
+    const find = searching([page("/a", "After-market", ""), page("/h", "Hours", '<p>The after-market session.</p>'), page("/m", "Market", "<p>After the market</p>")], "en-US");
+    expect(await urls(find("aftermarket"))).toStrictEqual(["/a", "/h"]);
+    expect(await urls(find('"aftermarket session"'))).toStrictEqual([]);
+    expect(await urls(find('"after-market session"'))).toStrictEqual(["/h"]);
+  });
   it("doesn't take a word that has synonyms for a misspelled one", async () => {
     const find = searching([page("/t", "Tax", ""), page("/d", "Dark", "")], "en-US", [["darf", ["tax"]]]);
     expect(await urls(find("darf"))).toStrictEqual(["/t"]);

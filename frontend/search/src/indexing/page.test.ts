@@ -5,8 +5,8 @@ import { Reader, textOf } from "./bytes.ts";
 import { createIndexer } from "./indexer.ts";
 
 /** The words of a page's text, in lower case, each with how often it occurs. */
-function countsIn(html: string): ReadonlyMap<string, number> {
-  const bytes = readBy(createIndexer("xx"), page("/", "", html));
+function countsIn(html: string, lang = "xx"): ReadonlyMap<string, number> {
+  const bytes = readBy(createIndexer(lang), page("/", "", html));
   const reader = new Reader(bytes);
   const counts = new Map<string, number>();
   reader.number();
@@ -54,6 +54,11 @@ describe("a page", () => {
   });
   it("joins words that markup divides, and separates blocks", () => {
     expect([...countsIn("<p>t<em>w</em>o</p><p>Привет<b>ик</b></p>один<p>x</p>").keys()]).toStrictEqual(["two", "приветик", "один", "x"]);
+  });
+  it("has words with a hyphen between them as one, too, unless the last is short or says little", () => {
+    const words = (html: string, lang: string) => [...countsIn(html, lang).keys()];
+    expect(words("<p>After-<b>market</b>, one - market, end-</p><p>market</p><p>clique-o, one-of-each</p>", "en")).toStrictEqual(["after", "aftermarket", "market", "one", "end", "clique", "o", "of", "each"]);
+    expect(words('<h2 id="x">The mini-índice-novo</h2>', "pt")).toContain("miniíndice");
   });
   it("reads references", () => {
     expect([...countsIn("<p>caf&#xE9; a&amp;b x&lt;y &unknown; &#1087;&#1088;</p>").keys()]).toStrictEqual(["café", "a", "b", "x", "y", "unknown", "пр"]);

@@ -2,6 +2,7 @@
 import { Field, KINDS, LONGEST, TEXT } from "../format.ts";
 import { eachWord } from "../text/words.ts";
 import { createBytes, putByte, putBytes, putNumber, putText, textOf, utf8, written } from "./bytes.ts";
+import { createCompounds } from "./compounds.ts";
 import { begin, copy, type Excerpt, finish, space } from "./excerpt.ts";
 import { Part, type PartNumber, walk } from "./html.ts";
 import { LATIN, SEPARATOR, SIGNS } from "./letters.ts";
@@ -30,6 +31,8 @@ interface Words {
   readonly places: number[];
   /** How many places there are. */
   length: number;
+  /** Compounds, each with its place in turn. */
+  readonly compounds: number[];
 }
 
 /** The words of an anchor, and its text in JSON. */
@@ -38,10 +41,10 @@ interface Anchor {
   readonly json: Uint8Array;
 }
 
-const [BRACKET, BRACKET_END] = [91, 93];
+const [BRACKET, BRACKET_END, HYPHEN] = [91, 93, 45];
 const BETWEEN = utf8(',"');
 
-const noWords = (): Words => ({ numbers: [], places: [], length: 0 });
+const noWords = (): Words => ({ numbers: [], places: [], length: 0, compounds: [] });
 
 /** The last character of a pair is where the pair is. */
 function append(words: Words, number: number, isEnd: boolean): void {
@@ -70,6 +73,10 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
   const other = createBytes();
   let isOther = false;
   const reference = createBytes();
+  /** The last word, and whether only a hyphen follows it. */
+  let latest = 0;
+  let isJoined = false;
+  const compoundOf = createCompounds(vocabulary);
 
   const anchors = new Map<string, Anchor>();
   let part: PartNumber = Part.text;
@@ -81,7 +88,17 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
   let section = 0;
   let place = 0;
 
+  /** A compound is where its first word is. */
+  function takeCompound(number: number | undefined): void {
+    isJoined = false;
+    if (number === undefined) return;
+    if (part === Part.title) heading.compounds.push(number, heading.length - 1);
+    else if (part !== Part.code) places.add(number, section, (place - 1) * 8 + (part === Part.label ? Field.label : Field.text));
+  }
+
   function take(number: number, isEnd = false): void {
+    if (isJoined) takeCompound(compoundOf(latest, number));
+    latest = number;
     if (part === Part.title) append(heading, number, isEnd);
     else if (part === Part.code) append(codeWords, number, isEnd);
     else {
@@ -107,12 +124,13 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
     if (!isOther) {
       if (word.length > 0) endWord(word.data, 0, 0, hash);
       hash = EMPTY;
+      isJoined = false;
       return;
     }
     eachWord(textOf(other.data, 0, other.length), (text, isEnd) => {
       take(vocabulary.numberOf(text), isEnd);
     });
-    [isOther, other.length] = [false, 0];
+    [isOther, other.length, isJoined] = [false, 0, false];
   }
 
   /** Reads text without references. Latin text is read byte by byte, ten times as fast as by the expressions of `words.ts`. */
@@ -144,7 +162,9 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
             continue;
           }
         }
-        if (at > begins || word.length > 0) endWord(text, begins, at, own);
+        const isWord = at > begins || word.length > 0;
+        if (isWord) endWord(text, begins, at, own);
+        isJoined = isWord && byte === HYPHEN;
         own = EMPTY;
         at += size - 1;
         begins = at + 1;
@@ -186,6 +206,8 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
     const telling = heading.numbers.reduce((sum, number) => sum + (vocabulary.isCommon(number) ? 0 : 1), 0);
     const length = Math.min(Math.max(1, telling), LONGEST) * 16;
     for (let at = 0; at < numbers.length; at += 1) places.add(numbers[at] ?? 0, section, (length + Math.min(heading.places[at] ?? 0, LONGEST)) * 8 + own);
+    const { compounds } = heading;
+    for (let at = 0; at < compounds.length; at += 2) places.add(compounds[at] ?? 0, section, (length + Math.min(compounds[at + 1] ?? 0, LONGEST)) * 8 + own);
     outer.length = 0;
     for (let one = 0; one < depth - 1; one += 1)
       for (const number of above[one] ?? [])
@@ -195,7 +217,7 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
         }
     if (level < 7) {
       above.length = Math.min(above.length, depth - 1);
-      above[depth - 1] = numbers;
+      above[depth - 1] = compounds.length === 0 ? numbers : [...numbers, ...compounds.filter((_, at) => at % 2 === 0)];
     }
     if (Object.hasOwn(terms, anchor)) for (const number of wordsIn(terms[anchor] ?? "").numbers) places.add(number, section, Field.term);
     const more = section === 0 ? wordsIn(`${tags.join(" ")} ${keywords}`).numbers : anchorOf(anchor).words;

@@ -5,6 +5,7 @@ import { fold, spelled, wordsOf } from "../text/words.ts";
 import { createBytes, textOf } from "./bytes.ts";
 import { commonWords } from "./common-words.ts";
 import { everydayWords } from "./everyday-words.ts";
+import { families } from "./families.ts";
 import type { Stem } from "./postings.ts";
 import { translations } from "./translations.ts";
 
@@ -68,7 +69,7 @@ export function createSynonyms(lang: string, stems: readonly Stem[]) {
       return found;
     },
 
-    /** For each everyday word, by its stem: other words for it that pages have. */
+    /** For each everyday word, and each with others of its family, by its stem: other words for it that pages have. */
     related(): Spellings {
       const found = new Map<string, Set<string>>();
       for (const group of everydayWords(lang)) {
@@ -80,6 +81,8 @@ export function createSynonyms(lang: string, stems: readonly Stem[]) {
           if (own.size > 0) found.set(stem, own);
         }
       }
+      for (const own of families(lang, stems.filter((stem) => written(stem) > 0).map(({ text }) => text)))
+        for (const stem of own) found.set(stem, new Set([...(found.get(stem) ?? []), ...own.flatMap((other) => (other === stem ? [] : (byStem.get(other)?.words.slice(0, 1).map(fold) ?? [])))]));
       // Many pages have words of the other language, such as "stop loss". Those mean themselves.
       for (const [word, others] of translations(lang)) {
         const own = others.filter((other) => sectionsOf(other) > 0);

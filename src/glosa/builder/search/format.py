@@ -32,6 +32,7 @@ and page titles (4) are ``16 × length + word``, both at most 15; places in the 
 difference to the one before it in the same field.
 A stem in more than 800 sections is listed only for the 800 in which it matters most, with up to two places in each.
 
+Two words with a hyphen between them, such as "after-market", are also listed as one, at the place of the first.
 Words are compared in lower case, in compatibility form (NFKD), and without accents. Stems follow
 ``frontend/search/src/text/stem.ts``. Text in scripts without spaces between words is indexed as pairs of neighboring characters,
 and its last character also on its own, at the place of the last pair.
