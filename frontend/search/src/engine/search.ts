@@ -73,7 +73,7 @@ const SYNONYM = 0.85;
 /** Sections with every word that are enough; if there are fewer, those with some words follow. */
 const ENOUGH = 5;
 /** The share of the best complete section's score above which sections with some words stay anyway. */
-const NEARLY = 0.3;
+const NEARLY = 0.2;
 /** Letters of a word that are looked for if nothing else is found. */
 const BEGINNING = 4;
 
