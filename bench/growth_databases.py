@@ -15,7 +15,7 @@ from bench.postgres import postgres
 from glosa.service.domain.sites import Site
 from glosa.service.storage import postgres as postgres_engine
 from glosa.service.storage import sqlite_reads
-from glosa.service.storage.postgres import numbered
+from glosa.service.storage.postgres_sql import numbered
 from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.storage.transaction import Batch, Rows, Statement, Together
 

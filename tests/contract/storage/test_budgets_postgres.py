@@ -17,7 +17,7 @@ from glosa.service.routes.protocol.query.clauses import Sorting
 from glosa.service.routes.protocol.query.comments import condition, ordering
 from glosa.service.routes.protocol.query.where import parse_where
 from glosa.service.storage.dialect import PostgresDialect
-from glosa.service.storage.postgres import numbered
+from glosa.service.storage.postgres_sql import numbered
 from glosa.service.storage.store import open_store
 from glosa.service.storage.transaction import Statement, Transaction
 from tests.contract.storage.captured import captured

@@ -34,7 +34,7 @@ from glosa.service.domain.reading import Sort, thread_page
 from glosa.service.domain.sites import Rules
 from glosa.service.storage import postgres as postgres_engine
 from glosa.service.storage.dialect import Dialect, PostgresDialect, SqliteDialect
-from glosa.service.storage.postgres import numbered
+from glosa.service.storage.postgres_sql import numbered
 from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.storage.transaction import Batch, Rows, Statement, Transaction
 from glosa.service.storage.transactions import keys, sites

@@ -4,10 +4,9 @@ import asyncio
 import errno
 import os
 import random
-import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
-from functools import lru_cache, partial
+from functools import partial
 from itertools import chain
 from typing import Any, Generic, TypeVar
 
@@ -18,6 +17,7 @@ from glosa.service.domain.budget import Budget
 from glosa.service.domain.errors import ReadTooLong, StorageBusy, StorageUnavailable
 from glosa.service.storage.dialect import PostgresDialect
 from glosa.service.storage.postgres_pool import CONNECTIONS, FAILURES, FREE_WAIT, PostgresPool, is_lost
+from glosa.service.storage.postgres_sql import joined, numbered
 from glosa.service.storage.rows import check_values
 from glosa.service.storage.schema import Migration, ensure_current, migrations, not_migrated, pending
 from glosa.service.storage.shared_commits import LONGEST_TOGETHER, SharedChange, SharedCommits
@@ -47,9 +47,6 @@ _MOST_DEADLOCKS = 5
 
 _AT_ONCE = 100
 """Rows of a batch that are sent together, and that have the time of one statement."""
-
-_LONGEST_CACHED = 4_000
-"""Characters of a statement whose translation is cached."""
 
 _SCHEMA = "SELECT COALESCE(max(version), 0), COALESCE(max(needs), 0) FROM schema_versions"
 _HAS_NEEDS = "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('schema_versions') AND attname = 'needs'"
@@ -375,31 +372,3 @@ async def _execute_together(connection: asyncpg.Connection, step: Together, seco
     for index, row in await _execute(connection, one, seconds):
         rows[index].append(list(msgspec.json.decode(row).values()))
     return rows
-
-
-@lru_cache(100)
-def joined(*statements: str) -> str:
-    """One statement that executes all of them in order: PostgreSQL evaluates the parts of ``UNION ALL`` one after the other.
-
-    Each row is the number of a statement, and an object with the values of one of its rows. Statements that return nothing come last.
-    """
-    names = [f"statement_{number}" for number in range(len(statements))]
-    parts = ", ".join(f"{name} AS ({sql})" for name, sql in zip(names, statements, strict=True))
-    rows = [
-        f"SELECT {number}, row_to_json({name})::text FROM {name}"
-        for number, (name, sql) in enumerate(zip(names, statements, strict=True))
-        if "RETURNING" in sql or sql.startswith("SELECT")
-    ]
-    return f"WITH {parts} {' UNION ALL '.join(rows)}"
-
-
-def numbered(sql: str) -> str:
-    """Replaces ``?`` with ``$1``, ``$2`` and so on. No statement contains a question mark in a text."""
-    # Queries of the store protocol make statements of any length, which are rarely repeated.
-    return _numbered(sql) if len(sql) <= _LONGEST_CACHED else _numbered.__wrapped__(sql)
-
-
-@lru_cache(1000)
-def _numbered(sql: str) -> str:
-    numbers = iter(range(1, 1 + sql.count("?")))
-    return re.sub(r"\?", lambda _: f"${next(numbers)}", sql)
