@@ -110,7 +110,7 @@ class ReplicaEngine:
         except (StorageUnavailable, StorageBusy, TimeoutError) as error:
             lent.is_over = True
             if not isinstance(error, TimeoutError):
-                self._failed()  # Otherwise, the next question tells whether it only was slow.
+                self._failed()  # Otherwise, the next question shows whether it was only slow.
             self.fallbacks += 1
             await self._primary.finish(running, budget)
         return running.result
