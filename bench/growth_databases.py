@@ -13,8 +13,7 @@ import asyncpg
 
 from bench.postgres import postgres
 from glosa.service.domain.sites import Site
-from glosa.service.storage import postgres as postgres_engine
-from glosa.service.storage import sqlite_reads
+from glosa.service.storage import postgres_statements, sqlite_reads
 from glosa.service.storage.postgres_sql import numbered
 from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.storage.transaction import Batch, Rows, Statement, Together
@@ -150,13 +149,13 @@ class _Postgres:
 
     @contextmanager
     def recording(self, recorded: list[Statement]) -> Iterator[None]:
-        execute: Callable[..., Awaitable[Rows]] = postgres_engine._execute
+        execute: Callable[..., Awaitable[Rows]] = postgres_statements.execute
 
         async def record(connection: asyncpg.Connection, step: Statement | Batch, seconds: float | None = None) -> Rows:
             recorded.extend(_statements(step))
             return await execute(connection, step, seconds)
 
-        with patch.object(postgres_engine, "_execute", record):
+        with patch.object(postgres_statements, "execute", record):
             yield
 
 

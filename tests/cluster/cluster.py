@@ -46,7 +46,7 @@ class Cluster:
         wait_until(lambda: self.etcd_leader() is not None, "etcd chose a leader")
         for node in self.databases.values():
             node.start()
-        wait_until(self.is_whole, "all database servers are in the cluster, and one replica is synchronous")
+        wait_until(self.is_whole, "all database servers are in the cluster, and both replicas are synchronous")
         self._sql("postgres", f"CREATE ROLE {USER} LOGIN PASSWORD '{PASSWORD}'")
         self._sql("postgres", f"CREATE DATABASE {USER} OWNER {USER}")
         self.primary_proxy.start()
@@ -101,11 +101,15 @@ class Cluster:
         return _status(node.rest, "/primary") == 200
 
     def is_whole(self) -> bool:
-        """Whether there is a primary, and both replicas replicate, one of them synchronously."""
+        """Whether there is a primary, and both replicas replicate synchronously."""
         members = self.members()
         roles = sorted(str(member["role"]) for member in members if member["state"] in ("running", "streaming"))
         primary = self.primary()
-        return roles == ["leader", "replica", "sync_standby"] and primary is not None and self._streaming(primary) == 2
+        return (
+            roles == ["leader", "sync_standby", "sync_standby"]
+            and primary is not None
+            and self._streaming(primary) == 2
+        )
 
     def is_ready(self) -> bool:
         """Whether every node of the service can post and read, and the proxy in front too."""

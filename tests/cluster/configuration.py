@@ -32,6 +32,8 @@ def patroni(layout: Layout, node: Node) -> str:
                 "maximum_lag_on_failover": 1_048_576,
                 "synchronous_mode": True,
                 "synchronous_mode_strict": True,
+                # With one, the other replica may have more than the one that's promoted, and can't follow it for seconds.
+                "synchronous_node_count": 2,
                 "postgresql": {
                     "use_pg_rewind": True,
                     # Patroni 3 makes a slot a second or two after the failover, and a replica can't follow before. Kept files do as well.
@@ -92,7 +94,7 @@ def front(layout: Layout) -> str:
         f"{_haproxy('http', longest='35s')}\n"
         f"frontend readers\n  bind 127.0.0.1:{layout.front}\n  default_backend service\n\n"
         "backend service\n  balance roundrobin\n  option httpchk GET /readyz\n  option redispatch 1\n  retries 2\n"
-        "  default-server inter 1s fall 2 rise 1 observe layer4 error-limit 5 on-error mark-down"
+        "  default-server inter 1s downinter 500ms fall 2 rise 1 observe layer4 error-limit 5 on-error mark-down"
         f" on-marked-down shutdown-sessions\n{servers}"
     )
 
@@ -106,7 +108,7 @@ def primary(layout: Layout) -> str:
         f"{_haproxy('tcp', longest='1h')}\n"
         f"listen primary\n  bind 127.0.0.1:{layout.primary}\n  option httpchk OPTIONS /primary\n"
         "  http-check expect status 200\n"
-        f"  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions\n{servers}"
+        f"  default-server inter 1s downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions\n{servers}"
     )
 
 

@@ -13,7 +13,8 @@ from glosa.service.domain.budget import Budget, Lane
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.errors import StorageBusy, StorageUnavailable
 from glosa.service.domain.queries import EVERYTHING
-from glosa.service.storage.postgres import PostgresEngine, _execute
+from glosa.service.storage.postgres import PostgresEngine
+from glosa.service.storage.postgres_statements import execute
 from glosa.service.storage.sqlite import SqliteEngine
 from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.storage.transaction import Batch, Engine, Statement, Transaction
@@ -196,9 +197,9 @@ class Sent:
 
 async def test_many_rows_are_sent_in_parts_each_with_the_time_of_one_statement() -> None:
     connection = Sent()
-    await _execute(connection, Batch("INSERT INTO tokens (name) VALUES (?)", [(str(row),) for row in range(240)]))
+    await execute(connection, Batch("INSERT INTO tokens (name) VALUES (?)", [(str(row),) for row in range(240)]))
     assert connection.rows == [100, 100, 40]
-    await _execute(connection, Batch("INSERT INTO tokens (name) VALUES (?)", []))
+    await execute(connection, Batch("INSERT INTO tokens (name) VALUES (?)", []))
     assert connection.rows == [100, 100, 40]
 
 

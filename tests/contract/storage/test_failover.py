@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from urllib.parse import parse_qs, urlsplit
 
 import asyncpg
@@ -13,7 +13,7 @@ from glosa.service.domain.queries import EVERYTHING
 from glosa.service.storage import postgres as postgres_engine
 from glosa.service.storage import postgres_pool
 from glosa.service.storage.postgres import PostgresEngine
-from glosa.service.storage.postgres_pool import Servers, servers_of
+from glosa.service.storage.postgres_servers import Servers, servers_of
 from glosa.service.storage.store import SqlStore
 from glosa.service.storage.transaction import Statement, Transaction
 from tests.contract.storage.specimens import comment
@@ -288,6 +288,7 @@ async def test_a_pooler_gets_whole_transactions_and_no_prepared_statements(postg
             "postgresql://u@[::1]:5,[::2]:6/n",
             Servers(("postgresql://u@[::1]:5/n", "postgresql://u@[::2]:6/n"), has_pooler=False),
         ),
+        ("postgresql://a,b,a/n", Servers(("postgresql://a/n", "postgresql://b/n"), has_pooler=False)),
         ("postgresql://a/n?pgbouncer=true", Servers(("postgresql://a/n",), has_pooler=True)),
     ],
 )
@@ -306,6 +307,46 @@ async def test_the_answer_of_a_server_says_more_than_a_refused_connection(monkey
     with pytest.raises(StorageUnavailable, match="The password is wrong"):
         await engine.read(names())
     await engine.close()
+
+
+async def test_servers_that_refuse_are_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another attempt would find the same, while others wait for the same connections."""
+    tried: list[str] = []
+
+    async def connect(address: str, **_: object) -> asyncpg.Connection:
+        tried.append(address)
+        raise ConnectionRefusedError(111, "Connection refused")
+
+    monkeypatch.setattr(asyncpg, "connect", connect)
+    engine = PostgresEngine("postgresql://a,b/glosa")
+    for attempt in (engine.read(names()), engine.write(names)):
+        with pytest.raises(StorageUnavailable, match="Connection refused"):
+            await attempt
+        assert sorted(tried) == ["postgresql://a/glosa", "postgresql://b/glosa"]
+        tried.clear()
+    await engine.close()
+
+
+async def test_who_waits_for_a_dropped_pool_does_not_connect_for_it(
+    engine: PostgresEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The pool would take the connection, and then say that it's closed."""
+    pool, connect = engine._pool, asyncpg.connect
+    connected: list[str] = []
+
+    async def counted(address: str, **options: object) -> asyncpg.Connection:
+        connected.append(address)
+        return await connect(address, **options)
+
+    async with AsyncExitStack() as used:
+        for _ in range(postgres_pool.CONNECTIONS):
+            await used.enter_async_context(pool.acquire(60))
+        waiting = [asyncio.create_task(engine.read(names())) for _ in range(3)]
+        await asyncio.sleep(0)
+        monkeypatch.setattr(asyncpg, "connect", counted)
+        pool.drop()
+        assert await asyncio.gather(*waiting) == [[], [], []]
+    assert len(connected) == 3
 
 
 async def test_a_migration_that_always_deadlocks_ends(engine: PostgresEngine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -328,6 +369,6 @@ async def test_a_version_table_that_others_always_create_is_an_error(
         raise asyncpg.DuplicateTableError("exists")
 
     monkeypatch.setattr(asyncpg.Connection, "execute", execute)
-    monkeypatch.setattr(postgres_engine, "_TRIES", 2)
+    monkeypatch.setattr(postgres_engine, "TRIES", 2)
     with pytest.raises(StorageUnavailable, match=r"schema_versions could not be created .* Try again in a moment\."):
         await engine.migrate()

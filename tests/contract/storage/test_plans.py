@@ -32,7 +32,7 @@ from glosa.service.domain.queries import (
 )
 from glosa.service.domain.reading import Sort, thread_page
 from glosa.service.domain.sites import Rules
-from glosa.service.storage import postgres as postgres_engine
+from glosa.service.storage import postgres_statements
 from glosa.service.storage.dialect import Dialect, PostgresDialect, SqliteDialect
 from glosa.service.storage.postgres_sql import numbered
 from glosa.service.storage.store import SqlStore, open_store
@@ -273,12 +273,12 @@ async def visits(connection: asyncpg.Connection, statement: Statement) -> float:
 @contextmanager
 def recording(recorded: list[Statement]) -> Iterator[None]:
     """Collects the statements that PostgreSQL executes."""
-    execute = postgres_engine._execute
+    execute = postgres_statements.execute
 
     async def record(connection: asyncpg.Connection, step: Statement | Batch, seconds: float | None = None) -> Rows:
         assert isinstance(step, Statement)
         recorded.append(step)
         return await execute(connection, step, seconds)
 
-    with patch.object(postgres_engine, "_execute", record):
+    with patch.object(postgres_statements, "execute", record):
         yield

@@ -17,7 +17,7 @@ from glosa.service.domain.errors import FieldInvalid, StorageUnavailable
 from glosa.service.domain.sites import Rules, Site
 from glosa.service.domain.thread_key import thread_key
 from glosa.service.storage.dialect import PostgresDialect
-from glosa.service.storage.postgres import _execute
+from glosa.service.storage.postgres_statements import execute
 from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.storage.transaction import Transaction
 from tests.contract.storage.captured import captured
@@ -59,7 +59,7 @@ async def run(transaction: Transaction[object], connection: asyncpg.Connection) 
     try:
         step = next(transaction)
         while True:
-            step = transaction.send(await _execute(connection, step))
+            step = transaction.send(await execute(connection, step))
     except StopIteration:
         return
 

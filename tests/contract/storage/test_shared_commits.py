@@ -14,10 +14,9 @@ from glosa.service.domain.moderation.log import LoggedAction
 from glosa.service.domain.queries import EVERYTHING
 from glosa.service.domain.rate_limits import Bucket
 from glosa.service.domain.submissions import Submission
-from glosa.service.storage import postgres as postgres_engine
-from glosa.service.storage import postgres_pool
+from glosa.service.storage import postgres_commits, postgres_pool
 from glosa.service.storage.postgres import PostgresEngine
-from glosa.service.storage.shared_commits import MOST_TOGETHER, SharedChange, SharedCommits
+from glosa.service.storage.shared_commits import MOST_TOGETHER, SharedChange, SharedCommits, Unreachable
 from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.storage.transaction import Shared, Statement, Transaction
 from tests.contract.storage.specimens import comment, decision
@@ -174,7 +173,7 @@ async def test_a_limit_of_the_account_counts_as_time_that_ran_out(store: SqlStor
 async def test_a_transaction_that_takes_long_leaves_the_rest_to_the_next_one(
     store: SqlStore, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres_engine, "LONGEST_TOGETHER", 0)
+    monkeypatch.setattr(postgres_commits, "LONGEST_TOGETHER", 0)
     posts = [
         lambda value=value: store.add(
             comment(value), [FIRST], submission=Submission(f"key {value}", "print", by_content=False)
@@ -197,8 +196,13 @@ class Written:
     """Stands in for a database: changes wait until they're let go."""
 
     def __init__(
-        self, together: Callable[[Sequence[SharedChange]], Sequence[object] | None], *, longest_turn: float = 30.0
+        self,
+        together: Callable[[Sequence[SharedChange]], Sequence[object] | None],
+        *,
+        alone: Callable[[object], object] = lambda result: result,
+        longest_turn: float = 30.0,
     ) -> None:
+        self._alone = alone
         self.alone: list[object] = []
         self.sizes: list[int] = []
         self.go = asyncio.Event()
@@ -208,7 +212,7 @@ class Written:
     async def _run_alone(self, start: Callable[[], Any]) -> object:
         await self.go.wait()
         self.alone.append(start)
-        return start
+        return self._alone(start)
 
     async def _run_together(self, changes: Sequence[SharedChange]) -> Sequence[object] | None:
         self.sizes.append(len(changes))
@@ -249,6 +253,51 @@ async def test_everyone_learns_that_nobody_knows_whether_the_commit_worked() -> 
     assert [isinstance(outcome, StorageUnavailable) for outcome in outcomes] == [False, True, True, True]
     # The next one finds nobody.
     await asyncio.gather(*written.write(1))
+
+
+def reach_nobody(*_: object) -> Sequence[object]:
+    raise Unreachable("No server answers.")
+
+
+async def test_those_who_wait_do_not_try_servers_that_a_change_could_not_reach() -> None:
+    """Otherwise, they'd take turns in waiting for servers that don't answer."""
+    written = Written(reach_nobody)
+    tasks = list(written.write(3 * MOST_TOGETHER))
+    await asyncio.sleep(0)
+    written.go.set()
+    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    assert [isinstance(outcome, Unreachable) for outcome in outcomes] == [False, *[True] * (3 * MOST_TOGETHER - 1)]
+    assert (written.sizes, len(written.alone)) == ([MOST_TOGETHER], 1)
+    # The next one finds nobody.
+    await asyncio.gather(*written.write(1))
+
+
+async def test_those_who_wait_learn_that_the_first_change_could_not_reach_a_server() -> None:
+    written = Written(reach_nobody, alone=reach_nobody)
+    tasks = list(written.write(3))
+    await asyncio.sleep(0)
+    written.go.set()
+    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    assert all(isinstance(outcome, Unreachable) for outcome in outcomes)
+    assert (written.sizes, len(written.alone)) == ([], 1)
+
+
+async def test_changes_whose_connection_breaks_are_repeated_together_once(store: SqlStore) -> None:
+    """One after the other, each would wait for another connection that doesn't work."""
+    began: list[int] = []
+
+    def breaks(value: int) -> Callable[[], Transaction[None]]:
+        def change() -> Transaction[None]:
+            began.append(value)
+            yield Statement("SELECT pg_terminate_backend(pg_backend_pid())" if value else "SELECT 1")
+
+        return change
+
+    outcomes = await asyncio.gather(
+        *(store.engine.write(breaks(value), SHARED) for value in range(5)), return_exceptions=True
+    )
+    assert [isinstance(outcome, StorageUnavailable) for outcome in outcomes] == [False, True, True, True, True]
+    assert began == [0, 1, 1]
 
 
 async def test_a_caller_that_stopped_waiting_is_skipped() -> None:

@@ -7,7 +7,10 @@ from typing import Protocol
 from glosa.service.domain.errors import Refusal, StorageUnavailable
 
 FRESH_MS = 1_000
-"""How long a result is valid, in milliseconds."""
+"""How long a good result is valid, in milliseconds."""
+
+REFUSAL_FRESH_MS = 200
+"""How long a bad result is valid: the sooner a proxy notices that the database works again, the better."""
 
 PATIENCE_SECONDS = 5
 """How long the storage may take."""
@@ -21,7 +24,7 @@ class ProbedStore(Protocol):
 
 
 class Readiness:
-    """Tests the storage at most once a second, and once for all who ask at the same time."""
+    """Tests the storage at most once a second while it works, and once for all who ask at the same time."""
 
     def __init__(self, store: ProbedStore, now: Callable[[], int]) -> None:
         """``now`` is in milliseconds."""
@@ -43,7 +46,8 @@ class Readiness:
         if self._damage is not None:
             raise self._damage.with_traceback(None)
         # If the clock was set back, the age is negative, and the result would be valid forever.
-        if self._trying is None and not 0 <= self._now() - self._tried_at < FRESH_MS:
+        fresh_ms = FRESH_MS if self._refusal is None else REFUSAL_FRESH_MS
+        if self._trying is None and not 0 <= self._now() - self._tried_at < fresh_ms:
             self._trying = asyncio.create_task(self._try())
         if self._trying is not None:
             try:

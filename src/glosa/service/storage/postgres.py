@@ -7,29 +7,25 @@ import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
 from functools import partial
-from itertools import chain
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 import asyncpg
-import msgspec
 
 from glosa.service.domain.budget import Budget
 from glosa.service.domain.errors import ReadTooLong, StorageBusy, StorageUnavailable
 from glosa.service.storage.dialect import PostgresDialect
-from glosa.service.storage.postgres_pool import CONNECTIONS, FAILURES, FREE_WAIT, PostgresPool, is_lost
-from glosa.service.storage.postgres_sql import joined, numbered
-from glosa.service.storage.rows import check_values
+from glosa.service.storage.postgres_commits import CONFLICTS, TRIES, Attempt, AttemptTogether, Committing
+from glosa.service.storage.postgres_pool import CONNECTIONS, FREE_WAIT, PostgresPool, is_lost
+from glosa.service.storage.postgres_servers import FAILURES, NoServer
+from glosa.service.storage.postgres_statements import finish, finish_short, transaction
 from glosa.service.storage.schema import Migration, ensure_current, migrations, not_migrated, pending
-from glosa.service.storage.shared_commits import LONGEST_TOGETHER, SharedChange, SharedCommits
-from glosa.service.storage.transaction import Rows, Running, Shared, Statement, Step, Steps, Together, Transaction
+from glosa.service.storage.shared_commits import SharedChange, SharedCommits, Unreachable
+from glosa.service.storage.transaction import Running, Shared, Statement, Steps, Transaction
 
 Result = TypeVar("Result")
 
 MOST_WAITING = 500
 """Transactions of one worker that have a connection or wait for one."""
-
-_TRIES = 10
-"""Attempts of a transaction that runs into serialization conflicts."""
 
 _SHORT_WAIT = 0.1
 """Seconds after which a statement within a budget counts as long, and is executed again in the slow lane."""
@@ -37,26 +33,13 @@ _SHORT_WAIT = 0.1
 _LOCK_WAIT = "5s"
 """How long a migration waits for a lock, and blocks others meanwhile, before it fails."""
 
-_LONG_WAIT = 30.0
-"""Seconds to wait for a statement that searches rows without an index, if it has no budget."""
-
 _LONGEST_MIGRATION = 24 * 3600.0
 """Seconds that a statement of a migration may take once it has its locks."""
 _MOST_DEADLOCKS = 5
 """How many times in a row PostgreSQL may end a step of a migration for a deadlock."""
 
-_AT_ONCE = 100
-"""Rows of a batch that are sent together, and that have the time of one statement."""
-
 _SCHEMA = "SELECT COALESCE(max(version), 0), COALESCE(max(needs), 0) FROM schema_versions"
 _HAS_NEEDS = "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('schema_versions') AND attname = 'needs'"
-
-_CONFLICTS = (
-    asyncpg.SerializationError,
-    asyncpg.DeadlockDetectedError,
-    asyncpg.IntegrityConstraintViolationError,
-)
-"""Includes violations of constraints: another transaction inserted or deleted the row after this one looked for it. A retry sees that."""
 
 _NO_TIME = (TimeoutError, asyncpg.QueryCanceledError, asyncpg.LockNotAvailableError)
 """The limit is the service's, or one that the owner set for the account."""
@@ -121,7 +104,24 @@ class PostgresEngine:
             return await (self._write(start) if shared is None else self._shared.write(start, shared))
 
     async def _write(self, start: Callable[[], Transaction[Result]]) -> Result:
-        attempt = _Attempt(start)
+        return await self._committed(Attempt(start))
+
+    async def _write_together(self, changes: Sequence[SharedChange]) -> Sequence[object] | None:
+        """A change that refuses itself, or that the database refuses, undoes all of them.
+
+        If time ran out, or no connection works, each would wait for the same once more.
+        """
+        attempt = AttemptTogether(changes)
+        try:
+            return await self._committed(attempt)
+        except (_ConnectionLost, Unreachable):
+            raise
+        except Exception as error:
+            if attempt.is_committing or isinstance(error.__cause__, _NO_TIME):
+                raise
+            return None
+
+    async def _committed(self, attempt: Committing[Result]) -> Result:
         try:
             async with self._connection() as connection:
                 return await attempt.committed(connection)
@@ -130,30 +130,6 @@ class PostgresEngine:
                 raise
         async with self._connection() as connection:
             return await attempt.committed(connection)
-
-    async def _write_together(self, changes: Sequence[SharedChange]) -> Sequence[object] | None:
-        """A change that refuses itself, or that the database refuses, undoes all of them. If time ran out, it would run out again for each.
-
-        After the first one, which may have waited for the rows of all, there's :data:`LONGEST_TOGETHER` for the others.
-        """
-        is_committing = False
-        results: list[object] = []
-        now = asyncio.get_running_loop().time
-        ends = float("inf")
-        try:
-            async with self._connection() as connection, _transaction(connection):
-                await _run(connection, Running(changes[0].shared.lock([change.shared.rows for change in changes])))
-                for change in changes:
-                    results.append(await _run(connection, Running(change.start())))
-                    ends = min(ends, now() + LONGEST_TOGETHER)
-                    if now() >= ends:
-                        break
-                is_committing = True
-        except Exception as error:
-            if is_committing or isinstance(error.__cause__, _NO_TIME):
-                raise
-            return None
-        return results
 
     async def migrate(self) -> tuple[int, int]:
         """One transaction per step, with row 0 of the version table locked. Makes no backup; PostgreSQL has its own tools.
@@ -176,7 +152,7 @@ class PostgresEngine:
 
     async def _migrated(self, connection: asyncpg.Connection) -> tuple[int, bool]:
         """Takes the next step. Returns the version of the schema, and whether there was no step left."""
-        async with _transaction(connection):
+        async with transaction(connection):
             await connection.execute(f"SET LOCAL lock_timeout = '{_LOCK_WAIT}'")
             await connection.fetch("SELECT version FROM schema_versions WHERE version = 0 FOR UPDATE")
             found, needed = await connection.fetchrow(_SCHEMA)
@@ -202,35 +178,28 @@ class PostgresEngine:
 
     async def _run_unbounded(self, running: Steps) -> None:
         async with self._connection() as connection, self._session(connection):
-            await _finish(connection, running)
+            await finish(connection, running)
 
     async def _run_short(self, running: Steps, budget: Budget) -> bool:
         """Whether it reached the end. Otherwise, the next step takes long."""
         async with self._connection(budget) as connection, self._session(connection):
-            while (step := running.step) is not None:
-                if isinstance(step, Statement) and step.is_long:
-                    return False
-                try:
-                    running.executed(await _execute(connection, step, min(_SHORT_WAIT, budget.left())))
-                except TimeoutError:
-                    return False
-        return True
+            return await finish_short(connection, running, lambda: min(_SHORT_WAIT, budget.left()))
 
     async def _run_long(self, running: Steps, budget: Budget) -> None:
         """The server stops by itself if the worker is gone."""
-        async with self._connection(budget) as connection, _transaction(connection, readonly=True):
+        async with self._connection(budget) as connection, transaction(connection, readonly=True):
             left = budget.left()
             await connection.execute(f"SET LOCAL statement_timeout = {int(left * 1000) + 1}")
-            await _finish(connection, running, left + _SHORT_WAIT)
+            await finish(connection, running, left + _SHORT_WAIT)
 
     async def _prepared(self, connection: asyncpg.Connection) -> int:
         """Creates the version table, and returns the newest version. If two processes create it at once, one fails and retries."""
         columns = 'version bigint PRIMARY KEY, name text COLLATE "C" NOT NULL, needs bigint NOT NULL DEFAULT 0'
-        for attempt in range(_TRIES):
+        for attempt in range(TRIES):
             try:
                 await connection.execute(f"CREATE TABLE IF NOT EXISTS schema_versions ({columns})")
                 if not await connection.fetchval(_HAS_NEEDS):  # Only then, because altering a table locks it.
-                    async with _transaction(connection):
+                    async with transaction(connection):
                         await connection.execute(f"SET LOCAL lock_timeout = '{_LOCK_WAIT}'")
                         await connection.execute(
                             "ALTER TABLE schema_versions ADD COLUMN IF NOT EXISTS needs bigint NOT NULL DEFAULT 0"
@@ -239,7 +208,7 @@ class PostgresEngine:
                     "INSERT INTO schema_versions (version, name) VALUES (0, 'lock') ON CONFLICT DO NOTHING"
                 )
                 return int(await connection.fetchval("SELECT max(version) FROM schema_versions"))
-            except (*_CONFLICTS, asyncpg.DuplicateTableError, asyncpg.DuplicateObjectError):
+            except (*CONFLICTS, asyncpg.DuplicateTableError, asyncpg.DuplicateObjectError):
                 await asyncio.sleep(random.uniform(0, 0.01 * 2**attempt))
         raise StorageUnavailable(
             "The table schema_versions could not be created because another process is creating it. Try again in a moment."
@@ -256,14 +225,12 @@ class PostgresEngine:
                 yield connection
         except asyncpg.UndefinedTableError as error:
             raise not_migrated(error) from error
+        except NoServer as error:
+            raise _failed(Unreachable, error.__cause__ or error) from error
         except FAILURES as error:
             if budget is not None and isinstance(error, asyncpg.QueryCanceledError | TimeoutError):
                 raise ReadTooLong from error
-            raise (_ConnectionLost if is_lost(error) else StorageUnavailable)(
-                f"The database failed: {error or type(error).__name__}. "
-                "Check that it runs and can be reached, then try again.",
-                cause=_cause(error),
-            ) from error
+            raise _failed(_ConnectionLost if is_lost(error) else StorageUnavailable, error) from error
 
     @contextmanager
     def _place(self) -> Iterator[None]:
@@ -278,43 +245,11 @@ class PostgresEngine:
 
     def _session(self, connection: asyncpg.Connection) -> AbstractAsyncContextManager[object]:
         """Keeps a pooler from running the statements of a read, which asyncpg prepares, on different connections."""
-        return _transaction(connection, readonly=True) if self._pool.has_pooler else nullcontext()
-
-
-def _transaction(connection: asyncpg.Connection, *, readonly: bool = False) -> AbstractAsyncContextManager[object]:
-    """Each statement sees what was committed before it, whatever the server's or the account's default is."""
-    transaction: AbstractAsyncContextManager[object] = connection.transaction(
-        isolation="read_committed", readonly=readonly
-    )
-    return transaction
+        return transaction(connection, readonly=True) if self._pool.has_pooler else nullcontext()
 
 
 class _ConnectionLost(StorageUnavailable):
     """The connection broke; another one may work."""
-
-
-class _Attempt(Generic[Result]):
-    """A transaction that is being committed."""
-
-    def __init__(self, start: Callable[[], Transaction[Result]]) -> None:
-        self._start = start
-        self.is_committing = False
-        """Whether the commit was sent, so that the server may have carried it out."""
-
-    async def committed(self, connection: asyncpg.Connection) -> Result:
-        """The result, after as many attempts as conflicts with others need."""
-        for attempt in range(_TRIES):
-            try:
-                async with _transaction(connection):
-                    result = await _run(connection, Running(self._start()))
-                    self.is_committing = True
-                return result
-            except _CONFLICTS:
-                self.is_committing = False
-                await asyncio.sleep(random.uniform(0, 0.002 * 2**attempt))
-        raise StorageUnavailable(
-            f"The database rejected a change {_TRIES} times because of conflicts with other changes. Try again in a moment."
-        )
 
 
 async def _again(run: Callable[[], Awaitable[Result]]) -> Result:
@@ -330,45 +265,16 @@ def _locked_version() -> Transaction[None]:
     yield Statement("SELECT version FROM schema_versions WHERE version > 0 ORDER BY version LIMIT 1 FOR UPDATE")
 
 
-def _cause(error: Exception) -> str:
+def _failed(kind: type[StorageUnavailable], error: BaseException) -> StorageUnavailable:
+    return kind(
+        f"The database failed: {str(error) or type(error).__name__}. Check that it runs and can be reached, then try again.",
+        cause=_cause(error),
+    )
+
+
+def _cause(error: BaseException) -> str:
     """A few words for the log, without the server's message, which may quote a reader."""
     if isinstance(error, OSError) and error.errno:
         return f"{errno.errorcode.get(error.errno, error.errno)}: {os.strerror(error.errno)}"
     state = getattr(error, "sqlstate", None)
     return f"{state}: {type(error).__name__}" if state else type(error).__name__
-
-
-async def _run(connection: asyncpg.Connection, running: Running[Result]) -> Result:
-    await _finish(connection, running)
-    return running.result
-
-
-async def _finish(connection: asyncpg.Connection, running: Steps, seconds: float | None = None) -> None:
-    """``seconds`` is for each statement; ``None`` means the default."""
-    while (step := running.step) is not None:
-        running.executed(await _execute(connection, step, seconds))
-
-
-async def _execute(connection: asyncpg.Connection, step: Step, seconds: float | None = None) -> Rows:
-    if isinstance(step, Together):
-        return await _execute_together(connection, step, seconds)
-    if isinstance(step, Statement):
-        check_values(step.values)
-        seconds = _LONG_WAIT if seconds is None and step.is_long else seconds
-        rows: Rows = await connection.fetch(numbered(step.sql), *step.values, timeout=seconds)
-        return rows
-    for values in step.rows:
-        check_values(values)
-    for first in range(0, len(step.rows), _AT_ONCE):
-        await connection.executemany(numbered(step.sql), step.rows[first : first + _AT_ONCE])
-    return ()
-
-
-async def _execute_together(connection: asyncpg.Connection, step: Together, seconds: float | None) -> Rows:
-    rows: list[list[list[Any]]] = [[] for _ in step.statements]
-    one = Statement(
-        joined(*(one.sql for one in step.statements)), tuple(chain(*(one.values for one in step.statements)))
-    )
-    for index, row in await _execute(connection, one, seconds):
-        rows[index].append(list(msgspec.json.decode(row).values()))
-    return rows

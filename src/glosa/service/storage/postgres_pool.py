@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL: one server, or several of which one is the primary, directly or through a pooler.
+"""Connections to PostgreSQL, directly or through a pooler.
 
 A server that doesn't answer may no longer be the primary. When a statement runs out of time, its connection is asked for a sign of life.
 Without one, all connections are dropped, and so is a connection that wasn't used for a while. So nothing is read from a primary that
@@ -9,11 +9,12 @@ gives the sign is only slow, so what others do on it goes on.
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from functools import partial
 from typing import Any
-from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import asyncpg
+
+from glosa.service.storage.postgres_servers import FAILURES, NoServer, first_that_works, servers_of
 
 CONNECTIONS = 8
 """Connections of one worker."""
@@ -28,19 +29,10 @@ FREE_WAIT = 30.0
 """Seconds to wait until others no longer need a connection."""
 
 CONNECT_WAIT = 2.0
-"""Seconds to wait for a connection to one server, before the next one is tried."""
+"""Seconds to wait for a connection to one server."""
 
 IDLE_SECONDS = 5.0
 """After this time without use, a connection is closed."""
-
-FAILURES = (
-    asyncpg.PostgresError,
-    asyncpg.InterfaceError,
-    asyncpg.InternalClientError,
-    OSError,
-    TimeoutError,
-)
-"""What the driver and the network raise."""
 
 _LOST = (
     asyncpg.PostgresConnectionError,
@@ -60,29 +52,6 @@ def is_lost(error: BaseException) -> bool:
     return isinstance(error, _LOST) and not isinstance(error, asyncpg.DataError)
 
 
-@dataclass(frozen=True, slots=True)
-class Servers:
-    """What an address ``postgresql://…`` says."""
-
-    addresses: tuple[str, ...]
-    """One for each server, in order."""
-    has_pooler: bool
-    """Whether it's the address of PgBouncer in transaction mode: ``?pgbouncer=true``."""
-
-
-def servers_of(address: str) -> Servers:
-    """Each server of an address like ``postgresql://user@host1:5432,host2:5432/name``, with everything else that it says."""
-    parts = urlsplit(address)
-    options = parse_qsl(parts.query, keep_blank_values=True)
-    query = urlencode([(name, value) for name, value in options if name != "pgbouncer"])
-    account, at, hosts = parts.netloc.rpartition("@")
-    rest = f"{parts.path}?{query}" if query else parts.path
-    return Servers(
-        tuple(f"{parts.scheme}://{account}{at}{host}{rest}" for host in hosts.split(",")),
-        has_pooler=("pgbouncer", "true") in options,
-    )
-
-
 class PostgresPool:
     """Connections of one process. Connects when first used, and stays on that event loop."""
 
@@ -91,6 +60,8 @@ class PostgresPool:
         self._order: Sequence[str] = self._servers.addresses
         self._pool: asyncpg.Pool | None = None
         self._opening = asyncio.Lock()
+        self._drops = 0
+        """How many pools were dropped."""
 
     @property
     def has_pooler(self) -> bool:
@@ -99,7 +70,7 @@ class PostgresPool:
 
     @asynccontextmanager
     async def acquire(self, wait: float) -> AsyncIterator[asyncpg.Connection]:
-        """A connection for the duration of the block, after at most ``wait`` seconds.
+        """A connection for the duration of the block, after at most ``wait`` seconds. Raises ``NoServer``.
 
         If it's lost, those that were opened before aren't used again. If an answer takes too long and the server gives no sign of life,
         all are dropped.
@@ -124,6 +95,7 @@ class PostgresPool:
         """Closes all connections at once, also those in use. Callers that wait for an answer get an error for which :func:`is_lost`."""
         pool, self._pool = self._pool, None
         if pool is not None:
+            self._drops += 1
             pool.terminate()
 
     async def close(self) -> None:
@@ -142,25 +114,27 @@ class PostgresPool:
                     max_inactive_connection_lifetime=IDLE_SECONDS,
                     # A pooler may run the next statement on a connection that doesn't have it.
                     statement_cache_size=0 if self.has_pooler else 100,
-                    connect=self._connect,
+                    connect=partial(self._connect, self._drops),
                     reset=_nothing_to_reset,
                 )
         return self._pool
 
-    async def _connect(self, *_: Any, **options: Any) -> asyncpg.Connection:
-        """To the first server that works, beginning with the one that worked last. Each has its own time."""
-        failed: BaseException = ConnectionError("The address names no server.")
-        for address in tuple(self._order):
-            try:
-                connection = await asyncpg.connect(address, timeout=CONNECT_WAIT, **options)
-                if not self.has_pooler:
-                    await _isolate(connection)
-            except FAILURES as error:
-                failed = failed if isinstance(failed, asyncpg.PostgresError) else error
-            else:
-                self._order = (address, *(other for other in self._servers.addresses if other != address))
-                return connection
-        raise failed
+    async def _connect(self, drops: int, *_: Any, **options: Any) -> asyncpg.Connection:
+        """To the first server that works, beginning with the one that worked last."""
+        if drops != self._drops:
+            # The pool would tell those who wait only after it has another connection for each.
+            raise asyncpg.InterfaceError("The pool was dropped.")
+        found = await first_that_works(self._order, partial(self._connect_to, options))
+        self._order = found.order
+        if found.connection is None:
+            raise NoServer from found.error
+        return found.connection
+
+    async def _connect_to(self, options: dict[str, Any], address: str) -> asyncpg.Connection:
+        connection = await asyncpg.connect(address, timeout=CONNECT_WAIT, **options)
+        if not self.has_pooler:
+            await _isolate(connection)
+        return connection
 
 
 async def _isolate(connection: asyncpg.Connection) -> None:

@@ -24,6 +24,10 @@ LONGEST_TURN = 30.0
 """Seconds to wait for the changes before, as for a connection."""
 
 
+class Unreachable(StorageUnavailable):
+    """No server can be reached. Nobody else would reach one at this moment."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class SharedChange:
     """A change that waits for others with its key."""
@@ -63,6 +67,9 @@ class SharedCommits:
             self._waiting[shared.key] = []
             try:
                 result = await self._alone(start)
+            except Unreachable as error:
+                _settle_all(self._waiting[shared.key], error)
+                raise
             finally:
                 self._begin(shared.key)
         else:
@@ -105,6 +112,9 @@ class SharedCommits:
                     _settle(change.done, outcome)
                 # Those for which there was no time begin the next transaction.
                 waiting[:0] = changes[len(outcomes) :]
+                for outcome in outcomes:
+                    if isinstance(outcome, Unreachable):
+                        _settle_all(waiting, outcome)
         finally:
             del self._waiting[key]
             for change in (*changes, *waiting):
@@ -133,6 +143,12 @@ def _refuse_late(waiting: Sequence[SharedChange]) -> None:
                 "The database takes too long for the changes that others made before. Try again in a moment."
             ),
         )
+
+
+def _settle_all(waiting: Sequence[SharedChange], error: Unreachable) -> None:
+    """Without it, they would take turns in waiting for the same servers."""
+    for change in waiting:
+        _settle(change.done, error)
 
 
 def _settle(done: asyncio.Future[Any], outcome: object) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.routes import readiness
-from glosa.service.routes.readiness import FRESH_MS, Readiness
+from glosa.service.routes.readiness import FRESH_MS, REFUSAL_FRESH_MS, Readiness
 
 
 class Storage:
@@ -39,7 +39,7 @@ class Scene:
         return False
 
 
-def test_any_result_is_valid_for_a_second() -> None:
+def test_a_good_result_is_valid_for_a_second_and_a_bad_one_for_a_moment() -> None:
     async def run() -> None:
         scene = Scene()
         assert [await scene.refused() for _ in range(50)] == [False] * 50
@@ -49,7 +49,7 @@ def test_any_result_is_valid_for_a_second() -> None:
         assert [await scene.refused() for _ in range(50)] == [True] * 50
         assert scene.storage.probes == 2
         scene.storage.refusal = None
-        scene.now += FRESH_MS
+        scene.now += REFUSAL_FRESH_MS
         assert not await scene.refused()
 
     asyncio.run(run())
