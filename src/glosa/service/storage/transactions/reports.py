@@ -101,7 +101,7 @@ class SqlReports(Transactions):
             f"SELECT n.comment, {columns} FROM moderation_notes AS n"
             f" WHERE n.site = ? AND n.author = '' AND {among('n.comment')}"
             f" UNION ALL SELECT j.comment, {columns} FROM comment_judgments AS j"
-            " JOIN moderation_notes AS n ON n.site = j.site AND n.author = j.author"
+            " JOIN moderation_notes AS n ON n.site = j.site AND n.author = j.author AND n.author <> ''"
             f" WHERE j.site = ? AND j.author <> '' AND {among('j.comment')}"
         )
         found: dict[str, list[Note]] = {}

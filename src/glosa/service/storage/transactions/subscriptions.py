@@ -32,7 +32,11 @@ class SqlSubscriptions(Transactions):
     @reads
     def is_confirmed(self, site: str, device: str) -> Transaction[bool]:
         """By the index of devices."""
-        sql = "SELECT 1 FROM reply_subscriptions WHERE site = ? AND device = ? AND confirmed_at > 0 LIMIT 1"
+        # The index has only those with a device, and a planner doesn't know that of a value.
+        sql = (
+            "SELECT 1 FROM reply_subscriptions"
+            " WHERE site = ? AND device = ? AND device <> '' AND confirmed_at > 0 LIMIT 1"
+        )
         return bool((yield Statement(sql, (site, device))))
 
     @reads
