@@ -5,23 +5,29 @@ import re
 import time
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
+from dataclasses import replace
+from itertools import count
 from math import inf, isinf
 from statistics import median
 
 from bench.growth_databases import A_PAGE, SITE, VIRAL, GrowthDatabase, postgres_database, sqlite_database
 from bench.report import Bar, Options, Table
+from glosa.service.domain import posting
 from glosa.service.domain.comments import Author, Comment, Format, Status, Text
 from glosa.service.domain.counters import Counter
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.domain.latest import latest
+from glosa.service.domain.posting import CommentDraft
 from glosa.service.domain.reading import Sort, thread_page
+from glosa.service.domain.sites import Rules
 from glosa.service.storage.store import SqlStore
 from glosa.service.storage.transaction import Statement
 
 SIZES = (10_000, 100_000, 1_000_000, 10_000_000)
 MOST_GROWTH = 2.0
-"""How much slower the first page of a thread may be with the most comments than with the least."""
+"""How much slower the first page of a thread, and a post, may be with the most comments than with the least."""
+_BARRED = ("first page of", "post to")
 _TIMES = 60
 _LONGEST_SECONDS = 10
 """For one query of one size; a slow one is repeated less often."""
@@ -29,6 +35,7 @@ _ENGINES: Mapping[str, Callable[[], AbstractAsyncContextManager[GrowthDatabase]]
     "SQLite": sqlite_database,
     "PostgreSQL": postgres_database,
 }
+_UNLIMITED = Rules(posts_a_minute=0, posts_an_hour=0, interval_ms=0, attack_posts=0)
 _Plans = Mapping[str, Sequence[tuple[str, str]]]
 _SCAN = re.compile(r"(?:Parallel )?Seq Scan on (\w+)|SCAN (\w+)(?! USING)")
 
@@ -51,7 +58,7 @@ def _times(engine: str, sizes: Sequence[int], times: Sequence[Mapping[str, float
             most=MOST_GROWTH,
         )
         for name in times[0]
-        if name.startswith("first page of")
+        if name.startswith(_BARRED)
     ]
     return Table(
         f"Queries of the comment service by the number of comments, {engine}",
@@ -131,6 +138,21 @@ def _queries(store: SqlStore, size: int) -> Mapping[str, Callable[[int], Awaitab
     async def post(number: int) -> object:
         return await store.add(comment(f"{time.time_ns():024x}", page(number)))
 
+    ids = (f"{time.time_ns():024x}" for _ in count())
+    author = replace(environment, new_id=lambda: next(ids))
+
+    async def write(number: int) -> object:
+        """Through the spam filter, by an author with many comments."""
+        draft = CommentDraft(
+            url=VIRAL,
+            source=f"Between candle {number} and candle {number * number}, the robot did nothing at all, and I'd like to know why.",
+            format=Format.MARKDOWN,
+            author=Author(nick="Ana"),
+            device="ana",
+            address=f"10.0.{number}.1",
+        )
+        return await posting.post(author, replace(SITE, rules=_UNLIMITED), draft)
+
     async def read(url: str, sort: Sort = Sort.NEWEST) -> object:
         return await thread_page(environment, SITE, url=url, limit=10, sort=sort)
 
@@ -148,6 +170,7 @@ def _queries(store: SqlStore, size: int) -> Mapping[str, Callable[[int], Awaitab
         ),
         "views of 20 pages": lambda number: store.counters("default", [page(number + n) for n in range(20)]),
         "post": post,
+        "post to the longest thread, through the spam filter": write,
         "view": lambda number: store.visit(_counter(page(number))),
         "moderation: numbers by status": lambda number: store.count_by_status("default", 1000),
     }

@@ -46,6 +46,11 @@ FROM (
     ) AS placed
 ) AS made
 """
+_JUDGMENTS = """
+INSERT INTO comment_judgments (site, comment, author, points, findings)
+SELECT site, id, 'of ' || mail, 0, '' FROM comments
+"""
+"""What the spam filter stored about each: nothing but its author."""
 _THREADS = """
 INSERT INTO threads (site, key, version, roots, replies)
 SELECT 'default', thread, count(*), sum(CASE WHEN rid = '' AND status = 'visible' THEN 1 ELSE 0 END),
@@ -106,15 +111,18 @@ class _Postgres:
             numbers=f"generate_series(0::bigint, {size - 1}) AS i",
         )
         indexes = await self._connection.fetch(
-            "SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'comments' AND indexname <> 'comments_pkey'"
+            "SELECT indexname, indexdef FROM pg_indexes"
+            " WHERE tablename IN ('comments', 'comment_judgments') AND indexname NOT LIKE '%_pkey'"
         )
         for table in ("comments", "threads"):
             await run(f"ALTER TABLE {table} DISABLE TRIGGER USER")
+        await run("ALTER TABLE comment_judgments DISABLE TRIGGER ALL")  # Looks up each comment otherwise.
         for name, _ in indexes:
             await run(f"DROP INDEX {name}")
         async with self._connection.transaction():
             await run("TRUNCATE comments CASCADE")  # In the same transaction, so that rows needn't be logged.
             await run(made, timeout=_LONG)
+            await run(_JUDGMENTS, timeout=_LONG)
         for _, sql in indexes:
             await run(sql, timeout=_LONG)
         for sql in (
@@ -123,6 +131,7 @@ class _Postgres:
             _TOTALS.format(slot="", zero=""),
             "ALTER TABLE comments ENABLE TRIGGER USER",
             "ALTER TABLE threads ENABLE TRIGGER USER",
+            "ALTER TABLE comment_judgments ENABLE TRIGGER ALL",
             _COUNTERS.format(id="lpad(to_hex(i), 23, '0')"),
             _IDS,
             "VACUUM ANALYZE",
@@ -179,13 +188,15 @@ class _Sqlite:
         numbers = f"WITH RECURSIVE numbers (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM numbers WHERE i < {size - 1})"
         taken = run(
             "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND"
-            " (tbl_name = 'comments' AND type IN ('index', 'trigger') OR tbl_name = 'threads' AND type = 'trigger') ORDER BY type"
+            " (tbl_name = 'comments' OR tbl_name = 'threads' AND type = 'trigger' OR tbl_name = 'comment_judgments')"
+            " AND type IN ('index', 'trigger') ORDER BY type"
         ).fetchall()
         statistics = run("SELECT tbl, idx, stat FROM sqlite_stat1").fetchall()
         for type, name, _ in taken:
             run(f"DROP {type} {name}")
         run("BEGIN")
         run(f"{numbers} {made}")
+        run(_JUDGMENTS)
         run("COMMIT")
         for type, _, sql in taken:
             if type == "index":

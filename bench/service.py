@@ -31,7 +31,27 @@ ROOTS = 60
 """The other comments are replies to them, in turn."""
 PAGE = "/a/"
 
+AGAINST = "GLOSA_BENCH_AGAINST"
+"""Environment variable: folders of other checkouts, separated as in ``PATH``, which take turns with this one."""
+
 _FOLDER = WORK / "service"
+_TEXT = "A comment of some words, as readers write them."
+_WORDS = ENGLISH.nouns + ENGLISH.verbs + ENGLISH.rest
+_POSTING = """
+wrk.method = "POST"
+wrk.headers["Content-Type"] = "application/json"
+math.randomseed(seed)
+local known = {}
+for word in words:gmatch("%S+") do known[#known + 1] = word end
+local from, to = body:find(text, 1, true)
+function request()
+    if not from then return wrk.format(nil, nil, nil, body) end
+    local picked = {}
+    for i = 1, 12 do picked[i] = known[math.random(#known)] end
+    return wrk.format(nil, nil, nil, body:sub(1, from - 1) .. table.concat(picked, " ") .. body:sub(to + 1))
+end
+"""
+"""A program of wrk. Equal texts would be spam."""
 _NO_VARIABLES: Mapping[str, str] = {}
 _BUCKET = {
     "GLOSA_UPLOADS": "s3://images?endpoint=http://127.0.0.1:9&region=eu-1",
@@ -85,13 +105,14 @@ class _Figures:
 
 def measure(options: Options) -> Iterator[Table]:
     """One row per service: medians of several rounds, in which the services take turns, in the other order every second time."""
-    seconds, rounds = (2, 1) if options.quick else (4, 6)
+    seconds, rounds = (2, 1) if options.quick else (3, 6)
     # Every process of a service on PostgreSQL needs the same one.
     os.environ.setdefault("GLOSA_SECRET", secrets.token_hex(32))
     with postgres() as address:
         peers = (
-            _glosa("Glosa", str(_fresh("glosa") / "comments.sqlite3")),
+            *_on_sqlite("Glosa", GLOSA),
             _glosa("Glosa on PostgreSQL", address, environment=_BUCKET, server=process_of(address)),
+            *(peer for folder in _others() for peer in _on_sqlite(f"Glosa, {folder.name}", folder / ".venv/bin/glosa")),
             _isso(),
         )
         figures: dict[str, list[_Figures]] = {peer.name: [] for peer in peers}
@@ -105,14 +126,15 @@ def measure(options: Options) -> Iterator[Table]:
                 peer.filled()
             for number in range(rounds):
                 for peer, server in servers[:: -1 if number % 2 else 1]:
-                    figures[peer.name].append(_round(peer, server, seconds))
+                    figures[peer.name].append(_round(peer, server, seconds, turn=number))
     table = Table(
         "Comment service",
         ("service", "reads/s", "posts/s", "views/s", "CPU ms per read", "per post", "memory MB"),
         tuple((name, *_row(own)) for name, own in figures.items()),
         f"One worker, SQLite unless named, a thread of {COMMENTS} comments, {ROOTS} of them roots: first page of 10 roots with replies, "
         f"uncompressed; {CONNECTIONS} connections, {seconds} s each, load by wrk on the same machine; medians of {rounds}, in turns. "
-        "All posts are of one client on one page. CPU time is of all processes of the service and of PostgreSQL. Memory is the most that all processes of the service had during the load as their "
+        "All posts of a turn are of one client to one page, which is new, each of 12 other words. Limits are off, and so is the alarm "
+        "for attacks. CPU time is of all processes of the service and of PostgreSQL. Memory is the most that all processes of the service had during the load as their "
         "proportional set size, without PostgreSQL; there, images are in a bucket.",
         _bars(figures["Glosa"], figures["Glosa on PostgreSQL"]),
     )
@@ -143,12 +165,13 @@ def _row(rounds: Sequence[_Figures]) -> tuple[str, ...]:
     )
 
 
-def _round(peer: Peer, server: Server, seconds: int) -> _Figures:
+def _round(peer: Peer, server: Server, seconds: int, turn: int) -> _Figures:
+    """Posts to a page of its own, as to one that is new."""
     processes = [server.pid] if peer.database is None else [server.pid, peer.database]
     with sampled_memory(server.pid) as memory:
         reads, read_ms = _load(server.origin + peer.read, seconds, processes)
-        path, body = peer.post("/posts/", "A comment of some words, as readers write them.", "")
-        posts, post_ms = _load(server.origin + path, seconds, processes, body)
+        path, body = peer.post(f"/posts/{turn}/", _TEXT, "")
+        posts, post_ms = _load(server.origin + path, seconds, processes, body, seed=turn)
         views = nan
         if peer.view is not None:
             views, _ = _load(server.origin + peer.view[0], seconds, processes, peer.view[1])
@@ -160,7 +183,7 @@ def _fill(peer: Peer, server: Server) -> None:
     words = random.Random(1)
     roots: list[str] = []
     for number in range(COMMENTS):
-        text = " ".join(words.choice(ENGLISH.nouns + ENGLISH.verbs + ENGLISH.rest) for _ in range(40))
+        text = " ".join(words.choice(_WORDS) for _ in range(40))
         path, body = peer.post(PAGE, text, roots[number % ROOTS] if number >= ROOTS else "")
         request = urllib.request.Request(
             server.origin + path, json.dumps(body).encode(), {"Content-Type": "application/json"}
@@ -170,16 +193,18 @@ def _fill(peer: Peer, server: Server) -> None:
 
 
 def _load(
-    address: str, seconds: int, processes: Sequence[int], body: dict[str, object] | None = None
+    address: str, seconds: int, processes: Sequence[int], body: dict[str, object] | None = None, *, seed: int = 1
 ) -> tuple[float, float]:
-    """Requests per second, and milliseconds of CPU time of each. Raises :class:`LookupError` if one fails."""
+    """Requests per second, and milliseconds of CPU time of each. Raises :class:`LookupError` if one fails.
+
+    The words that replace :data:`_TEXT` in the body differ between requests, and between seeds.
+    """
     command = [debian_program("wrk"), "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s"]
     if body is not None:
         script = _FOLDER / "post.lua"
-        content = json.dumps(json.dumps(body))
-        script.write_text(
-            f'wrk.method = "POST"\nwrk.headers["Content-Type"] = "application/json"\nwrk.body = {content}\n', "utf-8"
-        )
+        values = {"body": json.dumps(body), "text": _TEXT, "seed": seed, "words": " ".join(_WORDS)}
+        given = "".join(f"local {name} = {json.dumps(value)}\n" for name, value in values.items())
+        script.write_text(given + _POSTING, "utf-8")
         command += ["-s", str(script)]
     before = sum(map(tree_cpu, processes))
     text = subprocess.run([*command, address], check=True, capture_output=True, text=True).stdout
@@ -190,25 +215,53 @@ def _load(
     return float(rate[2]), spent * 1000 / int(rate[1])
 
 
+def _others() -> Sequence[Path]:
+    return [Path(folder).resolve() for folder in os.environ.get(AGAINST, "").split(os.pathsep) if folder]
+
+
+def _on_sqlite(name: str, program: Path) -> Iterator[Peer]:
+    """With the spam filter, if the program has one, and without it."""
+    for filtering in (True, False) if _has_filter(program) else (False,):
+        full_name = name if filtering else f"{name}, without the spam filter"
+        database = str(_fresh(re.sub(r"\W+", "-", full_name)) / "comments.sqlite3")
+        yield _glosa(full_name, database, program=program, filtering=filtering)
+
+
+def _has_filter(program: Path) -> bool:
+    words = subprocess.run((program, "comments", "site", "add", "--help"), capture_output=True, check=True, text=True)
+    return "--no-spam-filter" in words.stdout
+
+
 def _glosa(
-    name: str, database: str, *, environment: Mapping[str, str] = _NO_VARIABLES, server: int | None = None
+    name: str,
+    database: str,
+    *,
+    program: Path = GLOSA,
+    filtering: bool = True,
+    environment: Mapping[str, str] = _NO_VARIABLES,
+    server: int | None = None,
 ) -> Peer:
     many = "1000000"
     limits = ("--interval", "0", "--posts-a-minute", many, "--posts-an-hour", many)
-    # 200 comments within a second are an attack, so the filter begins when they are written.
-    run([GLOSA, "comments", "site", "add", "default", "--db", database, *limits, "--no-spam-filter"])
+    # The filter begins when the thread is written.
+    without = ("--attack-posts", "0", "--no-spam-filter") if _has_filter(program) else ()
+    run([program, "comments", "site", "add", "default", "--db", database, *limits, *without])
 
     def post(page: str, text: str, root: str) -> tuple[str, dict[str, object]]:
         return "/api/v1/comments", {"path": page, "text": text, "nick": "Ana", "rid": root, "pid": root}
 
+    def filled() -> None:
+        if filtering:
+            run([program, "comments", "site", "set", "default", "--db", database, "--spam-filter"])
+
     return Peer(
         name=name,
-        command=lambda port: (GLOSA, "comments", "serve", "--db", database, "--port", str(port)),
+        command=lambda port: (program, "comments", "serve", "--db", database, "--port", str(port)),
         ready="/readyz",
         post=post,
         id_of=lambda answer: str(answer["comment"]["id"]),
         read=f"/api/v1/thread?path={quote(PAGE)}&limit=10",
-        filled=lambda: run([GLOSA, "comments", "site", "set", "default", "--db", database, "--spam-filter"]),
+        filled=filled,
         view=("/api/v1/views", {"path": PAGE, "title": "A"}),
         environment=environment,
         database=server,
