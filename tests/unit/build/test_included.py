@@ -1,5 +1,6 @@
 """Files that pages include in another generator's spelling, and the targets of MyST: what is read, and when it's read again."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -196,6 +197,72 @@ def test_two_numbers_of_a_part_are_a_range(tmp_path: Path, numbers: str, expecte
     html, warnings = built(site(tmp_path, "vitepress", files))
     assert "".join(one for one in "abcde" if f"({one})" in html) == expected
     assert warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("dialect", "line"),
+    [
+        ("", "<<< ../part.md:4-9"),
+        ("", "<!-- @include: ../part.md{4,} -->"),
+        ("vitepress", "> <<< ../part.md:3-2"),
+        ("mkdocs-material", '--8<-- "part.md:4:9"'),
+        ("mkdocs-material", "{* ../part.md ln[7:9] *}"),
+        ("myst", "```{literalinclude} ../part.md\n:lines: 4-9\n```"),
+    ],
+)
+def test_lines_that_a_file_lacks_are_a_warning(tmp_path: Path, dialect: str, line: str) -> None:
+    files = {"docs/index.md": f"# Home\n\n{line}\n", "part.md": "a\nb\nc"}
+    assert [(one.code, one.line) for one in built(site(tmp_path, dialect, files))[1]] == [("include-lines", 3)]
+
+
+@pytest.mark.parametrize(
+    ("dialect", "line"),
+    [
+        ("", "<!-- @include: ../{}.md -->"),
+        ("vitepress", "<!-- @include: ../{}.md -->"),
+        ("vitepress", "> <!-- @include: ../{}.md -->"),
+        ("mkdocs-material", '--8<-- "{}.md"'),
+        ("mkdocs-material", '{{% include "{}.md" %}}'),
+        ("myst", "```{{include}} ../{}.md\n```"),
+    ],
+)
+def test_files_that_multiply_are_bounded(tmp_path: Path, dialect: str, line: str) -> None:
+    names = "abcdefg"
+    files = {f"{name}.md": f"{line.format(inner)}\n" * 8 for name, inner in pairwise(names)}
+    files |= {"g.md": "Text\n", "docs/index.md": f"# Home\n\n{line.format('a')}\n"}
+    with pytest.raises(BuildFailed, match="too many files") as failed:
+        built(site(tmp_path, dialect, files))
+    assert {one.code for one in failed.value.diagnostics} >= {"include-too-much"}
+
+
+def test_long_files_that_multiply_are_bounded(tmp_path: Path) -> None:
+    files = {"a.md": "<!-- @include: ../b.md -->\n" * 9, "b.md": f"{'x' * 999}\n" * 500}
+    with pytest.raises(BuildFailed, match="too many files"):
+        built(site(tmp_path, "", files | {"docs/index.md": "# Home\n\n<!-- @include: ../a.md -->\n"}))
+
+
+@pytest.mark.parametrize("dialect", ["", "vitepress"])
+def test_indented_code_includes_nothing(tmp_path: Path, dialect: str) -> None:
+    page = "# Home\n\n    <<< ../part.md\n\n- a\n\n      <<< ../part.md\n\n- b\n\n    <<< ../part.md\n"
+    html, warnings = built(site(tmp_path, dialect, {"docs/index.md": page, "part.md": "Words"}))
+    assert html.count(">&lt;&lt;&lt; ../part.md</code>") == 2
+    assert html.count(">Words</code>") == 1
+    assert warnings == ()
+
+
+@pytest.mark.parametrize(("before", "rest"), [("> ", "> "), ("- ", "  "), ("> 1. ", ">    "), ("- > ", "  > ")])
+@pytest.mark.parametrize("dialect", ["", "vitepress"])
+def test_files_are_included_in_quotes_and_items(tmp_path: Path, dialect: str, before: str, rest: str) -> None:
+    page = f"# Home\n\n{before}<<< ../part.md\n{rest}\n{rest}After\n"
+    html, warnings = built(site(tmp_path, dialect, {"docs/index.md": page, "part.md": "One\n\nTwo"}))
+    assert ">One\n\nTwo</code>" in html
+    assert "After</p>" in html
+    assert warnings == ()
+
+
+def test_line_breaks_of_included_text_stay(tmp_path: Path) -> None:
+    files = {"docs/index.md": '# Home\n\n--8<-- "part.md"\n', "part.md": "One  \nTwo\n"}
+    assert "One<br>\nTwo" in built(site(tmp_path, "mkdocs-material", files))[0]
 
 
 def test_a_page_follows_the_files_that_it_includes(tmp_path: Path) -> None:

@@ -1,12 +1,23 @@
 """Constructs of other generators that would be shown as text."""
 
+from collections.abc import Callable
+
 import pytest
 
-from glosa.builder.content.dialects.unread import unread
+from glosa.builder.content.document import Document
+
+Found = Callable[[str], list[tuple[int, str]]]
 
 
-def found(text: str, *, has_plugins: bool = False) -> list[tuple[int, str]]:
-    return [(one.line, one.written) for one in unread(text, has_plugins=has_plugins)]
+@pytest.fixture
+def found(parse_page: Callable[..., Document]) -> Found:
+    """The lines and the beginnings of what's reported."""
+
+    def find(text: str) -> list[tuple[int, str]]:
+        problems = [one for one in parse_page(text).diagnostics if one.code == "markdown-unread"]
+        return [(one.line - 1, one.found.partition(" is ")[0].strip("'\"")) for one in problems if one.line]
+
+    return find
 
 
 @pytest.mark.parametrize(
@@ -34,12 +45,12 @@ def found(text: str, *, has_plugins: bool = False) -> list[tuple[int, str]]:
         "$$",
     ],
 )
-def test_a_construct_of_another_generator_is_reported_once(line: str) -> None:
+def test_a_construct_of_another_generator_is_reported_once(found: Found, line: str) -> None:
     assert [number for number, _ in found(f"# A\n\n{line}\n\nText.\n")] == [2]
 
 
 @pytest.mark.parametrize("line", ['!!! note "Mind"', "[TOC]", "export const a = 1;", "{: .a }", "##Title"])
-def test_a_construct_is_reported_in_the_first_and_the_last_line(line: str) -> None:
+def test_a_construct_is_reported_in_the_first_and_the_last_line(found: Found, line: str) -> None:
     assert [number for number, _ in found(f"{line}\n\nText.")] == [0]
     assert [number for number, _ in found(f"Text.\n\n{line}")] == [2]
 
@@ -64,17 +75,13 @@ def test_a_construct_is_reported_in_the_first_and_the_last_line(line: str) -> No
         "Title\n=====",
     ],
 )
-def test_ordinary_markdown_is_not_reported(text: str) -> None:
+def test_ordinary_markdown_is_not_reported(found: Found, text: str) -> None:
     assert found(text) == []
 
 
-def test_formulas_are_left_to_plugins() -> None:
-    assert found("$$\na\n$$", has_plugins=True) == []
-
-
-def test_a_directive_of_myst_is_reported_and_what_it_contains_is_code() -> None:
+def test_a_directive_of_myst_is_reported_and_what_it_contains_is_code(found: Found) -> None:
     assert found("a\n\n```{note}\n==b==\n```\n") == [(2, "{note}")]
 
 
-def test_a_construct_in_a_list_item_is_reported() -> None:
+def test_a_construct_in_a_list_item_is_reported(found: Found) -> None:
     assert found("- a\n\n    !!! note\n        b\n") == [(2, "!!! note")]

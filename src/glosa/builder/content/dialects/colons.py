@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from glosa.builder.content.dialects.fences import label_of, translated_fence, without_label
-from glosa.builder.content.dialects.lines import CodeFence, Line, indent_of, pieces
+from glosa.builder.content.dialects.lines import LEAD, CodeFence, Line, continued, indent_of, pieces
 from glosa.builder.plugins.hooks import ADMONITIONS
 
 
@@ -26,9 +26,9 @@ def translated_colons(lines: Iterable[Line]) -> Iterator[Line]:
             else:
                 yield from translated_fence(part)
             continue
-        if _CONTENTS.match(part.text):
-            yield Line(part.number, "::: toc")
-            yield Line(part.number, ":::")
+        if contents := _CONTENTS.match(part.text):
+            yield Line(part.number, f"{contents['lead']}::: toc")
+            yield Line(part.number, f"{continued(contents['lead'])}:::")
             continue
         marked = _TAB_MARK.match(part.text) if open_ and open_[-1].kind in ("code-tabs", "tabs") else None
         if marked:
@@ -46,7 +46,7 @@ def translated_colons(lines: Iterable[Line]) -> Iterator[Line]:
             yield from _closing(part, found, open_, closes_all=closes_all)
         else:
             kind, written = _opening(found)
-            open_.append(_OpenContainer(kind, found["colons"], found["indent"]))
+            open_.append(_OpenContainer(kind, found["colons"], continued(found["indent"])))
             yield Line(part.number, written)
     last = parts[-1] if parts else Line(0, "")
     number = last.lines[-1].number if isinstance(last, CodeFence) else last.number
@@ -108,7 +108,7 @@ def _opening(found: re.Match[str]) -> tuple[str, str]:
     name = found["name"].lower()
     title = re.sub(r"[`*]", "", found["label"] or found["title"] or "").strip()
     if name in _BARE:
-        return name, ""
+        return name, found["indent"].rstrip()
     if name in ("code-group", "code-tabs", "tabs"):
         return name, f"{found['indent']}:::: tabs"
     if name in ("code-group-item", "tab"):
@@ -148,13 +148,14 @@ def _tab(fence: CodeFence) -> Iterator[Line]:
 
 
 _CONTAINER = re.compile(
-    r"(?P<indent>[ \t]*)(?P<colons>:{3,})[ \t]*(?P<name>[A-Za-z][\w-]*)?(?:(?<=tabs)#\S+)?(?:\[(?P<label>[^\]]*)\])?(?P<title>.*)$"
+    rf"(?P<indent>{LEAD})"
+    r"(?P<colons>:{3,})[ \t]*(?P<name>[A-Za-z][\w-]*)?(?:(?<=tabs)#\S+)?(?:\[(?P<label>[^\]]*)\])?(?P<title>.*)$"
 )
 _TAB_MARK = re.compile(r"[ \t]*@tab(?P<active>:active)?(?P<title>(?:[ \t][^#\n]*)?)(?:#\S+)?\s*$")
 _INLINE_CODE = re.compile(r"((?<!`)`+(?!`).*?(?<!`)`+(?!`))")
 _EXPRESSION = re.compile(r"(?<!\\)\{\{(?!\s*(?:links\.)?[A-Za-z][\w-]*\s*\}\})[^{}]*\}\}")
 _DIRECTIVE = re.compile(r"(?<![\w:\\]):[a-z][\w-]*\[([^\[\]\n]+)\]\{[^{}\n]*\}")
-_CONTENTS = re.compile(r"\s*\[\[_?toc_?\]\]\s*$", re.IGNORECASE)
+_CONTENTS = re.compile(rf"(?P<lead>{LEAD})" r"\[\[_?toc_?\]\]\s*$", re.IGNORECASE)
 _COLONS_OF: Mapping[str, str] = {
     "code-group": "::::",
     "code-tabs": "::::",

@@ -3,49 +3,112 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import dedent
+from typing import Literal
 
-from glosa.builder.content.dialects.lines import CodeFence, Line, pieces
+from glosa.builder.content.dialects.lines import LEAD, CodeFence, Columns, Line, continued, pieces
 
 Read = Callable[[str], str | None]
 """The text of a file by its path as written; ``None`` if it doesn't exist, or is outside the site."""
-Missing = Callable[[int, str], None]
-"""Receives the 0-based number of the line that includes a file without a text, and its path."""
+Trouble = Literal["missing", "beyond", "too-much"]
+"""What's wrong: there's no such file, region, or text; no such lines; or the page has included enough already."""
+Report = Callable[[int, Trouble, str], None]
+"""Receives the 0-based number of the line that includes a file, what's wrong, and the path."""
 
 _DEEPEST = 8
+_MOST = 1000
+"""How many files a page includes, with those that they include."""
+_LONGEST = 4_000_000
+"""How many characters these files have. IncludedFiles that include others twice grow with each level."""
+
+
+class IncludedFiles:
+    """The files that one page includes."""
+
+    def __init__(self, read: Read, report: Report) -> None:
+        self._read = read
+        self.report = report
+        self._count = self._length = 0
+
+    def text(self, line: Line, path: str) -> str | None:
+        """The text of the file that ``line`` includes; ``None`` if it has none, which is reported."""
+        if self._count >= _MOST or self._length >= _LONGEST:
+            self.report(line.number, "too-much", path)
+            return None
+        text = self._read(path)
+        if text is None:
+            self.report(line.number, "missing", path)
+            return None
+        self._count += 1
+        self._length += len(text)
+        return text
+
+    def part(self, line: Line, path: str, region: str, numbers: str) -> str | None:
+        """The same with only the lines of a region, or those with the numbers. Reports if there are none."""
+        text = self.text(line, path)
+        return None if text is None else self.selected(line, (path, text), region, numbers)
+
+    def selected(self, line: Line, file: tuple[str, str], region: str, numbers: str) -> str:
+        """The part of a file, whose path and text are known."""
+        path, text = file
+        part = selected(text, region, numbers)
+        if region and part is text:
+            self.report(line.number, "missing", f"{path}#{region}")
+        elif numbers and not region and not part and text:
+            self.report(line.number, "beyond", f"{path}:{numbers}")
+        return part
 
 
 def with_vue_includes(
-    lines: Iterable[Line], read: Read, missing: Missing, *, around: tuple[str, ...] = (), in_code: bool = True
+    lines: Iterable[Line], files: IncludedFiles, *, around: tuple[str, ...] = (), in_code: bool = True
 ) -> Iterator[Line]:
     """The lines with the files of ``<<< @/file.js{2}``, ``@[code](file.js)``, and ``<!-- @include: ./part.md -->``. The last one also counts
     ``in_code``, as in VitePress.
     """
     fence = ""
+    columns = Columns()
     for line in lines:
-        marks = re.match(r"[ \t>]*(`{3,}|~{3,})", line.text)
+        lead = columns.lead(line.text) if not fence else None
+        marks = _FENCE.match(line.text)
         if marks and (not fence or (marks[1].startswith(fence) and not line.text.strip(" \t>`~"))):
             fence = "" if fence else marks[1]
-        code = _CODE_FILE.match(line.text) or _AT_CODE.match(line.text) if not fence else None
-        part = _PART.match(line.text) if not fence or (in_code and not around) else None
+        is_code = bool(fence) or lead is None
+        code = _CODE_FILE.match(line.text) or _AT_CODE.match(line.text) if not is_code else None
+        part = _PART.match(line.text) if not is_code or (in_code and not around) else None
         if code:
-            yield from _code_lines(line, code, read, missing)
+            yield from _code_lines(line, code, files)
         elif part and len(around) < _DEEPEST:
-            # A file that includes itself would grow with each level.
-            text = read(part["path"]) if part["path"] not in around else None
+            if part["path"] in around:  # A file that includes itself would grow with each level.
+                files.report(line.number, "missing", part["path"])
+                text = None
+            else:
+                text = files.text(line, part["path"])
             if text is None:
-                missing(line.number, part["path"])
                 yield Line(line.number, line.text.replace("@include", "include"))
             else:
-                body = re.sub(r"\A---\n[\s\S]*?\n---\n", "", text)
-                chosen = selected(body, part["region"] or "", _range(part["lines"] or ""))
-                if part["region"] and chosen is body:
-                    missing(line.number, f"{part['path']}#{part['region']}")
-                inner = chosen.split("\n")
-                deeper = (Line(line.number, f"{part['indent']}{one}" if one else "") for one in inner)
+                body = _without_front_matter(text)
+                chosen = files.selected(line, (part["path"], body), part["region"] or "", _range(part["lines"] or ""))
+                inner = list(_placed(line, part["indent"], chosen.split("\n")))
                 inside = (*around, part["path"])
-                yield from with_vue_includes(deeper, read, missing, around=inside, in_code=in_code)
+                yield from with_vue_includes(inner, files, around=inside, in_code=in_code)
         else:
             yield line
+
+
+def _placed(line: Line, lead: str, texts: Iterable[str]) -> Iterator[Line]:
+    """The texts in place of a line, after its indentation, and after its marks of items in the first one."""
+    rest = continued(lead)
+    for index, one in enumerate(texts):
+        before = rest if index else lead
+        yield Line(line.number, f"{before}{one}" if one.strip() else before.rstrip())
+
+
+def _as_code(line: Line, lead: str, written: str = "") -> Line:
+    """The line that includes a file without a text, as readers see it."""
+    return Line(line.number, f"{lead}`{written or line.text[len(lead) :].strip()}`")
+
+
+def _without_front_matter(text: str) -> str:
+    return re.sub(r"\A---\n[\s\S]*?\n---\n", "", text)
 
 
 def _range(numbers: str) -> str:
@@ -53,31 +116,26 @@ def _range(numbers: str) -> str:
     return numbers.replace(",", "-") if re.fullmatch(r"[0-9]*,[0-9]*", numbers) else numbers
 
 
-def _code_lines(line: Line, found: re.Match[str], read: Read, missing: Missing) -> Iterator[Line]:
+def _code_lines(line: Line, found: re.Match[str], files: IncludedFiles) -> Iterator[Line]:
     path = found["path"].strip()
-    text = read(path)
-    if text is None:
-        missing(line.number, path)
-        yield Line(line.number, f"{found['indent']}`{line.text.strip()}`")
-        return
     groups = found.groupdict()
+    part = files.part(line, path, groups.get("region") or "", groups.get("lines") or "")
+    if part is None:
+        yield _as_code(line, found["indent"])
+        return
     braces = (groups.get("braces") or "").strip()
     language = path.rpartition(".")[2] if "." in path.rpartition("/")[2] else "text"
     named = re.search(r"(?:^|\s)([a-zA-Z][\w-]*)$", braces)
     if named:
         language, braces = named[1], braces[: named.start()].strip()
-    part = selected(text, groups.get("region") or "", groups.get("lines") or "")
-    if groups.get("region") and part is text:
-        missing(line.number, f"{path}#{groups['region']}")
     label = (groups.get("label") or "").strip()
     marks = f" {{{braces}}}" if re.fullmatch(r"[\d,\s-]+", braces) else ""
     info = language + marks + (f' title="{label}"' if label else "")
     fence = _marks_around(part)
-    for one in (f"{fence}{info}", *dedent(part).strip("\n").split("\n"), fence):
-        yield Line(line.number, f"{found['indent']}{one}".rstrip())
+    yield from _placed(line, found["indent"], (f"{fence}{info}", *dedent(part).strip("\n").split("\n"), fence))
 
 
-def with_snippets(lines: Iterable[Line], read: Read, missing: Missing, *, depth: int = 0) -> Iterator[Line]:
+def with_snippets(lines: Iterable[Line], files: IncludedFiles, *, depth: int = 0) -> Iterator[Line]:
     """The lines with the files of ``--8<-- "file"``, its block form, ``{!file!}``, ``{* file *}``, and ``{% include-markdown "file" %}``."""
     in_block = False
     for line in lines:
@@ -88,68 +146,63 @@ def with_snippets(lines: Iterable[Line], read: Read, missing: Missing, *, depth:
         listed = re.fullmatch(r"(?P<indent>\s*)(?P<path>[^\s;].*?)\s*", line.text) if in_block else None
         tag = _INCLUDE_TAG.fullmatch(line.text) if "{%" in line.text and depth < _DEEPEST else None
         if tag:
-            yield from _tag_lines(line, tag, read, missing, depth=depth)
+            yield from _tag_lines(line, tag, files, depth=depth)
             continue
         starred = _STARRED.fullmatch(line.text)
         if starred:
-            yield from _starred_lines(line, starred, read, missing)
+            yield from _starred_lines(line, starred, files)
             continue
         one = found or listed
         if one is None or depth >= _DEEPEST:
             if not in_block:
                 yield Line(line.number, re.sub(r"^(\s*);(-+8<-+)", r"\1\2", line.text))
             continue
-        path, region, numbers = _path_parts(one["path"].strip())
-        text = read(path)
-        if text is None:
-            missing(line.number, path)
-            yield Line(line.number, f"{one['indent']}`{line.text.strip()}`")
+        part = files.part(line, *_path_parts(one["path"].strip()))
+        if part is None:
+            yield _as_code(line, one["indent"])
             continue
-        part = selected(text, region, numbers).rstrip("\n").split("\n")
-        for inner in with_snippets((Line(line.number, one) for one in part), read, missing, depth=depth + 1):
-            yield Line(line.number, f"{one['indent']}{inner.text}".rstrip())
+        inner = with_snippets(
+            (Line(line.number, text) for text in part.rstrip("\n").split("\n")), files, depth=depth + 1
+        )
+        yield from _placed(line, one["indent"], (deeper.text for deeper in inner))
 
 
-def _tag_lines(line: Line, found: re.Match[str], read: Read, missing: Missing, *, depth: int) -> Iterator[Line]:
+def _tag_lines(line: Line, found: re.Match[str], files: IncludedFiles, *, depth: int) -> Iterator[Line]:
     """The file of a tag of the plugin include-markdown, or its part from one text to another."""
-    path = found["path"]
-    text = read(path)
+    text = files.text(line, found["path"])
     if text is None:
-        missing(line.number, path)
-        yield Line(line.number, f"{found['indent']}`{found[0].strip()}`")
+        yield _as_code(line, found["indent"])
         return
-    text = re.sub(r"\A---\n[\s\S]*?\n---\n", "", text)
     options = {name: double or single for name, double, single in _TAG_OPTION.findall(found["options"])}
-    part = _between(text, {"start-after": options.get("start", ""), "end-before": options.get("end", "")})
-    for inner in with_snippets(
-        (Line(line.number, one) for one in part.strip("\n").split("\n")), read, missing, depth=depth + 1
-    ):
-        yield Line(line.number, f"{found['indent']}{inner.text}".rstrip())
+    part = _between(
+        _without_front_matter(text), {"start-after": options.get("start", ""), "end-before": options.get("end", "")}
+    )
+    lines = (Line(line.number, one) for one in part.strip("\n").split("\n"))
+    inner = with_snippets(lines, files, depth=depth + 1)
+    yield from _placed(line, found["indent"], (deeper.text for deeper in inner))
 
 
-def _starred_lines(line: Line, found: re.Match[str], read: Read, missing: Missing) -> Iterator[Line]:
+def _starred_lines(line: Line, found: re.Match[str], files: IncludedFiles) -> Iterator[Line]:
     path = found["path"]
-    text = read(path)
+    text = files.text(line, path)
     if text is None:
-        missing(line.number, path)
-        yield Line(line.number, f"{found['indent']}`{found[0].strip()}`")
+        yield _as_code(line, found["indent"])
         return
     options = dict(re.findall(r"(\w+)\[([^\]]*)\]", found["options"] or ""))
     numbers = options.get("ln", "").replace(":", "-")
     title = f' title="{options["title"].strip(chr(34))}"' if "title" in options else ""
     marked = options.get("hl", "").replace(":", "-")
-    part = (
-        "\n".join(selected(text, "", one).rstrip("\n") for one in numbers.split(",")) if numbers else text.rstrip("\n")
-    )
+    parts = (files.selected(line, (path, text), "", one) for one in numbers.split(","))
+    part = "\n".join(one.rstrip("\n") for one in parts) if numbers else text.rstrip("\n")
     first = int(re.match(r"\d+", numbers)[0]) if re.match(r"\d+", numbers) else 1  # type: ignore[index]
     marks = ",".join(_shifted(one, first - 1) for one in marked.split(",") if one.strip())
     language = path.rpartition(".")[2]
     fence = _marks_around(part)
-    for one in (f"{fence}{language}{f' {{{marks}}}' if marks else ''}{title}", *part.split("\n"), fence):
-        yield Line(line.number, f"{found['indent']}{one}".rstrip())
+    opening = f"{fence}{language}{f' {{{marks}}}' if marks else ''}{title}"
+    yield from _placed(line, found["indent"], (opening, *part.split("\n"), fence))
 
 
-def with_myst_includes(lines: Iterable[Line], read: Read, missing: Missing, *, depth: int = 0) -> Iterator[Line]:
+def with_myst_includes(lines: Iterable[Line], files: IncludedFiles, *, depth: int = 0) -> Iterator[Line]:
     """The lines with the files of the directives ``include`` and ``literalinclude``."""
     for piece in pieces(lines):
         found = _MYST_FILE.fullmatch(piece.info) if isinstance(piece, CodeFence) else None
@@ -158,24 +211,24 @@ def with_myst_includes(lines: Iterable[Line], read: Read, missing: Missing, *, d
             continue
         line, path = piece.opening, found["path"].strip()
         options = {option[1]: option[2].strip() for inner in piece.code if (option := _MYST_OPTION.match(inner.text))}
-        whole = read(path)
+        whole = files.text(line, path)
         if whole is None:
-            missing(line.number, path)
-            yield Line(line.number, f"{piece.indent}`{path}`")
+            yield _as_code(line, piece.indent, path)
             continue
         part = _between(whole, options)
+        if whole and not part:
+            files.report(line.number, "beyond", path)
         language = options.get("language") or options.get("lang") or options.get("literal") or options.get("code")
         if found["name"] == "literalinclude" or "literal" in options or "code" in options:
             ending = path.rpartition(".")[2] if "." in path.rpartition("/")[2] else "text"
             marked = options.get("emphasize-lines", "").replace(" ", "")
             fence = _marks_around(part)
             opening = f"{fence}{language or ending}{f' {{{marked}}}' if marked else ''}"
-            for one in (opening, *dedent(part).strip("\n").split("\n"), fence):
-                yield Line(line.number, f"{piece.indent}{one}".rstrip())
+            yield from _placed(line, piece.indent, (opening, *dedent(part).strip("\n").split("\n"), fence))
             continue
-        shown = re.sub(r"\A---\n[\s\S]*?\n---\n", "", part).rstrip("\n").split("\n")
-        for inner in with_myst_includes((Line(line.number, one) for one in shown), read, missing, depth=depth + 1):
-            yield Line(line.number, f"{piece.indent}{inner.text}".rstrip())
+        texts = _without_front_matter(part).rstrip("\n").split("\n")
+        inner_lines = with_myst_includes((Line(line.number, one) for one in texts), files, depth=depth + 1)
+        yield from _placed(line, piece.indent, (inner.text for inner in inner_lines))
 
 
 def _between(text: str, options: dict[str, str]) -> str:
@@ -251,21 +304,26 @@ def _end_of_region(lines: Sequence[str], start: int, end: re.Pattern[str]) -> in
     return len(lines)
 
 
+_FENCE = re.compile(r"[ \t>]*(`{3,}|~{3,})")
 _REGION = re.compile(r"#(?:doc)?region\s+\S")
 _CODE_FILE = re.compile(
-    r"(?P<indent>\s*)<<<\s+(?P<path>[^\s#{\[]+?)(?::(?P<lines>\d+(?:-\d*)?))?(?:#(?P<region>[\w*-]+))?(?:\s*\{(?P<braces>[^}]*)\})?(?:\s*\[(?P<label>[^\]]*)\])?\s*$"
+    rf"(?P<indent>{LEAD})"
+    r"<<<\s+(?P<path>[^\s#{\[]+?)(?::(?P<lines>\d+(?:-\d*)?))?(?:#(?P<region>[\w*-]+))?(?:\s*\{(?P<braces>[^}]*)\})?(?:\s*\[(?P<label>[^\]]*)\])?\s*$"
 )
 _AT_CODE = re.compile(
-    r"(?P<indent>\s*)@\[code(?:\{(?P<lines>[\d,-]*)\}|\s+region=\"?(?P<region>[\w-]+)\"?|\s+(?P<braces>[\w-]*(?:\{[^}]*\})?))?\]\((?P<path>[^)]+)\)\s*$"
+    rf"(?P<indent>{LEAD})"
+    r"@\[code(?:\{(?P<lines>[\d,-]*)\}|\s+region=\"?(?P<region>[\w-]+)\"?|\s+(?P<braces>[\w-]*(?:\{[^}]*\})?))?\]\((?P<path>[^)]+)\)\s*$"
 )
 _PART = re.compile(
-    r"(?P<indent>[ \t]*)<!--\s*@include:\s*(?P<path>[^\s{#]+)(?:#(?P<region>[\w-]+))?(?:\{(?P<lines>[\d,-]*)\})?\s*-->\s*$"
+    rf"(?P<indent>{LEAD})"
+    r"<!--\s*@include:\s*(?P<path>[^\s{#]+)(?:#(?P<region>[\w-]+))?(?:\{(?P<lines>[\d,-]*)\})?\s*-->\s*$"
 )
-_SNIPPET = re.compile(r"(?P<indent>\s*)-+8<-+\s+[\"'](?P<path>[^\"']+)[\"']\s*")
-_BRACED = re.compile(r"(?P<indent>\s*)\{!>?\s*(?P<path>[^!]+?)\s*!\}\s*")
-_STARRED = re.compile(r"(?P<indent>\s*)\{\*\s+(?P<path>\S+)(?P<options>[^*]*)\*\}\s*")
+_SNIPPET = re.compile(rf"(?P<indent>{LEAD})" r"-+8<-+\s+[\"'](?P<path>[^\"']+)[\"']\s*")
+_BRACED = re.compile(rf"(?P<indent>{LEAD})" r"\{!>?\s*(?P<path>[^!]+?)\s*!\}\s*")
+_STARRED = re.compile(rf"(?P<indent>{LEAD})" r"\{\*\s+(?P<path>\S+)(?P<options>[^*]*)\*\}\s*")
 _INCLUDE_TAG = re.compile(
-    r"(?P<indent>\s*)\{%-?\s*include(?:-markdown)?\s+(?P<mark>[\"'])(?P<path>.+?)(?P=mark)(?P<options>[^%]*?)-?%\}\s*"
+    rf"(?P<indent>{LEAD})"
+    r"\{%-?\s*include(?:-markdown)?\s+(?P<mark>[\"'])(?P<path>.+?)(?P=mark)(?P<options>[^%]*?)-?%\}\s*"
 )
 _TAG_OPTION = re.compile(r"([\w-]+)=(?:\"([^\"]*)\"|'([^']*)')")
 _MYST_FILE = re.compile(r"\{(?P<name>include|literalinclude)\}(?P<path>.+)")

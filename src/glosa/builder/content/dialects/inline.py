@@ -19,13 +19,27 @@ def without_icons(text: str) -> str:
 
 
 def _translated(text: str) -> str:
+    text = _CRITIC.sub(_changed, text)
     text = _KEYS.sub(lambda found: keys_html(found[1]), text)
     text = _MARK.sub(r"<mark>\1</mark>", text)
     text = _INSERTED.sub(r"<ins>\1</ins>", text)
+    text = _RAISED.sub(r"<sup>\1</sup>", text)
+    text = _LOWERED.sub(r"<sub>\1</sub>", text)
     text = _ANCHOR.sub(r'<a id="\1"></a>', text)
     text = _HEADING.sub(_heading, text)
     text = _ATTRIBUTES.sub("", text)
     return _ICON.sub("", text)
+
+
+def _changed(found: re.Match[str]) -> str:
+    """A change in Critic Markup, as Material shows it: what was added, deleted, replaced, or marked, without comments."""
+    if found["added"]:
+        return f"<ins>{found['added']}</ins>"
+    if found["marked"]:
+        return f"<mark>{found['marked']}</mark>"
+    if found["old"]:
+        return f"<del>{found['old']}</del><ins>{found['new']}</ins>"
+    return f"<del>{found['deleted']}</del>" if found["deleted"] else ""
 
 
 def _heading(found: re.Match[str]) -> str:
@@ -34,9 +48,15 @@ def _heading(found: re.Match[str]) -> str:
     return f"{found['text']} {{{' '.join(names)}}}" if names else found["text"]
 
 
-_HINT = re.compile(r"\+\+|==|\^\^|\{|:[a-z]+-")
+_HINT = re.compile(r"\+\+|==|\^|\w~|\{|:[a-z]+-")
 _CODE = re.compile(r"(?<!`)(`+(?!`).*?(?<!`)`+(?!`))")
 _KEYS = re.compile(r"\+\+([\w\"'-]+(?:\+[\w\"'-]+)*)\+\+")
+_CRITIC = re.compile(
+    r"\{(?:\+\+(?P<added>[^{}\n]+?)\+\+|--(?P<deleted>[^{}\n]+?)--|==(?P<marked>[^{}\n]+?)==|>>[^{}\n]*?<<"
+    r"|~~(?P<old>[^{}\n]+?)~>(?P<new>[^{}\n]+?)~~)\}"
+)
+_RAISED = re.compile(r"(?<=[\w)])\^([\w+-]{1,20})\^")
+_LOWERED = re.compile(r"(?<=[\w)])~(\w{1,20})~(?!~)")
 _MARK = re.compile(r"(?<![=\w])==(?![=\s])([^=]+?)(?<!\s)==(?![=\w])")
 _INSERTED = re.compile(r"\^\^(?!\s)([^^]+?)(?<!\s)\^\^")
 _ANCHOR = re.compile(r"\[\]\(\)\{:?\s*#([\w.:-]+)[^{}]*\}")

@@ -4,7 +4,7 @@ import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from glosa.builder.content.dialects.lines import CodeFence, Line, pieces
+from glosa.builder.content.dialects.lines import LEAD, CodeFence, Line, pieces
 
 Labels = Mapping[str, tuple[str, str]]
 """For each target, the address of its place, ``/guide/start.md#name``, and the text of its heading; that of a link without a text. Each page is the target
@@ -21,7 +21,7 @@ def labels_in(text: str, relative: str) -> Iterator[tuple[str, tuple[str, str]]]
             yield from ((one, (f"/{relative}#{one}", one)) for one in (*waiting, *names))
             waiting = []
         elif found := _TARGET.match(piece.text):
-            waiting.append(found[1])
+            waiting.append(found["name"])
         elif piece.text.strip():
             heading = re.match(r"#{1,6}\s+(.*?)\s*#*$", piece.text)
             words = re.sub(r"\{[\w:-]+\}|[`*_\[\]]", "", heading[1]) if heading else ""
@@ -37,7 +37,7 @@ def with_labels(lines: Iterable[Line], labels: Labels, *, page: str) -> Iterator
         if isinstance(piece, CodeFence):
             yield from piece.lines
         elif found := _TARGET.match(piece.text):
-            yield Line(piece.number, f'<a id="{found[1]}"></a>')
+            yield Line(piece.number, f'{found["lead"]}<a id="{found["name"]}"></a>')
             yield Line(piece.number, "")
         else:
             yield Line(piece.number, _TOKEN.sub(lambda one: _translated(one, labels, page), piece.text))
@@ -79,7 +79,7 @@ def _role(found: re.Match[str], labels: Labels, page: str) -> str:
     return f"[{titled['text'] if titled else target[1]}](<{target[0]}>)"
 
 
-_TARGET = re.compile(r"\(([\w.:/-]+)\)=\s*$")
+_TARGET = re.compile(rf"(?P<lead>{LEAD})" r"\((?P<name>[\w.:/-]+)\)=\s*$")
 _NAMED = re.compile(r"\s*:(?:name|label):\s*(\S+)\s*$")
 _TOKEN = re.compile(
     r"\{(?P<role>[\w:-]+)\}(?P<marks>`+)(?!`)(?P<content>.+?)(?<!`)(?P=marks)(?!`)"

@@ -74,6 +74,8 @@ def _fence(line: Line, found: re.Match[str], following: Iterable[Line]) -> CodeF
         ):
             closing = inner
             break
+        if ">" in found["indent"] and ">" not in inner.text[: len(inner.text) - len(inner.text.lstrip(" \t>"))]:
+            break  # It ends with its quote.
         if width >= 4 and end and indent_of(inner.text) < width and ">" not in inner.text[:width]:
             return len(code)
         code.append(inner)
@@ -100,6 +102,34 @@ def indent_of(text: str) -> int:
     return len(expanded) - len(expanded.lstrip())
 
 
+def continued(lead: str) -> str:
+    """What the lines after the first one begin with: the signs of quotes stay, marks of items are spaces."""
+    return _NOTE_MARK.sub("    ", lead).translate(_MARKS) if lead.strip() else lead
+
+
+class Columns:
+    """The columns at which the contents of open list items begin, while lines are read one after the other."""
+
+    def __init__(self) -> None:
+        self._open = [0]
+
+    def lead(self, text: str) -> str | None:
+        """The indentation and the marks of items that a line begins with; ``None`` if it's empty, or indented as code."""
+        column = indent_of(text)
+        if not text.strip():
+            return None
+        while column < self._open[-1]:
+            self._open.pop()
+        if column - self._open[-1] >= 4:
+            return None
+        found = _ITEMS.match(text)
+        lead = found[0] if found else ""
+        for one in _ITEM_MARK.finditer(lead):
+            is_note = one[0].startswith("[")
+            self._open.append(self._open[-1] + 4 if is_note else len(lead[: one.end()].expandtabs(4)))
+        return lead
+
+
 def dedented(piece: Line | CodeFence, width: int) -> Iterator[Line]:
     """The piece's lines without ``width`` columns of indentation."""
     for line in piece.lines if isinstance(piece, CodeFence) else (piece,):
@@ -109,5 +139,11 @@ def dedented(piece: Line | CodeFence, width: int) -> Iterator[Line]:
 
 
 _OPENING = re.compile(r"(?P<indent>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(?P<marks>`{3,}|~{3,})(?P<info>.*)")
+LEAD = r"[ \t]*+(?:(?:>|(?:[-*+]|\d{1,9}[.)]|:|\[\^[^\]\n]{1,200}\]:)(?=[ \t]))[ \t]*+)*+"
+"""What a block may have before it in its first line: indentation, and marks of quotes, items, definitions, and footnotes."""
+_NOTE_MARK = re.compile(r"\[\^[^\]\n]+\]:")
+_MARKS = str.maketrans(dict.fromkeys("-*+:.)0123456789", " "))
+_ITEMS = re.compile(r"[ \t]*+(?:(?:[-*+]|\d{1,9}[.)]|:|\[\^[^\]\n]{1,200}\]:)(?:[ \t]++|$))*+")
+_ITEM_MARK = re.compile(r"(?:[-*+]|\d{1,9}[.)]|:|\[\^[^\]\n]+\]:)(?:[ \t]++|$)")
 ITEM = re.compile(r"\s*(?:[-*+]|\d+[.)])\s")
 """The beginning of a list item."""

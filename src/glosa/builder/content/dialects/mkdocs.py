@@ -1,12 +1,23 @@
 """Blocks of MkDocs and Material for MkDocs: admonitions and tabs, whose content is indented."""
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from glosa.builder.content.dialects.fences import translated_fence
 from glosa.builder.content.dialects.inline import translated_line, without_icons
-from glosa.builder.content.dialects.lines import DEEPEST, ITEM, CodeFence, Line, dedented, indent_of, indented, pieces
+from glosa.builder.content.dialects.lines import (
+    DEEPEST,
+    ITEM,
+    CodeFence,
+    Line,
+    continued,
+    dedented,
+    indent_of,
+    indented,
+    pieces,
+)
 
 Translate = Callable[[Iterable[Line]], Iterator[Line]]
 """Lines of MkDocs → lines of Glosa."""
@@ -24,6 +35,7 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
     index = 0
     is_in_list = False
     was_blank = True
+    ends: Mapping[int, int] | None = None
     while index < len(parts):
         part = parts[index]
         if isinstance(part, CodeFence):
@@ -33,13 +45,18 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
             continue
         if part.text.strip() and indent_of(part.text) < 4:
             # A line without a blank one before it continues the list's item.
-            is_in_list = ITEM.match(part.text) is not None or (is_in_list and (not was_blank or part.text[0] == " "))
+            is_in_list = _ITEM.match(part.text) is not None or (is_in_list and (not was_blank or part.text[0] == " "))
         elif not is_in_list:
             was_blank = not part.text.strip()
             yield part  # Empty, or a block of indented code.
             index += 1
             continue
         was_blank = not part.text.strip()
+        lead = _MARKED.match(part.text)
+        if lead:
+            index, written = _in_item(parts, index, lead[0], translate)
+            yield from written
+            continue
         block = _ADMONITION.match(part.text)
         documented = _DOCUMENTED.match(part.text)
         if documented:
@@ -54,6 +71,10 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
         elif _TAB.match(part.text):
             index, written = _tabs(parts, index, translate)
             yield from written
+        elif bounded := _BOUNDED.match(part.text):
+            ends = _ends(parts) if ends is None else ends
+            index, written = _bounded(parts, index, bounded, ends, translate)
+            yield from written
         elif _CONTENTS.match(part.text):
             yield Line(part.number, "[[toc]]")
             index += 1
@@ -62,6 +83,107 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
             text = _MARK.sub(r"\g<indent>\\\g<marks>", part.text) if "```" in part.text else part.text
             yield Line(part.number, translated_line(text))
             index += 1
+
+
+def _in_item(
+    parts: Sequence[Line | CodeFence], start: int, lead: str, translate: Translate
+) -> tuple[int, Sequence[Line]]:
+    """The index after a block that begins in the first line of an item, and the block. Its content is indented by four columns more than the item's
+    mark or its text.
+    """
+    first = parts[start]
+    line = first.opening if isinstance(first, CodeFence) else first
+    outer, width = indent_of(line.text), len(lead.expandtabs(4))
+    end = indented(parts, start + 1, outer + 1)
+    body = [one for part in parts[start + 1 : end] for one in (part.lines if isinstance(part, CodeFence) else (part,))]
+    deep = next((indent_of(one.text) for one in body if one.text.strip()), 0)
+    # The text of the item, whose continuation Python-Markdown expects at the fourth column.
+    own = width if deep >= width + 4 and deep != outer + 8 else outer + 4 if deep >= outer + 8 else max(0, deep - 4)
+    inner = [Line(line.number, line.text[len(lead) :])]
+    for one in body:
+        inner += dedented(one, min(own, indent_of(one.text)))
+    rest = continued(lead)
+    translated = [one for one in translate(inner)]
+    while translated and not translated[0].text:
+        del translated[0]
+    return end, [
+        Line(one.number, f"{rest if index else lead}{one.text}" if one.text else "")
+        for index, one in enumerate(translated)
+    ]
+
+
+def _ends(parts: Sequence[Line | CodeFence]) -> Mapping[int, int]:
+    """The index of the line that closes each block of PyMdown, by that of its first line. One that isn't closed ends with the text."""
+    found: dict[int, int] = {}
+    open_: defaultdict[int, list[int]] = defaultdict(list)
+    for index, part in enumerate(parts):
+        if isinstance(part, CodeFence):
+            continue
+        if one := _BOUND.fullmatch(part.text):
+            if open_[len(one["slashes"])]:
+                found[open_[len(one["slashes"])].pop()] = index
+        elif one := _BOUNDED.match(part.text):
+            open_[len(one["slashes"])].append(index)
+    return found
+
+
+def _bounded(
+    parts: Sequence[Line | CodeFence], start: int, found: re.Match[str], ends: Mapping[int, int], translate: Translate
+) -> tuple[int, Sequence[Line]]:
+    """The index after a block of PyMdown, ``/// note | Title`` to ``///``, and the block. Tabs that follow one another are one group."""
+    if found["name"] != "tab":
+        end, opening, body = _content(parts, start, found, ends)
+        first = parts[start]
+        number = first.opening.number if isinstance(first, CodeFence) else first.number
+        if not opening:
+            return end, [one for part in body for one in (part.lines if isinstance(part, CodeFence) else (part,))]
+        return end, list(_container(Line(number, ""), found["indent"] + opening, body, translate, more=0))
+    index, written = start, list[Line]()
+    while index < len(parts):
+        part = parts[index]
+        if isinstance(part, CodeFence):
+            break
+        if not part.text.strip():
+            index += 1
+            continue
+        one = _BOUNDED.match(part.text)
+        if one is None or one["name"] != "tab" or one["slashes"] != found["slashes"]:
+            break
+        written = written or [Line(part.number, f"{found['indent']}:::: tabs")]
+        end, opening, body = _content(parts, index, one, ends)
+        if index > start and "{new}" in opening:
+            break
+        written += _container(part, found["indent"] + opening.replace(" {new}", ""), body, translate, more=0)
+        index = end
+    written.append(Line(written[-1].number, f"{found['indent']}::::"))
+    return index, written
+
+
+def _content(
+    parts: Sequence[Line | CodeFence], start: int, found: re.Match[str], ends: Mapping[int, int]
+) -> tuple[int, str, Sequence[Line | CodeFence]]:
+    """The index after a block of PyMdown, its first line in Glosa's spelling, which is empty if only the content stays, and its content."""
+    end = ends.get(start, len(parts))
+    index = start + 1
+    options: dict[str, str] = {}
+    while index < end:
+        part = parts[index]
+        option = _OPTION.fullmatch(part.text) if isinstance(part, Line) else None
+        if option is None or indent_of(option[0]) < len(found["indent"]) + 4:
+            break
+        options[option["name"]] = option["value"].strip()
+        index += 1
+    body = parts[index:end]
+    name, title = found["name"].lower(), _plain(found["title"] or "")
+    is_open = options.get("open", "").lower() == "true"
+    kind = _KINDS.get(options.get("type", "").lower(), "note") if name == "admonition" else _KINDS.get(name, "")
+    if name == "tab":
+        chosen = " {open}" if options.get("select", "").lower() == "true" else ""
+        begins = " {new}" if options.get("new", "").lower() == "true" else ""
+        return end + 1, f"::: tab {title or 'Tab'}{begins}{chosen}", body
+    if name == "details":
+        return end + 1, f"::: details {title}".rstrip() + (" {open}" if is_open else ""), body
+    return end + 1, f"::: {kind} {title}".rstrip() if kind else "", body
 
 
 def _as_text(fence: CodeFence) -> Iterator[Line]:
@@ -111,9 +233,12 @@ def _tabs(parts: Sequence[Line | CodeFence], start: int, translate: Translate) -
     return index, written
 
 
-def _container(line: Line, opening: str, body: Sequence[Line | CodeFence], translate: Translate) -> Iterator[Line]:
+def _container(
+    line: Line, opening: str, body: Sequence[Line | CodeFence], translate: Translate, *, more: int = 4
+) -> Iterator[Line]:
+    """A container, whose content is indented by ``more`` columns than its first line."""
     indent = opening[: len(opening) - len(opening.lstrip())]
-    width = len(indent.expandtabs(4)) + 4
+    width = len(indent.expandtabs(4)) + more
     inner = [one for part in body for one in dedented(part, width)]
     yield Line(line.number, "")
     yield Line(line.number, opening)
@@ -134,6 +259,18 @@ _ADMONITION = re.compile(
 _DOCUMENTED = re.compile(r"(?P<indent>[ \t]*):::[ \t]+(?P<name>[A-Za-z]\w*(?:\.\w+)+|[A-Za-z]\w*_\w+)[ \t]*$")
 """What a plugin documents from docstrings."""
 _TAB = re.compile(r"""[ \t]*(?P<sign>===[!+]?)[ \t]+["'](?P<title>.*)["'][ \t]*$""")
+_ITEM = re.compile(rf"{ITEM.pattern}|:\s|\[\^[^\]\n]+\]:")
+"""The beginning of what has an indented content: an item, a definition, or a footnote."""
+_MARKED = re.compile(
+    r"""[ \t]*+(?:(?:[-*+]|\d{1,9}[.)]|:)[ \t]++)++(?=(?:!!!|\?\?\?\+?)[ \t]*\w|===[!+]?[ \t]+["']|/{3,}[ \t]*[A-Za-z]|\[TOC\])"""
+)
+"""The marks of items before a block that begins in the same line."""
+_BOUNDED = re.compile(
+    r"(?P<indent>[ \t]*)(?P<slashes>/{3,})[ \t]*(?P<name>[A-Za-z][\w-]*)[ \t]*(?:\|[ \t]*(?P<title>.*?))?[ \t]*$"
+)
+"""The first line of a block of PyMdown."""
+_BOUND = re.compile(r"[ \t]*(?P<slashes>/{3,})[ \t]*")
+_OPTION = re.compile(r"[ \t]+(?P<name>[a-z_]+):(?P<value>.*)")
 _MARK = re.compile(r"^(?P<indent>\s*)(?P<marks>`{3,})(?=[^`]*$)")
 _CONTENTS = re.compile(r"\s*\[TOC\]\s*$")
 _KINDS: Mapping[str, str] = {

@@ -6,7 +6,7 @@ from functools import partial
 
 from glosa.builder.content.dialects.directives import MystDirective, written_directive
 from glosa.builder.content.dialects.fences import translated_fence
-from glosa.builder.content.dialects.lines import DEEPEST, CodeFence, Line, pieces
+from glosa.builder.content.dialects.lines import DEEPEST, LEAD, CodeFence, Columns, Line, continued, pieces
 from glosa.builder.plugins.hooks import ADMONITIONS
 
 
@@ -20,6 +20,7 @@ def translated_myst(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line]:
     translate = partial(translated_myst, depth=depth + 1)
     parts = list(pieces(lines))
     index = 0
+    columns = Columns()
     while index < len(parts):
         part = parts[index]
         index += 1
@@ -28,21 +29,35 @@ def translated_myst(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line]:
             if found is None:
                 yield from translated_fence(part)
                 continue
-            block = (part.indent, len(part.marks), found["name"], found["title"].strip())
+            rest = continued(part.indent)
+            block = (rest, len(part.marks), found["name"], found["title"].strip())
             numbers = part.opening.number, part.lines[-1].number
-            yield from written_directive(MystDirective(*block, part.code, *numbers, is_code=True), translate)
+            one = MystDirective(*block, part.code, *numbers, is_code=True)
+            yield from _after(part.indent, rest, one.first, written_directive(one, translate))
         elif found := _COLONS.match(part.text) or _BLOCK.match(part.text):
             end = _end_of_colons(parts, index, found["colons"])
             body = tuple(line for one in parts[index:end] for line in _lines_of(one))
             last = parts[min(end, len(parts) - 1)]
             numbers = part.number, _lines_of(last)[-1].number
-            block = (found["indent"], len(found["colons"]), found["name"], found["title"].strip())
-            yield from written_directive(MystDirective(*block, body, *numbers), translate)
+            rest = continued(found["indent"])
+            block = (rest, len(found["colons"]), found["name"], found["title"].strip())
+            written = written_directive(MystDirective(*block, body, *numbers), translate)
+            yield from _after(found["indent"], rest, part.number, written)
             index = end + 1
-        elif _TARGET.match(part.text) or _ATTRIBUTES.fullmatch(part.text):
-            yield Line(part.number, "")
+        elif (lead := columns.lead(part.text)) is not None and _UNSHOWN.fullmatch(part.text, len(lead)):
+            yield Line(part.number, lead.rstrip())
         else:
             yield Line(part.number, _linked(_CODE_OR_ROLE.sub(_role, part.text)))
+
+
+def _after(lead: str, rest: str, number: int, lines: Iterator[Line]) -> Iterator[Line]:
+    """The lines with the marks of items in the first one."""
+    if lead == rest:
+        yield from lines
+        return
+    first = next(lines, Line(number, rest))
+    yield Line(first.number, f"{lead}{first.text[len(rest) :]}")
+    yield from lines
 
 
 def _end_of_colons(parts: Sequence[Line | CodeFence], start: int, colons: str) -> int:
@@ -111,16 +126,15 @@ def _role(found: re.Match[str]) -> str:
 
 
 _OWN = frozenset({*ADMONITIONS, "component", "details", "tab", "tabs", "toc"})
-_COLONS = re.compile(r"(?P<indent>[ \t]*)(?P<colons>:{3,})\{(?P<name>[\w.:-]+)[^{}]*\}(?P<title>.*)$")
+_COLONS = re.compile(rf"(?P<indent>{LEAD})" r"(?P<colons>:{3,})\{(?P<name>[\w.:-]+)[^{}]*\}(?P<title>.*)$")
 _BLOCK = re.compile(
-    rf"(?P<indent>[ \t]*)(?P<colons>:{{3,}})(?P<name>(?!(?:{'|'.join(sorted(_OWN))})\b)[A-Za-z][\w-]*)(?P<title>)\s*$"
+    rf"(?P<indent>{LEAD})(?P<colons>:{{3,}})(?P<name>(?!(?:{'|'.join(sorted(_OWN))})\b)[A-Za-z][\w-]*)(?P<title>)\s*$"
 )
 """A block with a class of CSS as its name, without braces and without a space."""
 _DIRECTIVE = re.compile(r"\{(?P<name>[\w:-]+)\}(?P<title>.*)$")
-_TARGET = re.compile(r"\([\w .:-]+\)=\s*$")
 _CODE_OR_ROLE = re.compile(r"(?:\{(?P<role>[\w:-]+)\})?(?<!`)(?P<marks>`+)(?!`)(?P<content>.*?)(?<!`)(?P=marks)(?!`)")
-_ATTRIBUTES = re.compile(r"[ \t]*\{[.#][\w-][^{}]*\}[ \t]*")
-"""Attributes of the block that follows."""
+_UNSHOWN = re.compile(r"[ \t]*(?:%.*|\+\+\+(?:[ \t].*)?|\{[.#][\w-][^{}]*\}|\([\w .:-]+\)=)[ \t]*")
+"""A comment, a break between blocks, attributes of the block that follows, and a target."""
 _SPAN = re.compile(
     r"(?<![!\\])\[(?P<text>(?:[^\[\]`]|`[^`]*`)+)\]\{(?=[ \t]*(?:[.#]|[\w-]+=))(?:[^{}#]*#(?P<id>[\w-]+))?[^{}#]*\}"
 )

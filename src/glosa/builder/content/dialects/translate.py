@@ -9,8 +9,9 @@ import msgspec
 from glosa.builder.config.patterns import Dialect
 from glosa.builder.content.dialects.colons import translated_colons
 from glosa.builder.content.dialects.includes import (
-    Missing,
+    IncludedFiles,
     Read,
+    Report,
     with_myst_includes,
     with_snippets,
     with_vue_includes,
@@ -19,6 +20,7 @@ from glosa.builder.content.dialects.labels import Labels, with_labels
 from glosa.builder.content.dialects.lines import Line
 from glosa.builder.content.dialects.mkdocs import translated_mkdocs
 from glosa.builder.content.dialects.myst import embeds_in, translated_myst
+from glosa.builder.content.dialects.quotes import through_quotes
 from glosa.builder.content.dialects.templates import templates_as_code
 from glosa.builder.content.dialects.values import values_as_code, without_vue_blocks
 
@@ -39,7 +41,7 @@ def translate(
     dialect: Dialect,
     *,
     read: Read | None = None,
-    missing: Missing = lambda _, __: None,
+    report: Report = lambda _, __, ___: None,
     labels: Labels | None = None,
     page: str = "",
     unread: Note | None = None,
@@ -49,7 +51,7 @@ def translate(
 ) -> TranslatedMarkdown:
     """``text`` with the constructs of the dialect in Glosa's spelling. What is unknown stays as it is.
 
-    With ``read``, included files take the places that name them. ``missing`` receives those without a text. ``labels`` are the targets of MyST,
+    With ``read``, included files take the places that name them. ``report`` receives those that don't. ``labels`` are the targets of MyST,
     as seen from the page at the path ``page``. With ``unread``, MDX is read, and
     ``unread`` receives what readers don't see as the generator shows it. With ``unknown``, values in double braces become code, except the
     ``known`` ones, and ``unknown`` receives them. ``lang`` is the page's language.
@@ -64,7 +66,8 @@ def translate(
     if unread and dialect in ("vuepress", "vitepress") and _VUE.search(text):
         lines = list(without_vue_blocks(list(lines), unread))
     if read and (including := _INCLUDING.get(dialect)):
-        lines = list(including(lines, read, missing))
+        files = IncludedFiles(read, report)
+        lines = list(through_quotes(lines, partial(including, files=files)))
     if unread and dialect == "mkdocs-material" and "{%" in text:
         lines = list(templates_as_code(list(lines), partial(_template, unread)))
     if unread and dialect == "myst":
@@ -72,7 +75,7 @@ def translate(
             unread(number, f"{written!r} shows a part of another page, which readers see as a link, or as code.")
     if labels:
         lines = with_labels(lines, labels, page=page)
-    translated = list(_apart(_DIALECTS[dialect](lines)))
+    translated = list(_apart(through_quotes(lines, _DIALECTS[dialect], has_titles=dialect == "vitepress")))
     if unknown and "{{" in text:
         translated = list(values_as_code(translated, known, unknown))
     return TranslatedMarkdown("\n".join(line.text for line in translated), tuple(line.number for line in translated))
@@ -97,7 +100,7 @@ def _apart(lines: Iterable[Line]) -> Iterator[Line]:
 
 
 _VUE = re.compile(r"^<(?:script|style|template)\b", re.MULTILINE)
-_INCLUDING: Mapping[Dialect, Callable[[Iterable[Line], Read, Missing], Iterator[Line]]] = {
+_INCLUDING: Mapping[Dialect, Callable[..., Iterator[Line]]] = {
     "mkdocs-material": with_snippets,
     "vuepress": with_vue_includes,
     "vitepress": with_vue_includes,

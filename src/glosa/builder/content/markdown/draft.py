@@ -113,6 +113,10 @@ class Draft:
         first, lines = self._numbering
         return self._numbering.line(line) if lines else first + line
 
+    def line_of(self, number: int) -> int:
+        """1-based line of the file for the 0-based ``number`` of a line of the Markdown."""
+        return self._numbering.line(number)
+
     def is_apart(self) -> bool:
         """Whether HTML is being collected separately."""
         return bool(self._layers)

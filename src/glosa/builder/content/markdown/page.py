@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from weakref import WeakMethod
 
 import pyromark
 from pyromark.event import Range
 
-from glosa.builder.content.dialects.unread import unread
+from glosa.builder.content.dialects.shown import shown
+from glosa.builder.content.dialects.unread import possible_in, unread
 from glosa.builder.content.glossary.model import GLOSSARY_FILE
 from glosa.builder.content.markdown.abbreviations import Abbreviations
 from glosa.builder.content.markdown.draft import Draft, Numbering
@@ -35,6 +36,9 @@ from glosa.builder.content.markdown.placeholders import Protected, protect, prot
 from glosa.builder.content.markdown.prepare import prepared
 from glosa.builder.content.reference.model import SETTINGS_FILE
 from glosa.builder.content.routes import CONTENT_FOLDER
+
+if TYPE_CHECKING:  # Most pages include nothing, and don't pay for it.
+    from glosa.builder.content.dialects.includes import Trouble
 
 Handler = Callable[[Any, Range], None]
 """Receives an event's value and its position in the Markdown."""
@@ -84,14 +88,14 @@ class MarkdownPage:
             from glosa.builder.content.dialects.translate import translate  # Sites without a dialect don't pay for it.
 
             read = partial(_included, self._draft) if self._draft.context.included else None
-            missing = partial(_missing, self._draft, Numbering(first_line))
+            report = partial(_not_included, self._draft, Numbering(first_line))
             unread_here = partial(_unread_here, self._draft, Numbering(first_line))
             labels, page = self._draft.context.labels, self._draft.source.file.removeprefix(f"{CONTENT_FOLDER}/")
             translated = translate(
                 markdown,
                 dialect,
                 read=read,
-                missing=missing,
+                report=report,
                 labels=labels,
                 page=page,
                 unread=unread_here,
@@ -100,7 +104,6 @@ class MarkdownPage:
                 lang=self._lang,
             )
             markdown, numbering = translated.text, Numbering(first_line, translated.lines)
-        self._warn_of_unread(markdown, numbering)
         self._write(*self._prepared(markdown, numbering))
         self.nesting.finish()
 
@@ -109,21 +112,26 @@ class MarkdownPage:
         draft = self._draft
         is_vue = draft.context.dialect in ("vitepress", "vuepress")  # They have included their files, in their own way.
         read = None if is_vue or not draft.context.included else partial(_included, draft)
-        made = prepared(markdown, read=read, missing=partial(_missing, draft, numbering))
+        made = prepared(markdown, read=read, report=partial(_not_included, draft, numbering))
         if made.abbreviations:
             draft.abbreviations = Abbreviations(made.abbreviations)
         return made.text, numbering.of(made.lines) if made.lines else numbering
 
-    def _warn_of_unread(self, markdown: str, numbering: Numbering) -> None:
-        draft = self._draft
-        for one in unread(markdown, has_plugins=draft.context.plugins is not None):
-            dialect = f", or {one.dialect!r} as markdown.dialect in glosa.yaml" if one.dialect else ""
+    def _warn_of_unread(self, protected: Protected) -> None:
+        """Warns of what another generator reads, and readers of this page see as it's written. The parser says what's code."""
+        draft, own = self._draft, self._draft.context.dialect
+        possible = possible_in(protected.text)
+        if not possible:
+            return
+        events = pyromark.Markdown(options=_OPTIONS).events_with_range(protected.text, merge_text=True)
+        for one in unread(shown(protected.text, events), possible):
+            dialect = one.dialect if one.dialect and not own else ""
             draft.warn(
                 "markdown-unread",
-                numbering.line(one.line),
-                found=f"{one.written!r} is {one.what}, which readers would see as it's written.",
-                expected=f"In Glosa: {one.instead}{dialect}.",
-                next_step="Rewrite it, or set the dialect." if one.dialect else "Rewrite it.",
+                draft.line_of(one.line),
+                found=f"{protected.restore(one.written)!r} is {one.what}, which readers would see as it's written.",
+                expected=f"In Glosa: {one.instead}{f', or {dialect!r} as markdown.dialect in glosa.yaml' if dialect else ''}.",
+                next_step="Rewrite it, or set the dialect." if dialect else "Rewrite it.",
             )
 
     def _insert(self, markdown: str, first_line: int, file: str) -> None:
@@ -140,6 +148,7 @@ class MarkdownPage:
         protected = self._without_matches(protect(markdown))
         parser = pyromark.Markdown(options=_OPTIONS, broken_link_callback=self.inlines.undefined_reference)
         draft.begin(protected, numbering, parser.events_with_range(protected.text, merge_text=True))
+        self._warn_of_unread(protected)
         events = self._events()
         tags = {"Start": (_OPENING, self._starts()), "End": (_CLOSING, self._ends())}
         for event, span in draft.events:
@@ -278,14 +287,32 @@ def _unknown(draft: Draft, numbering: Numbering, number: int, name: str) -> None
     draft.unknown_variable(name, numbering.line(number))
 
 
-def _missing(draft: Draft, numbering: Numbering, number: int, path: str) -> None:
-    draft.lacks(
-        "include-missing",
-        numbering.line(number),
-        found=f"The included file {path!r} doesn't exist, lacks the region, or includes itself.",
-        expected="A file of the site, next to the page, in the site's folder, or in 'docs'. Hidden files and those in 'data' aren't read.",
-        next_step="Correct the path, or copy the file into the site.",
-    )
+def _not_included(draft: Draft, numbering: Numbering, number: int, trouble: "Trouble", path: str) -> None:
+    line = numbering.line(number)
+    if trouble == "too-much":
+        draft.error(
+            "include-too-much",
+            line,
+            found=f"The page includes too many files, so {path!r} is left out.",
+            expected="At most 1,000 files with 4 MB, with the files that these include.",
+            next_step="Look for files that include others several times, or divide the page.",
+        )
+    elif trouble == "beyond":
+        draft.warn(
+            "include-lines",
+            line,
+            found=f"{path!r} has no such lines, so nothing is included.",
+            expected="Numbers of lines that the file has, from the first to the last one.",
+            next_step="Correct the numbers.",
+        )
+    else:
+        draft.lacks(
+            "include-missing",
+            line,
+            found=f"The included file {path!r} doesn't exist, lacks the region, or includes itself.",
+            expected="A file of the site, next to the page, in the site's folder, or in 'docs'. Hidden files and those in 'data' aren't read.",
+            next_step="Correct the path, or copy the file into the site.",
+        )
 
 
 def _weakly(insert: Callable[[str, int, str], None], file: str) -> Insert:

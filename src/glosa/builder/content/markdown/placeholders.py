@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
+from glosa.builder.content.dialects.lines import LEAD, continued
+
 SIGN = "\ufdd0"
 """Every placeholder begins with it."""
 
@@ -108,9 +110,11 @@ def protect(text: str) -> Protected:
     while found := _next_directive(text, end):
         pieces.append(text[end : found.start()])
         lines, end = _directive(text, found)
+        indent = found["lead"]
         for line in lines:
-            pieces.append(f"{found['indent']}<?{SIGN}{len(directives)}{_END}?>\n")
+            pieces.append(f"{indent}<?{SIGN}{len(directives)}{_END}?>\n")
             directives.append(line)
+            indent = continued(found["lead"])
     return Protected(_protect_addresses(protect_variables("".join((*pieces, text[end:])))), tuple(directives))
 
 
@@ -223,16 +227,20 @@ def _next_directive(text: str, start: int) -> re.Match[str] | None:
 
 def _directive(text: str, found: re.Match[str]) -> tuple[list[Directive], int]:
     """The matched directive, line by line, and the position after it."""
-    indent, written, colons, name, title = found.groups()
+    lead, written, colons, name, title = found.groups()
+    indent = continued(lead)
     title = protect_variables(title.strip())
     if name != "component":
         return [Directive(written, len(colons), name, title)], found.end()
     # A deeper '---' belongs to a text among the properties.
-    ends = (one for one in _CLOSE.finditer(text, found.end()) if not one["dashes"] or len(one["depth"]) <= len(indent))
+    closes = (_CLOSE_IN_QUOTE if ">" in indent else _CLOSE).finditer(text, found.end())
+    ends = (one for one in closes if not one["dashes"] or len(one["depth"]) <= len(indent))
     close = next(ends, None)
     if close is None or not (close["properties_end"] or close["dashes"]):
         return [Directive(written, len(colons), name, title, closed=False)], found.end()
     properties = text[found.end() : close.start()].split("\n")[:-1]
+    if ">" in indent:
+        properties = [_QUOTE.sub("", f"\n{one}", count=1).removeprefix("\n") for one in properties]
     component = Directive(
         written, len(colons), name, title, tuple(properties), has_children=close["dashes"] is not None
     )
@@ -252,8 +260,8 @@ _QUOTE = re.compile(r"\n[ \t]*(?:>[ \t]?)+")
 _VARIABLE = re.compile(r"\{\{(?<!\\\{\{)([^{}\n]*+)\}\}")
 _VARIABLE_PLACEHOLDER = re.compile(f"{SIGN}([^{SIGN}{_END}]*){_END}")
 _MATCH_PLACEHOLDER = re.compile(f"{SIGN}{_MATCH}([0-9]*){_END}")
-_DIRECTIVE = re.compile(r"(?P<indent>[ \t]*)((:{3,})[ \t]*(\S*)(.*))\n?")
-_CLOSE = re.compile(
-    r"^(?P<depth>[ \t]*)(?:(?P<properties_end>:{3,}[ \t]*$)|(?P<dashes>---[ \t]*$)|:::|```|~~~)\n?", re.MULTILINE
-)
+_DIRECTIVE = re.compile(rf"(?P<lead>{LEAD})((:{{3,}})[ \t]*(\S*)(.*))\n?")
+_END_OF_PROPERTIES = r"(?:(?P<properties_end>:{3,}[ \t]*$)|(?P<dashes>---[ \t]*$)|:::|```|~~~)\n?"
+_CLOSE = re.compile(rf"^(?P<depth>[ \t]*){_END_OF_PROPERTIES}", re.MULTILINE)
+_CLOSE_IN_QUOTE = re.compile(rf"^(?:(?P<depth>[ \t>]*){_END_OF_PROPERTIES}|(?![ \t]*>))", re.MULTILINE)
 _DIRECTIVE_PLACEHOLDER = re.compile(rf"<\?{SIGN}(\d+){_END}\?>")

@@ -2,9 +2,14 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
-from glosa.builder.content.dialects.lines import CodeFence, Line, pieces
+from glosa.builder.content.dialects.lines import LEAD, CodeFence, Columns, Line, continued, pieces
+from glosa.builder.content.dialects.quotes import through_quotes
+
+if TYPE_CHECKING:  # Most pages include nothing, and don't pay for it.
+    from glosa.builder.content.dialects.includes import Report
 
 Read = Callable[[str], str | None]
 """The text of a file by its path as written; ``None`` if the site has none."""
@@ -20,32 +25,36 @@ class PreparedMarkdown(NamedTuple):
     """The long form of each abbreviation."""
 
 
-def prepared(text: str, *, read: Read | None, missing: Callable[[int, str], None]) -> PreparedMarkdown:
+def prepared(text: str, *, read: Read | None, report: "Report") -> PreparedMarkdown:
     """``text`` with included files in their places, if ``read`` can read them, and without definitions of abbreviations.
 
-    ``missing`` receives the 0-based number of the line that includes a file without a text, and its path.
+    ``report`` receives the places of those that it can't read.
     """
     if not any(hint in text for hint in _HINTS) or not _CONSTRUCT.search(text):
         return PreparedMarkdown(text)
     lines: Iterable[Line] = [Line(number, line) for number, line in enumerate(text.split("\n"))]
     if read and ("<<<" in text or "@include" in text):
-        # Most pages include nothing, and don't pay for it.
-        from glosa.builder.content.dialects.includes import with_vue_includes
+        from glosa.builder.content.dialects.includes import IncludedFiles, with_vue_includes
 
-        lines = with_vue_includes(lines, read, missing, in_code=False)
+        lines = through_quotes(lines, partial(with_vue_includes, files=IncludedFiles(read, report), in_code=False))
     abbreviations: dict[str, str] = {}
-    found = list(_without_constructs(lines, abbreviations))
+    found = list(through_quotes(lines, partial(_without_constructs, abbreviations=abbreviations)))
     return PreparedMarkdown("\n".join(line.text for line in found), tuple(line.number for line in found), abbreviations)
 
 
 def _without_constructs(lines: Iterable[Line], abbreviations: dict[str, str]) -> Iterator[Line]:
+    columns = Columns()
     for piece in pieces(lines):
         if isinstance(piece, CodeFence):
+            columns.lead(piece.opening.text)
             yield from piece.lines
-        elif _CONTENTS.match(piece.text):
-            indent = piece.text[: len(piece.text) - len(piece.text.lstrip())]
-            yield Line(piece.number, f"{indent}::: toc")
-            yield Line(piece.number, f"{indent}:::")
+            continue
+        lead = columns.lead(piece.text)
+        if lead is None:
+            yield piece
+        elif _CONTENTS.match(piece.text, len(lead)):
+            yield Line(piece.number, f"{lead}::: toc")
+            yield Line(piece.number, f"{continued(lead)}:::")
         elif found := _ABBREVIATION.match(piece.text):
             abbreviations[found["short"].strip()] = found["long"].strip()
             yield Line(piece.number, "")
@@ -55,7 +64,7 @@ def _without_constructs(lines: Iterable[Line], abbreviations: dict[str, str]) ->
 
 _HINTS = ("[[", "*[", "<<<", "@include")
 _CONSTRUCT = re.compile(
-    r"^[ \t]*(?:\[\[_?toc_?\]\]|\*\[[^\]\n]+\]:|<<<\s|<!--\s*@include:)", re.IGNORECASE | re.MULTILINE
+    rf"^{LEAD}(?:\[\[_?toc_?\]\]|\*\[[^\]\n]+\]:|<<<\s|<!--\s*@include:)", re.IGNORECASE | re.MULTILINE
 )
-_CONTENTS = re.compile(r" {0,3}\[\[_?toc_?\]\]\s*$", re.IGNORECASE)
+_CONTENTS = re.compile(r"\[\[_?toc_?\]\]\s*$", re.IGNORECASE)
 _ABBREVIATION = re.compile(r" {0,3}\*\[(?=\s*+[^\]\s])(?P<short>[^\]\n]++)\]:(?P<long>.*\S.*)$")

@@ -97,7 +97,7 @@ class Containers:
         elif directive.name == "tab":
             self._begin_tab(directive, line)
         elif directive.name == "toc":
-            self.contents.append(Slot(self._draft.out))
+            self._place_contents(line)
             self._nesting.begin(_Open(directive, "", line))
         elif directive.name == "glossary":
             self._glossary.place(line)
@@ -111,6 +111,18 @@ class Containers:
             self._begin(directive, line)
         else:
             self._end(directive, line)
+
+    def _place_contents(self, line: int) -> None:
+        self.contents.append(Slot(self._draft.out))
+        if len(self.contents) > _MOST_CONTENTS:
+            del self.contents[-1]
+            self._draft.error(
+                "toc-repeated",
+                line,
+                found=f"The page has more than {_MOST_CONTENTS} tables of contents, so this one is left out.",
+                expected="One, which lists all sections of the page.",
+                next_step="Delete this line.",
+            )
 
     def _begin(self, directive: Directive, line: int) -> None:
         kind = directive.name
@@ -231,5 +243,7 @@ def _without_open(title: str) -> tuple[str, bool]:
     return before.rstrip(), before != title
 
 
+_MOST_CONTENTS = 10
+"""Each table of contents lists all sections, so a page of nothing else would grow with its square."""
 _CONTAINER = object()
 """The key of every container."""

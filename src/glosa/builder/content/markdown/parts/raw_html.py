@@ -12,6 +12,7 @@ from glosa.builder.content.markdown.parts.blocks import Blocks
 from glosa.builder.content.markdown.parts.containers import Containers
 from glosa.builder.content.markdown.parts.elements import Elements
 from glosa.builder.content.markdown.parts.marker import Marker
+from glosa.builder.content.markdown.placeholders import Directive
 from glosa.builder.content.markdown.policy import attributes_of, check_tag
 from glosa.builder.content.markdown.text import escape, escape_attribute
 
@@ -47,9 +48,21 @@ class RawHtml:
 
     def inline(self, html: str, span: Range) -> None:
         """A tag within a line."""
-        if self._draft.markdown.directive(html):
+        directive = self._draft.markdown.directive(html)
+        if directive:
             html = escape(self._draft.markdown.restore(html))
+            if directive.colons:
+                self._warn_of_text(directive, span)
         self._draft.out.append(self._checked(html, span))
+
+    def _warn_of_text(self, directive: Directive, span: Range) -> None:
+        self._draft.warn(
+            "container-in-text",
+            self._draft.line(span),
+            found=f"{directive.written!r} continues a paragraph, so it's plain text.",
+            expected="A line of its own, indented like the text around it.",
+            next_step="Add a blank line before it, or correct its indentation.",
+        )
 
     def _warn_of_directives(self, html: str, span: Range) -> None:
         for directive in self._draft.markdown.directives_in(html)[:1]:

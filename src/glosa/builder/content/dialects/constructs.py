@@ -1,0 +1,183 @@
+"""The constructs of other generators that Glosa would show as text."""
+
+from typing import NamedTuple
+
+
+class Construct(NamedTuple):
+    """A construct, and how it's found."""
+
+    hints: tuple[str, ...]
+    """Texts of which it contains one."""
+    pattern: str
+    what: str
+    instead: str
+    dialect: str = ""
+    """The dialect that reads it; empty if none does."""
+    begins: bool = False
+    """Whether it begins a line, an item, a quote, or a cell."""
+
+
+DIRECTIVE = Construct(
+    ("```{", "~~~{", "``` {"),
+    r"\{[a-z][\w:-]*\}",
+    "a directive of MyST",
+    "a container such as '::: note'",
+    "myst",
+)
+"""It's in the first line of a fenced block."""
+_ADMONITION = r"(?:!!!|\?\?\?\+?)[ \t]+\w"
+_END = r"(?=[ \t]*(?:[|<]|$))"
+"""The end of a line or a cell."""
+CONSTRUCTS = (
+    DIRECTIVE,
+    Construct(
+        ("```{", "~~~{", "``` {"),
+        r"\\?(?:`{3,}|~{3,}) ?\{[a-z][\w:-]*\}",
+        "a directive of MyST",
+        "a container such as '::: note' on a line of its own",
+        "myst",
+        begins=True,
+    ),
+    Construct(
+        (":::",), r":{3,}[ \t]*(?=[\w{\[]|\||$)", "a container", "'::: note' on a line of its own", "", begins=True
+    ),
+    Construct(("}`",), r"\{[a-z][\w:-]*\}`[^`\n]+`", "a role of MyST", "a link, or `code`", "myst"),
+    Construct(("{%",), r"\{%.*?%\}", "a tag of a template language", "its result"),
+    Construct(
+        ("){", "]{", "`{", "*{", "_{"),
+        r"(?<=[)\]`*_])\{:?\s*[.#][\w-]+[^{}\n]*\}",
+        "a list of attributes of Python-Markdown",
+        "Markdown without it",
+        "mkdocs-material",
+    ),
+    Construct(
+        ("{:",),
+        r"\{:\s[^{}\n]+\}",
+        "a list of attributes of Python-Markdown",
+        "Markdown without it",
+        "mkdocs-material",
+        begins=True,
+    ),
+    Construct(
+        ("$$",),
+        r"\$\$",
+        "a formula",
+        "the plugin for formulas, under 'plugins' of glosa.yaml",
+        begins=True,
+    ),
+    Construct(("!!!",), _ADMONITION, "an admonition of MkDocs", "'::: note'", "mkdocs-material", begins=True),
+    Construct(("???",), _ADMONITION, "details of MkDocs", "'::: details'", "mkdocs-material", begins=True),
+    Construct(
+        ("///",),
+        r"/{3,}(?:[ \t]*[A-Za-z][\w-]*[ \t]*(?=\||$)|" + _END + ")",
+        "a block of PyMdown",
+        "'::: note'",
+        "mkdocs-material",
+        begins=True,
+    ),
+    Construct(
+        ("=== ", "===! ", "===+ "),
+        r"""===[!+]?[ \t]+["']""",
+        "a tab of MkDocs",
+        "'::: tab'",
+        "mkdocs-material",
+        begins=True,
+    ),
+    Construct(("@tab",), r"@tab\b", "a tab of VuePress", "'::: tab'", "vuepress", begins=True),
+    Construct(
+        ("==",),
+        r"(?<![=\w{])==(?![=\s])[^=\n]+?(?<!\s)==(?![=\w}])",
+        "marked text",
+        "<mark>text</mark>",
+        "mkdocs-material",
+    ),
+    Construct(("^^",), r"(?<!\^)\^\^(?![\s^])[^^\n]+\^\^(?!\^)", "inserted text", "<ins>text</ins>", "mkdocs-material"),
+    Construct(
+        ("{++", "{--", "{==", "{>>", "{~~"),
+        r"\{(?:\+\+[^{}\n]+\+\+|--[^{}\n]+--|==[^{}\n]+==|>>[^{}\n]+<<|~~[^{}\n]+~~)\}",
+        "a change in Critic Markup",
+        "the text itself",
+        "mkdocs-material",
+    ),
+    Construct(
+        (")=",),
+        r"\([\w .:-]+\)=" + _END,
+        "a target of MyST",
+        "an id, '{#id}', on the heading below",
+        "myst",
+        begins=True,
+    ),
+    Construct(("%",), r"%[ \t]+\S", "a comment of MyST", "<!-- a comment -->", "myst", begins=True),
+    Construct(("+++",), r"\+\+\+(?=[ \t]*(?:[{|<]|$))", "a break of MyST", "a line '---'", "myst", begins=True),
+    Construct(("{/*",), r"\{/\*", "a comment of MDX", "<!-- a comment -->", "docusaurus"),
+    Construct(
+        ("8<",),
+        r"-+8<-+(?:[ \t]+[\"']|" + _END + ")",
+        "an included file of MkDocs",
+        "the text itself",
+        "mkdocs-material",
+        begins=True,
+    ),
+    Construct(
+        ("{!", "{*"),
+        r"\{(?:!>?[^!{}\n]+!|\*[ \t][^*{}\n]+\*)\}",
+        "an included file of MkDocs",
+        "'<<< file', or the text itself",
+        "mkdocs-material",
+        begins=True,
+    ),
+    Construct(
+        ("<<<",), r"<<<[ \t]+[\w@./]", "an included file", "'<<< file' on a line of its own", "vitepress", begins=True
+    ),
+    Construct(("@[code",), r"@\[code[^\]\n]*\]\(", "an included file of VuePress", "'<<< file'", "vuepress"),
+    Construct(
+        ("[[",),
+        r"\[\[(?i:_?toc_?)\]\]",
+        "a table of contents",
+        "'[[toc]]' on a line of its own",
+        "vitepress",
+        begins=True,
+    ),
+    Construct(("[TOC]",), r"\[TOC\]" + _END, "a table of contents", "[[toc]]", "mkdocs-material", begins=True),
+    Construct(
+        ("[!",),
+        r"\[!(?!(?i:note|tip|important|warning|caution)\][ \t]*(?:$))[A-Za-z]+\]",
+        "an alert",
+        "'> [!NOTE]' or another kind that GitHub knows, without a title",
+        begins=True,
+    ),
+    Construct(("<script setup",), r"<script setup.*", "a script of Vue", "a component of the site"),
+    Construct(
+        ("<",),
+        r"<[A-Z][A-Za-z0-9]*[a-z][\w.]*(?=[\s/>]|$)",
+        "a component of Vue or React",
+        "'::: component' with a component of the site",
+    ),
+    Construct(
+        ("<",),
+        r"(?<!\\)<[A-Z][A-Z0-9]*_[A-Z0-9_]*>",
+        "a placeholder that another tool replaces",
+        "its value, or `<NAME>` in backticks",
+    ),
+    Construct(
+        ("](",),
+        r"\]\([^()<>\"'\n ]* [^()<>\"'\n]*\.(?:md|html)(?:#[^()\s]*)?\)",
+        "a link whose address has spaces",
+        "the address in angle brackets, (<my page.md>), or with %20",
+    ),
+    Construct(
+        ("\nimport ", "\nexport "),
+        r"""(?:import\s(?:.+\sfrom\s)?\s*["']|export\s+(?:const|default|function)\s)""",
+        "a line of JavaScript (MDX)",
+        "'::: component' for a component of the site",
+        begins=True,
+    ),
+    Construct(
+        (":material-", ":fontawesome-", ":octicons-", ":simple-"),
+        r":(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:",
+        "an icon of Material for MkDocs",
+        "text, or an image",
+        "mkdocs-material",
+    ),
+    Construct(("##",), r"#{2,6}(?=[^#\s{])", "a heading without a space", "a space after the '#'", begins=True),
+)
