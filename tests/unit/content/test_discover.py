@@ -173,7 +173,9 @@ def test_reports_routes_that_are_equal_in_normal_form(tmp_path: Path) -> None:
         "auth/README.md",
         "assets/x/y.md",
         "tag/README.md",
-        "Categories/a.md",
+        "Categories/a/README.md",
+        "tag/page/2/index.md",
+        "tag/a/page/2/README.md",
         "timeline/index.md",
         "404.md",
     ],
@@ -181,6 +183,12 @@ def test_reports_routes_that_are_equal_in_normal_form(tmp_path: Path) -> None:
 def test_reports_reserved_routes(tmp_path: Path, path: str) -> None:
     write(tmp_path, path)
     assert codes(tmp_path) == [("route-reserved", f"docs/{path}")]
+
+
+@pytest.mark.parametrize("path", ["tag/a.md", "tag/a/b.md", "categories/a/b/README.md", "timeline.md"])
+def test_pages_next_to_listings_have_addresses_of_their_own(tmp_path: Path, path: str) -> None:
+    write(tmp_path, path)
+    assert codes(tmp_path) == []
 
 
 def test_listings_are_reserved_in_every_language_and_service_routes_in_none_but_the_first(tmp_path: Path) -> None:

@@ -160,8 +160,26 @@ def test_reports_a_component_whose_name_is_invalid_in_addresses(tmp_path: Path) 
     assert reported(tmp_path) == [("file-name", "components/a\\b.js")]
 
 
-@pytest.mark.parametrize("name", RESERVED)
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(one for one in RESERVED if one != "assets/"),
+        "assets/search/",
+        "assets/nav/en-0.json",
+        "assets/js/a.0123abcd.js",
+        "Assets/",
+    ],
+)
 def test_reports_files_at_reserved_addresses(tmp_path: Path, name: str) -> None:
     path = f"public/{name}{'a.svg' if name.endswith('/') else ''}"
     write(tmp_path, path)
     assert reported(tmp_path) == [("public-reserved", path)]
+
+
+@pytest.mark.parametrize(
+    "path", ["assets/logo.svg", "assets/img/a.png", "assets/js/a.min.js", "assets/searching/a.svg"]
+)
+def test_public_files_may_be_in_the_folder_assets(tmp_path: Path, path: str) -> None:
+    write(tmp_path, f"public/{path}")
+    assert reported(tmp_path) == []
+    assert list(site_files(tmp_path)[0].public) == [path]

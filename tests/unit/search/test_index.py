@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from glosa.builder.build import Request, workshop
+from glosa.builder.config.addresses import is_hashed
 from glosa.builder.content.front_matter import split
 from glosa.builder.diagnostics import BuildFailed
-from glosa.builder.pages.addresses import is_hashed
 from glosa.builder.search import index, inputs
 from glosa.builder.search.find import Finder
 from glosa.builder.search.read import PageReader, ReadPage

@@ -10,8 +10,30 @@ RESERVED = ("__glosa/", "assets/", "auth/", "comments/", NOT_FOUND, ".glosa.json
 """Prefixes of addresses at the root of a site that no page, file or language can have: of the dev server, the builder, and the
 comment service."""
 
+_OWN_ASSETS = tuple(
+    f"assets/{name}/" for name in ("comments", "components", "emoji", "nav", "routes", "search", "site", "theme")
+)
+_HASHED = re.compile(r"assets/.+\.[0-9a-f]{8}\.[^/]+")
+
 RESERVED_IDS = frozenset({"comments"})
 """Ids of elements around the text, so that no part of a text can have them. Other such ids begin with an underscore."""
+
+
+def is_hashed(path: str) -> bool:
+    """Whether a path, relative to the output folder, is in ``assets/`` and has a content hash before its extension."""
+    return _HASHED.fullmatch(path) is not None
+
+
+def is_reserved_file(path: str) -> bool:
+    """Whether no file of ``public/`` can have this path below it.
+
+    Other generators have no rule for ``assets/``, so the site shares it. Only folders with fixed names in it, and names with a
+    content hash, belong to Glosa.
+    """
+    lowered = path.lower()
+    if path.startswith("assets/"):
+        return lowered.startswith(_OWN_ASSETS) or is_hashed(lowered)
+    return lowered.startswith(RESERVED)
 
 
 def origin(address: str) -> str | None:

@@ -1,6 +1,7 @@
 """Finds the pages of a site: the Markdown files of its content folder, with their locales and routes."""
 
 import os
+import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
@@ -133,9 +134,13 @@ def _taken_routes(sources: list[Source]) -> Iterator[Diagnostic]:
 
 def _reserved_routes(sources: list[Source], config: SiteConfig) -> Iterator[Diagnostic]:
     own = (*(f"{listing.id}/" for listing in config.listings), NOT_FOUND)
+    listings = "|".join(re.escape(listing.id) for listing in config.listings) or "(?!)"
+    # Lists have folders, so pages such as /tag/name.html, and folders below those of a list, have addresses of their own.
+    lists = re.compile(rf"(?:{listings})/(?:[^/]+/)?(?:page/\d+/)?", re.IGNORECASE)
     for source in sources:
         below = source.route.lower()[len(source.locale) :]
-        if below.startswith(own) or (source.locale == "/" and below.startswith(RESERVED)):
+        is_own = below.startswith(NOT_FOUND) or lists.fullmatch(below)
+        if is_own or (source.locale == "/" and below.startswith(RESERVED)):
             yield Diagnostic(
                 severity=Severity.ERROR,
                 code="route-reserved",

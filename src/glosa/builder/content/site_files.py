@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from glosa.builder.config.addresses import RESERVED
+from glosa.builder.config.addresses import RESERVED, is_reserved_file
 from glosa.builder.content.folder import files_below, refused_name
 from glosa.builder.content.images import PUBLIC_FOLDER
 from glosa.builder.content.reading import read_file, unreadable
@@ -64,7 +64,7 @@ def _public(site_dir: Path, diagnostics: list[Diagnostic]) -> dict[str, Path]:
     files, obstacles = files_below(site_dir, PUBLIC_FOLDER, accepts=is_published)
     public = {file.removeprefix(f"{PUBLIC_FOLDER}/"): site_dir / file for file in files}
     diagnostics += obstacles
-    diagnostics += (_reserved(path) for path in public if path.lower().startswith(RESERVED))
+    diagnostics += (_reserved(path) for path in public if is_reserved_file(path))
     return public
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import msgspec
 
+from glosa.builder.config.addresses import is_hashed
 from glosa.builder.output.stage import MARKER, Stage
-from glosa.builder.pages.addresses import is_hashed
 
 Generations = Sequence[Sequence[str]]
 """Paths of files that the site no longer refers to, by the build that dropped them, newest first."""

@@ -12,11 +12,11 @@ from typing import NamedTuple, Self
 
 import msgspec
 
+from glosa.builder.config.addresses import is_hashed
 from glosa.builder.output.apart import store_apart
 from glosa.builder.output.changes import Changes
 from glosa.builder.output.lock import locked
 from glosa.builder.output.new_files import NewFiles
-from glosa.builder.pages.addresses import is_hashed
 
 MARKER = ".glosa.json"
 """Marks a folder as ours, so we may write to it and remove stale files."""

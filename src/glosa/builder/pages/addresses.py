@@ -4,7 +4,6 @@ A route is a decoded path without the base, such as ``/popular-topics/FAQ.html``
 An address is what HTML contains: base and route, percent-encoded.
 """
 
-import re
 from functools import lru_cache
 from hashlib import blake2b
 from urllib.parse import quote
@@ -39,11 +38,6 @@ def content_hash(data: bytes) -> str:
     return blake2b(data, digest_size=4).hexdigest()
 
 
-def is_hashed(path: str) -> bool:
-    """Whether a path, relative to the output folder, is in ``assets/`` and has a content hash before its extension."""
-    return _HASHED.fullmatch(path) is not None
-
-
 def shard_digits(route_count: int) -> int:
     """Hex digits in a shard's name, so that shards stay small on large sites."""
     digits = 0
@@ -61,9 +55,6 @@ def shard_name(route: str, digits: int) -> str:
     for byte in route.lower().encode():
         value = (value ^ byte) * 0x01000193 & 0xFFFFFFFF
     return f"{value:08x}"[:digits]
-
-
-_HASHED = re.compile(r"assets/.+\.[0-9a-f]{8}\.[^/]+")
 
 
 def _digest(route: str) -> int:

@@ -323,7 +323,9 @@ def listing_redirects(
             new_folder = "tag" if pid == "tags" else pid
             if folder != new_folder and posts:
                 yield f"{locale.path}{folder}/", f"{locale.path}{new_folder}/"
-            for term in terms(posts, pid):
+            found = terms(posts, pid)
+            taken = {term.slug for term in found} if folder == new_folder else set[str]()
+            for term in found:
                 if re.search(r"[?#]", term.name):
                     continue
                 old, new = (
@@ -334,8 +336,8 @@ def listing_redirects(
                 if numbered:
                     yield f"{old}1/", new
                     yield from ((f"{old}{number}/", f"{new}page/{number}/") for number in range(2, count + 1))
-                if folder == new_folder and term.slug == term.name.lower():
-                    continue  # Glosa's server answers in any capitalization.
+                if term.name.lower() in taken:
+                    continue  # Glosa's server answers in any capitalization, and another term may have this address.
                 yield old, new
                 yield from ((f"{old}page/{number}/", f"{new}page/{number}/") for number in range(2, count + 1))
 

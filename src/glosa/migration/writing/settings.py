@@ -1,7 +1,9 @@
 """``glosa.yaml`` of a migrated site."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
+from urllib.parse import quote
 
 from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.builder.content.routes import route_of
@@ -38,7 +40,14 @@ def redirects_of(site: SourceSite) -> Mapping[str, Any]:
         if old not in routes and old.rstrip("/") != target.rstrip("/"):
             paths.setdefault(old, target)
     block: dict[str, Any] = {"extensionless": True} if is_extensionless else {}
-    return {**block, "paths": dict(sorted(paths.items()))} if paths else block
+    written = {_address(old): _address(new) for old, new in sorted(paths.items())}
+    return {**block, "paths": written} if written else block
+
+
+def _address(path: str) -> str:
+    """The decoded path with only those characters encoded that an address in ``glosa.yaml`` can't have."""
+    before, mark, anchor = path.partition("#")
+    return re.sub(r"[\s%?]", lambda one: quote(one[0]), before) + mark + anchor
 
 
 class _SettingsWriter:

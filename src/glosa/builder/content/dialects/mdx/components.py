@@ -163,5 +163,5 @@ def value_of(attributes: Mapping[str, str], *names: str) -> str:
     return ""
 
 
-_COMPONENT = re.compile(r"</?(?=[A-Za-z])")
+_COMPONENT = re.compile(r"(?<!\\)</?(?=[A-Za-z])")
 _INDENT = re.compile(r"[ \t]*")

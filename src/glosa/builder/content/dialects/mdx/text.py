@@ -124,7 +124,7 @@ def _without_spaces(text: str) -> str:
 _TOKEN = "\x01"
 _RESTORED = re.compile(f"{_TOKEN}(\\d+){_TOKEN}")
 _LIKE_MDX = re.compile(r"^\s*(?:import|export)\b|<Code")
-_COMPONENT = re.compile(r"<(?=[A-Z])")
+_COMPONENT = re.compile(r"(?<!\\)<(?=[A-Z])")
 _HAS_IMAGE = re.compile(r"<(?:img|Image|Picture)\b")
 _SPACE = re.compile(r"(?<=>)\{(['\"]) \1\}[ \t]*$", re.MULTILINE)
 

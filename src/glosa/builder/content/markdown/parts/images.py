@@ -91,7 +91,7 @@ class Images:
 
     def _check_elsewhere(self, address: str, line: int) -> None:
         if not address.lower().startswith("https:"):
-            self._draft.error(
+            self._draft.lacks(
                 "image-address",
                 line,
                 found=f"Image {address!r} is at an address that browsers block under the site's content policy.",
