@@ -21,14 +21,14 @@ const CEILINGS = {
     "anonymous/react.mjs": 62_000,
     // The adapter and the counters of the hosted store. Ours is the chunk `comments`.
     "anonymous/hosted-store.mjs": 4_200,
-    // What posts a comment, with the outbox and facts about the form: loaded when a reader begins to write.
-    "anonymous/submitting.mjs": 2_200,
+    // What posts a comment, with the outbox, facts about the form, and what a draft replies to: loaded when a reader begins to write.
+    "anonymous/submitting.mjs": 2_300,
     // The sanitizer, and rules for what it lets through.
     "anonymous/format-content.mjs": 12_500,
     // The parser, and what makes a preview equal the comment (docs/adr/0021).
     "anonymous/markdown.mjs": 16_000,
     // What readers can do with comments on our service: loaded after the comments are shown.
-    "anonymous/extras.mjs": 5_600,
+    "anonymous/extras.mjs": 6_000,
     // Formatting and names after `@`: loaded when a reader begins to write.
     "anonymous/writing.mjs": 2_600,
   },

@@ -47,6 +47,14 @@ def test_readers_discuss_a_heading(manual: str, visit: Visitor, violations: Scan
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
         assert violations(page) == []
+    # Escape leaves the menu of a comment and the text field first, and the dialog after that.
+    dialog.locator("button.vactions").click()
+    page.keyboard.press("Escape")
+    expect(dialog.locator("button.vactions")).to_have_attribute("aria-expanded", "false")
+    dialog.locator("textarea.veditor").press("Escape")
+    page.keyboard.press("Tab")
+    expect(dialog.locator("textarea.veditor")).not_to_be_focused()
+    expect(dialog).to_have_count(1)
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     expect(button).to_be_focused()

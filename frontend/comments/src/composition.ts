@@ -51,14 +51,18 @@ const DELAY = 500;
 
 /** The draft under `key`. It's also stored when the reader leaves the page. */
 export function openDrafts(key: string, { storage, clock, leaving }: DraftParts & { readonly storage: KeyStore }): Drafts {
+  let own = storage.read(key);
   let pending: string | null = null;
   let cancel: (() => void) | null = null;
 
   const flush = () => {
     cancel?.();
     cancel = null;
-    if (pending === "") storage.remove(key);
-    else if (pending !== null) storage.write(key, pending);
+    if (pending === null) return;
+    if (pending !== "") storage.write(key, pending);
+    // Another tab may have stored its own.
+    else if (storage.read(key) === own) storage.remove(key);
+    own = pending;
     pending = null;
   };
   const endWatch = leaving(flush);

@@ -38,6 +38,15 @@ it("doesn't replace what another tab has stored while nothing is typed", () => {
   expect(storage.read("draft")).toBe("another tab's");
 });
 
+it("removes its own draft, and not one that another tab has stored since then", () => {
+  const { storage, clock, drafts } = open();
+  drafts.save("this tab's");
+  clock.advance(500);
+  storage.write("draft", "another tab's");
+  drafts.save("");
+  expect(storage.read("draft")).toBe("another tab's");
+});
+
 it("stores a change of what isn't being posted, and no other", () => {
   const save = vi.fn<(text: string) => void>();
   const [posting, before] = [{ text: "sent", inField: true }, { text: "sent", posting: null }];

@@ -59,7 +59,7 @@ def built(site: Path, *arguments: str) -> str:
 
 def shown(page: Path) -> list[str]:
     """The texts of the comments in a page, in their order."""
-    html = page.read_text("utf-8").partition('class="discussion">')[2].partition("<script")[0]
+    html = page.read_text("utf-8").partition('class="discussion prose">')[2].partition("<script")[0]
     return re.findall(r"<p>(\w+)</p>", html)
 
 
@@ -97,7 +97,7 @@ def test_pages_contain_their_newest_approved_comments_and_nothing_personal(site:
     for private in ("ana@example.org", "192.0.2.1", "Browser", "l.example", "waiting", "spam"):
         assert private not in html
     assert shown(site / "dist/b.html") == []
-    assert 'class="discussion"' not in (site / "dist/b.html").read_text("utf-8")
+    assert 'class="discussion ' not in (site / "dist/b.html").read_text("utf-8")
 
 
 def test_a_new_comment_changes_only_its_page(site: Path, database: Path) -> None:

@@ -20,7 +20,7 @@ def data_of(html: str) -> dict[str, object]:
 def test_comments_are_in_the_element_of_the_widget() -> None:
     html = inserted(PLACE, discussion([ANA], url=""))
     assert html.startswith(
-        '<section id="comments"><div data-place="comments"><div class="discussion"><ol><li><p><b>Ana</b> '
+        '<section id="comments"><div data-place="comments"><div class="discussion prose"><ol><li><p><b>Ana</b> '
         '<time datetime="2026-01-02T03:04:05Z">2026-01-02</time></p><p>First &amp; foremost</p></li></ol><script'
     )
     assert html.endswith("</script></div></div></section>")
@@ -65,3 +65,10 @@ def test_a_long_comment_is_cut_to_the_beginning_of_its_text() -> None:
     html = discussion([PublicComment("Ana", ANA.date, f"<p>{'word ' * LONGEST}</p>")], url="")
     assert len(html) < 2_000
     assert "word…</p></li>" in html
+
+
+def test_headings_of_comments_are_no_headings_of_the_page() -> None:
+    html = discussion(
+        [PublicComment("Ana", ANA.date, '<h1 class="x">Title</h1><p>a &lt;h2&gt;</p><h3>b</h3><hr>')], url=""
+    )
+    assert "<p><b>Title</b></p><p>a &lt;h2&gt;</p><p><b>b</b></p><hr>" in html

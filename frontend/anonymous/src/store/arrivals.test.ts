@@ -9,8 +9,8 @@ import { INITIAL_STATE } from "./state.ts";
 
 describe("the poll", () => {
   /** A poll in a thread with comment 1, on a service that counts two comments. `poll` sends the first requests and waits for their end. */
-  function watching(latest: () => Promise<readonly Comment[]>) {
-    const { thread } = fakeThread({ phase: "shown", count: 1, replies: 0, roots: [sampleRoot(1)] });
+  function watching(latest: () => Promise<readonly Comment[]>, roots = [sampleRoot(1)]) {
+    const { thread } = fakeThread({ phase: "shown", count: roots.length, replies: 0, roots });
     const clock = memoryClock();
     const page = vi.fn<OwnDriver["page"]>(() => Promise.resolve({ roots: [], count: 2, replies: 0, next: null, detached: false }));
     const arrived = vi.fn<(comments: readonly Comment[]) => void>();
@@ -32,6 +32,12 @@ describe("the poll", () => {
     const { arrived, poll } = watching(() => Promise.resolve([sampleRoot(1)]));
     await poll();
     expect(arrived).not.toHaveBeenCalled();
+  });
+
+  it("reports what arrives after a comment of one's own that waits for approval", async () => {
+    const { arrived, poll } = watching(() => Promise.resolve([sampleRoot(3), sampleRoot(1)]), [sampleRoot(2, { pending: true }), sampleRoot(1)]);
+    await poll();
+    expect(arrived.mock.calls).toEqual([[[sampleRoot(3)]]]);
   });
 
   it("reports nothing after its end, also if an answer was on its way", async () => {

@@ -83,6 +83,7 @@ export function withArrivals(state: ThreadState, arrived: readonly Comment[]): T
   };
 }
 
-function totalOf({ count, replies }: ThreadState): number {
-  return (count ?? 0) + (replies ?? 0);
+/** The comments that the service counts too: not those that wait for approval. */
+function totalOf({ count, replies, roots }: ThreadState): number {
+  return (count ?? 0) + (replies ?? 0) - commentsOf(roots).filter(({ pending }) => pending).length;
 }

@@ -2,6 +2,7 @@
 import { readRecord } from "@glosa/kit/browser/storage.ts";
 import { textIn } from "@glosa/kit/text/html.ts";
 import { type DriverParts as ActionsParts, serviceAddress } from "../driver/access.ts";
+import { failureOf } from "../driver/driver.ts";
 import { proven } from "../driver/own-service/proven.ts";
 import { type CommentView, serviceClient } from "../driver/own-service/service-client.ts";
 import type { Comment, Root } from "../model/comment.ts";
@@ -49,6 +50,14 @@ export function commentActions(options: Options, parts: ActionsParts, change: Th
     storage.remove(draftPlace(id));
   };
   const device = () => storage.read(`glosa-device ${service} ${options.site}`) ?? "";
+  const source = async (id: string): Promise<Source> => {
+    const { text, revision } = (await post("own", named(id))) as Source;
+    return { text, revision };
+  };
+  const saveDraft = (id: string, draft: Source | null) => {
+    if (draft === null) storage.remove(draftPlace(id));
+    else storage.write(draftPlace(id), JSON.stringify(draft));
+  };
 
   return {
     isOwn: (id) => {
@@ -57,22 +66,21 @@ export function commentActions(options: Options, parts: ActionsParts, change: Th
       if (key !== "" && !isOpen) forget(id);
       return isOpen;
     },
-    source: async (id) => {
-      const { text, revision } = (await post("own", named(id))) as Source;
-      return { text, revision };
-    },
+    source,
     draft: (id) => {
       const { text, revision } = readRecord(storage, draftPlace(id));
       return typeof text === "string" && typeof revision === "number" ? { text, revision } : null;
     },
-    saveDraft: (id, source) => {
-      if (source === null) storage.remove(draftPlace(id));
-      else storage.write(draftPlace(id), JSON.stringify(source));
-    },
-    edit: async (id, source) => {
-      const fields = { ...named(id), ...source, device: device() };
-      const { comment } = await proven((proof) => post("own/edit", { ...fields, proof }) as Promise<{ readonly comment: CommentView }>);
-      storage.remove(draftPlace(id));
+    saveDraft,
+    edit: async (id, changed) => {
+      const fields = { ...named(id), ...changed, device: device() };
+      const { comment } = await proven((proof) => post("own/edit", { ...fields, proof }) as Promise<{ readonly comment: CommentView }>).catch(async (error: unknown) => {
+        // The form says so. From then on, saving replaces what somebody else wrote, also after a reload.
+        const failure = failureOf(error);
+        if (failure.kind === "refusal" && failure.code === "edit-conflict") saveDraft(id, { ...changed, revision: (await source(id)).revision });
+        throw error;
+      });
+      saveDraft(id, null);
       change((state) => ({ ...state, roots: changedComment(state.roots, id, (before) => ({ ...before, ...edited(comment) })) }));
     },
     remove: async (id) => {

@@ -24,8 +24,9 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
   const drafts = openDrafts(`glosa-draft ${name}`, parts);
   const outboxKey = `glosa-attempt ${name}`;
   const openedAt = clock.now();
-  const isEmpty = storage.read(outboxKey) === null;
-  const editor = { ...INITIAL_STATE.editor, ...visitor.identity(), text: drafts.read() };
+  const draft = drafts.read();
+  const isEmpty = draft === "" && storage.read(outboxKey) === null;
+  const editor = { ...INITIAL_STATE.editor, ...visitor.identity(), text: draft };
   const store = createStore<ThreadState>()(() => ({ ...INITIAL_STATE, editor }));
   let over = false;
   let endStatus = () => {};
@@ -90,7 +91,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
   const endDrafts = store.subscribe((now, before) => {
     saveDraft(drafts, now.editor, before.editor);
   });
-  // Resumes the post of an earlier visit.
+  // Resumes the post or the draft of an earlier visit.
   if (!isEmpty) submitter().catch(() => undefined);
 
   return {

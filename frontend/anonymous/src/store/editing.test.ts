@@ -2,7 +2,10 @@ import { deferredAnswers, memoryStorage } from "@glosa/kit/browser/browser.memor
 import { describe, expect, it, vi } from "vitest";
 import { reply } from "@glosa/comments/transport.memory.ts";
 import { maySubmit, previewShows } from "./state.ts";
-import { openThread } from "./testing.memory.ts";
+import { openThread, rootRows, writing } from "./testing.memory.ts";
+
+/** Where the browser stores what the draft on /p/ replies to. */
+const TARGET = "glosa-target glosa-attempt app Comment /p/";
 
 const image = (name: string, type = "image/png") => new File(["x"], name, { type });
 const at = (place: number) => ({ start: place, end: place });
@@ -53,6 +56,36 @@ describe("the editor", () => {
     const later = openThread({ storage });
     later.thread.edit("");
     expect(openThread({ storage }).state().editor.text).toBe("");
+  });
+
+  it("stores what a draft replies to, until the reply is posted or canceled", async () => {
+    const storage = memoryStorage();
+    const rows = { Comment: rootRows(2) };
+    const target = { rid: "comment0", pid: "comment0", nick: "Nick 0" };
+    const { thread, state } = await writing({ storage, rows }, "");
+    thread.reply("comment0");
+    thread.edit("a long answer");
+    await vi.waitFor(() => expect(storage.read(TARGET)).not.toBeNull());
+    thread.dispose();
+    const back = openThread({ storage, rows });
+    await vi.waitFor(() => expect(back.state().editor).toMatchObject({ text: "a long answer", target }));
+    await back.thread.submit();
+    await vi.waitFor(() => expect(back.state().editor).toMatchObject({ text: "", target: null }));
+    expect([storage.read(TARGET), state().editor.target]).toMatchObject([null, target]);
+  });
+
+  it("takes no reply for a draft that isn't one", async () => {
+    const storage = memoryStorage();
+    const { thread } = await writing({ storage, rows: { Comment: rootRows(1) } }, "");
+    thread.reply("comment0");
+    thread.edit("a");
+    await vi.waitFor(() => expect(storage.read(TARGET)).not.toBeNull());
+    thread.cancelReply();
+    thread.edit("a comment");
+    thread.dispose();
+    const back = openThread({ storage });
+    await back.thread.load();
+    expect([storage.read(TARGET), back.state().editor.text, back.state().editor.target]).toEqual([null, "a comment", null]);
   });
 
   it("stores a draft that is typed without a pause and reloaded at any time", () => {

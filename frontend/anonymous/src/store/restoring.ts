@@ -1,17 +1,23 @@
-/** The post of an earlier visit, loaded if one is stored. */
+/** The post or the draft of an earlier visit, loaded if one is stored. */
 import { restoredPost } from "@glosa/comments/restoring.ts";
 import type { UnsentPost } from "@glosa/comments/outbox.ts";
 import type { Clock } from "@glosa/kit/browser/clock.ts";
-import type { KeyStore } from "@glosa/kit/browser/storage.ts";
+import { type KeyStore, readRecord } from "@glosa/kit/browser/storage.ts";
 import type { Draft } from "../driver/driver.ts";
 import { ANONYMOUS } from "../model/comment.ts";
 import type { Visitor } from "./identity.ts";
-import type { EditorState } from "./state.ts";
+import type { EditorState, ReplyTarget } from "./state.ts";
 
 /** The post that is stored under that key; null if there is none. */
 export function draftPost(key: string, parts: { readonly storage: KeyStore; readonly clock: Clock }): UnsentPost<Draft, never> | null {
   const blank = { text: "", nick: "", mail: "", link: "", qqAvatar: "", rid: "", pid: "", addressee: "" };
   return restoredPost<Draft>(key, { ...parts, blank });
+}
+
+/** What the stored draft replies to; null if it's no reply. */
+export function draftTarget(key: string, storage: KeyStore): ReplyTarget | null {
+  const { rid, pid, nick } = readRecord(storage, key);
+  return typeof rid === "string" && typeof pid === "string" && typeof nick === "string" ? { rid, pid, nick, mail: "" } : null;
 }
 
 /** The editor with the author and the reply target of a post. Fields that the reader has changed since the widget was mounted stay. */

@@ -18,7 +18,7 @@ interface SubmitterParts {
   readonly storage: KeyStore;
   /** Where the post that isn't confirmed is stored. */
   readonly outboxKey: string;
-  /** The code for the post of an earlier visit; null if nothing was stored when the widget was mounted. */
+  /** The code for the post or the draft of an earlier visit; null if nothing was stored when the widget was mounted. */
   readonly restoring: typeof import("./restoring.ts") | null;
   readonly drafts: Drafts;
   readonly clock: Clock;
@@ -33,12 +33,18 @@ const RESEND_TIME = 86_400_000;
 
 /** Returns the function that checks and sends the content of the editor. After a failure, the text is a draft again and may be sent again (D23). A post of an earlier visit is resumed. */
 export function submitter({ requiredFields, onCommentSubmitted, service }: Options, parts: SubmitterParts): (trap: string) => Promise<void> {
-  const { driver, visitor, outboxKey, restoring, drafts, clock, openedAt, showStatus, state } = parts;
+  const { driver, visitor, storage, outboxKey, restoring, drafts, clock, openedAt, showStatus, state } = parts;
   const { get, change } = state;
   const outbox = openOutbox<Draft, Comment>(outboxKey, { ...parts, restored: restoring?.draftPost(outboxKey, parts) ?? null });
   // Our service recognizes a post by its key, so sending it again saves nothing twice.
   const isRepeatable = service !== "";
   let sent: readonly Comment[] = [];
+  // What the draft replies to. The text is stored by itself.
+  const targetKey = `glosa-target ${outboxKey}`;
+  const saveTarget = ({ target }: EditorState) => {
+    if (target === null) storage.remove(targetKey);
+    else storage.write(targetKey, JSON.stringify(target));
+  };
 
   const settle = (roots: readonly Root[]) => {
     // The hosted store saves the time of the first attempt with the comment.
@@ -82,7 +88,12 @@ export function submitter({ requiredFields, onCommentSubmitted, service }: Optio
   };
   const resume = async () => {
     const unsent = outbox.unsent();
-    if (unsent === null || restoring === null) return;
+    if (restoring === null) return;
+    if (unsent === null) {
+      const target = restoring.draftTarget(targetKey, storage);
+      if (target !== null) change((now) => (now.editor.text === "" || now.editor.target !== null ? now : { ...now, editor: { ...now.editor, target } }));
+      return;
+    }
     const { content, at, delivery } = unsent;
     const before = get();
     change((now) => ({ ...now, editor: { ...restoring.withAuthor(now.editor, content, visitor), ...restoredText(now.editor.text, unsent) } }));
@@ -104,6 +115,7 @@ export function submitter({ requiredFields, onCommentSubmitted, service }: Optio
   };
   state.subscribe((now, before) => {
     persist(now.editor, before.editor, { drafts, outbox });
+    if (now.editor.target !== before.editor.target) saveTarget(now.editor);
     if (now.roots !== before.roots) settle(now.roots);
     if (now.phase === before.phase) return;
     const added = before.phase === "loading" ? sent : [];
@@ -111,6 +123,7 @@ export function submitter({ requiredFields, onCommentSubmitted, service }: Optio
     if (added.length > 0) change((current) => withSent(current, added));
   });
   void resume();
+  saveTarget(get().editor);
   return submit;
 }
 

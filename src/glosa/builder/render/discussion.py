@@ -60,7 +60,7 @@ def discussion(comments: Sequence[PublicComment], *, url: str) -> str:
         return ""
     page = {"@context": "https://schema.org", "@type": "WebPage", **({"@id": url} if url else {})}
     data = msgspec.json.encode({**page, "comment": [_data(one) for one in comments]}).decode().replace("<", "\\u003c")
-    return f'<div class="discussion">{_list(comments)}<script type="application/ld+json">{data}</script></div>'
+    return f'<div class="discussion prose">{_list(comments)}<script type="application/ld+json">{data}</script></div>'
 
 
 def discussed(site: AssembledSite, discussions: Discussions | None) -> AssembledSite:
@@ -91,9 +91,14 @@ def _list(comments: Iterable[PublicComment]) -> str:
 def _items(comments: Iterable[PublicComment]) -> Iterator[str]:
     for one in comments:
         replies = _list(one.replies) if one.replies else ""
-        html = one.html if len(one.html) <= LONGEST else f"<p>{escape(_excerpt(one))}</p>"
+        html = _without_headings(one.html) if len(one.html) <= LONGEST else f"<p>{escape(_excerpt(one))}</p>"
         time = f'<time datetime="{escape(one.date)}">{escape(one.date[:10])}</time>'
         yield f"<li><p><b>{escape(one.name)}</b> {time}</p>{html}{replies}</li>"
+
+
+def _without_headings(html: str) -> str:
+    """Headings of comments aren't parts of the page, so they become bold paragraphs."""
+    return _HEADING.sub(lambda tag: "</b></p>" if tag[1] else "<p><b>", html)
 
 
 def _data(comment: PublicComment) -> dict[str, Any]:
@@ -113,3 +118,4 @@ def _excerpt(comment: PublicComment) -> str:
 
 
 _TAGS = re.compile(r"<[^>]*>")
+_HEADING = re.compile(r"<(/?)h[1-6]\b[^>]*>")

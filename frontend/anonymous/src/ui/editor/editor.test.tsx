@@ -187,6 +187,9 @@ describe("the text", () => {
     expect(tab()).toBe(true);
     fireEvent.keyDown(text(), { key: "a" });
     expect(thread.insert).not.toHaveBeenCalled();
+    // The first Escape is for the field. The second one closes a dialog with the widget.
+    expect([0, 1].map(() => fireEvent.keyDown(text(), { key: "Escape" }))).toEqual([false, true]);
+    fireEvent.keyDown(text(), { key: "a" });
     expect(tab()).toBe(false);
     expect(hint?.classList.contains("vhidden")).toBe(false);
   });

@@ -76,7 +76,9 @@ export function TextField({ ref }: { readonly ref: RefObject<HTMLTextAreaElement
   }
 
   /** After the first Escape, Tab leaves the field. The second one, or the first one without a draft, cancels the reply. */
-  function escape() {
+  function escape(event: KeyboardEvent) {
+    // A dialog with the widget stays open.
+    if (target !== null || !leaving) event.preventDefault();
     if (target !== null && (leaving || text.trim() === "")) thread.cancelReply();
     else setLeaving(true);
   }
@@ -84,7 +86,7 @@ export function TextField({ ref }: { readonly ref: RefObject<HTMLTextAreaElement
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing || sendOnKeys(event, () => event.currentTarget.form?.requestSubmit())) return;
     if (event.key === "Tab") indent(event);
-    else if (event.key === "Escape") escape();
+    else if (event.key === "Escape") escape(event);
     else if (event.key !== "Shift") setLeaving(false);
   }
 

@@ -37,6 +37,8 @@ export function Actions({ comment, root, thread, clock, actions, messages, featu
   }
   function press(event: KeyboardEvent) {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+    // A dialog with the comments stays open.
+    event.preventDefault();
     event.stopPropagation();
     close(task === "edit" && actions.draft(comment.id) !== null ? messages.unsent : "");
   }
@@ -81,12 +83,14 @@ export function Actions({ comment, root, thread, clock, actions, messages, featu
   const shared = { messages, onCancel: () => close() };
   const editing = {
     load: () => Promise.resolve(actions.draft(comment.id) ?? actions.source(comment.id)),
-    onChange: (source: Source) => actions.saveDraft(comment.id, source),
+    onChange: ({ text, revision }: Source) => actions.saveDraft(comment.id, { text, revision: Math.max(revision, actions.draft(comment.id)?.revision ?? 0) }),
     onCancel: () => {
       actions.saveDraft(comment.id, null);
       close();
     },
   };
+  // After a conflict, the stored draft is based on a later revision.
+  const save = ({ text, revision }: Source) => attempt(actions.edit(comment.id, { text, revision: actions.draft(comment.id)?.revision ?? revision }), messages.saved);
   return (
     <>
       <button
@@ -118,7 +122,7 @@ export function Actions({ comment, root, thread, clock, actions, messages, featu
             ))}
           </Focused>
         )}
-        {task === "edit" && <EditForm {...shared} {...editing} onSave={(source) => attempt(actions.edit(comment.id, source), messages.saved)} />}
+        {task === "edit" && <EditForm {...shared} {...editing} onSave={save} />}
         {task === "delete" && (
           <Form {...shared} submit={messages.delete} onSubmit={remove}>
             <p>{messages.sureToDelete}</p>

@@ -28,11 +28,14 @@ interface Given {
   readonly stored?: Readonly<Record<string, string>>;
 }
 
-/** The extras at comment 1. `answers` has the answers of the service, by address. */
+/** The extras at comment 1. `answers` has the answers of the service, by address, or functions of what was sent. */
 export async function shown({ answers = {}, own = false, lang = "en", roots = [sampleRoot(1)], features = ["report", "edit"], stored = {} }: Given = {}) {
   const replies = roots.flatMap((root) => root.replies).length;
   const { thread } = fakeThread({ phase: "shown", count: roots.length, replies, features, roots }, { service: SERVICE, lang });
-  const transport = memoryNetwork(({ url }) => answers[pathOf(url)], {});
+  const transport = memoryNetwork(({ url, body }) => {
+    const answer = answers[pathOf(url)];
+    return typeof answer === "function" ? (answer as (sent: unknown) => unknown)(JSON.parse(body as string)) : answer;
+  }, {});
   const storage = memoryStorage({ ...stored, ...(own ? { [ownKey(id(1))]: OWN } : {}) });
   const clock = memoryClock(NOON);
   const page = { path: "/p/", href: "https://docs.example.org/p/", title: "Page", userAgent: "Test" };

@@ -13,10 +13,11 @@ export interface Edit {
   readonly to: number;
 }
 
-const MARKS = { bold: "**", italic: "_", code: "`" } as const;
+const MARKS = { bold: "**", italic: "_" } as const;
 
 /** Formats the selected characters, or takes the format away if they have it. */
-export function formatted(whole: string, { start, end }: { readonly start: number; readonly end: number }, format: Format): Edit {
+export function formatted(whole: string, selection: Range, format: Format): Edit {
+  const { start, end } = format === "quote" ? selection : withoutSpace(whole, selection);
   const chosen = whole.slice(start, end);
   switch (format) {
     case "link": {
@@ -30,16 +31,41 @@ export function formatted(whole: string, { start, end }: { readonly start: numbe
       return linesChanged(whole, { start, end });
     case "code":
       if (chosen.includes("\n")) return fenced(whole, { start, end });
-      return marked(whole, { start, end }, MARKS.code);
+      return marked(whole, { start, end }, longerThan(chosen, 1));
     case "bold":
     case "italic":
       return marked(whole, { start, end }, MARKS[format]);
   }
 }
 
-function marked(whole: string, { start, end }: { readonly start: number; readonly end: number }, mark: string): Edit {
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The range without the spaces at its ends: a double click selects the one after a word, and Markdown wants none inside its marks. */
+function withoutSpace(whole: string, { start, end }: Range): Range {
+  const chosen = whole.slice(start, end);
+  const text = chosen.trim();
+  if (text === "") return { start, end };
+  const from = start + chosen.indexOf(text);
+  return { start: from, end: from + text.length };
+}
+
+/** Backticks, at least `least`, and more than in any row of them in the code. */
+function longerThan(code: string, least: number): string {
+  const rows = code.match(/`+/gu) ?? [];
+  return "`".repeat(Math.max(least, ...rows.map((row) => row.length + 1)));
+}
+
+/** A mark is for one paragraph, so each one gets its own. */
+function marked(whole: string, { start, end }: Range, mark: string): Edit {
   const chosen = whole.slice(start, end);
   const { length } = mark;
+  if (/\n\s*\n/u.test(chosen)) {
+    const text = chosen.replaceAll(/[^\n]+(?:\n(?!\s*\n)[^\n]+)*/gu, (part) => (part.trim() === "" ? part : mark + part.trim() + mark));
+    return { start, end, text, from: start, to: start + text.length };
+  }
   if (chosen.length >= 2 * length && chosen.startsWith(mark) && chosen.endsWith(mark)) {
     const text = chosen.slice(length, chosen.length - length);
     return { start, end, text, from: start, to: start + text.length };
@@ -51,7 +77,7 @@ function marked(whole: string, { start, end }: { readonly start: number; readonl
 }
 
 /** Whole lines, each with a mark of quotes, or without it if all have one. */
-function linesChanged(whole: string, { start, end }: { readonly start: number; readonly end: number }): Edit {
+function linesChanged(whole: string, { start, end }: Range): Edit {
   const first = whole.lastIndexOf("\n", start - 1) + 1;
   const next = whole.indexOf("\n", Math.max(end - 1, start));
   const last = next === -1 ? whole.length : next;
@@ -62,12 +88,13 @@ function linesChanged(whole: string, { start, end }: { readonly start: number; r
   return { start: first, end: last, text, from: start === end ? to : first, to };
 }
 
-function fenced(whole: string, { start, end }: { readonly start: number; readonly end: number }): Edit {
+function fenced(whole: string, { start, end }: Range): Edit {
   const before = start === 0 || whole[start - 1] === "\n" ? "" : "\n";
   const after = end === whole.length || whole[end] === "\n" ? "" : "\n";
   const chosen = whole.slice(start, end);
-  const from = start + before.length + 4;
-  return { start, end, text: `${before}\`\`\`\n${chosen}\n\`\`\`${after}`, from, to: from + chosen.length };
+  const fence = longerThan(chosen, 3);
+  const from = start + before.length + fence.length + 1;
+  return { start, end, text: `${before}${fence}\n${chosen}\n${fence}${after}`, from, to: from + chosen.length };
 }
 
 /** The format that a pressed key stands for; null for others. */
