@@ -34,7 +34,7 @@ from glosa.service.domain.reading import Sort, thread_page
 from glosa.service.domain.sites import Rules
 from glosa.service.domain.spam.judging import SpamCase, case_of
 from glosa.service.domain.spam.wording import FormFacts
-from glosa.service.storage import postgres as postgres_engine
+from glosa.service.storage import postgres_statements
 from glosa.service.storage.dialect import Dialect, PostgresDialect, SqliteDialect
 from glosa.service.storage.postgres_sql import numbered
 from glosa.service.storage.store import SqlStore, open_store
@@ -290,7 +290,7 @@ async def visits(connection: asyncpg.Connection, statement: Statement) -> float:
 @contextmanager
 def recording(recorded: list[Statement]) -> Iterator[None]:
     """Collects the statements that PostgreSQL executes, except those that several transactions execute together."""
-    execute = postgres_engine._execute
+    execute = postgres_statements.execute
 
     async def record(connection: asyncpg.Connection, step: Statement | Batch, seconds: float | None = None) -> Rows:
         if isinstance(step, Statement):
