@@ -110,21 +110,26 @@ def _vssue(options: Mapping[str, Any], file: str, source: str) -> tuple[Mapping[
         findings.append(Remark("decide", file, line_of(source, "clientSecret"), why))
     block: dict[str, Any] = {"solution": "issues", "issues": settings}
     title = options.get("title")
-    if isinstance(title, str) and title:
+    if isinstance(title, str) and "<%" in title:
+        why = f"The titles of issues come from a template, {title!r}, which Glosa can't use. Check under 'comments' that it finds the issues of your pages."
+        findings.append(Remark("decide", file, line_of(source, "title"), why))
+    elif isinstance(title, str) and title:
         block["options"] = {"title": title}
     return block, findings
 
 
 def plugin_comments(plugins: object) -> tuple[str, Mapping[str, Any]]:
     """The solution and its options in a list of plugins; both empty if no plugin has comments."""
-    for one in sequence(plugins):
-        name, options = (one[0], mapping(one[1])) if isinstance(one, list) and len(one) > 1 else (one, {})
+    for one in plugins.items() if isinstance(plugins, Mapping) else sequence(plugins):
+        name, options = (one[0], mapping(one[1])) if isinstance(one, list | tuple) and len(one) > 1 else (one, {})
         match name:
             case "@vuepress-reco/comments" | "@vuepress-reco/vuepress-plugin-comments":
                 return text(options.get("solution")), mapping(options.get("options"))
-            case "comment" | "vuepress-plugin-comment":
+            case "valine" | "vuepress-plugin-valine":
+                return "valine", options
+            case "comment" | "vuepress-plugin-comment" | "@sumcai/vuepress-plugin-comment":
                 return text(options.get("choosen")), mapping(options.get("options"))
-            case "@vssue/vuepress-plugin-vssue" | "@vssue/vssue":
+            case "@vssue/vuepress-plugin-vssue" | "@vssue/vssue" | "vssue-global" | "vuepress-plugin-vssue-global":
                 return "vssue", options
     return "", {}
 

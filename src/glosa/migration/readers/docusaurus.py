@@ -39,7 +39,7 @@ def read_docusaurus(request: ReadRequest) -> SourceSite:
     """The site in the folder. Raises :class:`SourceUnreadable`."""
     source = SourceFolder(request.folder, out=request.out)
     root = source.root
-    for folder in (root, root / "website", root / "docs", *sorted(root.glob("*"))):
+    for folder in (root, root / "website", root / "docs", *sorted(root.glob("*")), *sorted(root.glob("packages/*"))):
         for name in CONFIGS:
             if source.file(folder / name):
                 return _DocusaurusReader(source, folder, name, request).site()

@@ -8,7 +8,7 @@ from typing import Any
 
 from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.migration.readers.settings import mapping, sequence, text
-from glosa.migration.readers.tree import PlannedPage, read_page, target_of
+from glosa.migration.readers.tree import PlannedPage, read_page, second_homes, target_of
 from glosa.migration.source import SourceLocale
 from glosa.migration.source_folder import SourceFolder
 from glosa.migration.text.front_matter import RawPage
@@ -72,7 +72,14 @@ class DocusaurusPages:
             if code:
                 self.originals[f"{below}/"] = f"{path}/"
             if folder.is_dir():
-                for name in self._source.files(folder, endings=(".md", ".mdx")):
+                names = tuple(self._source.files(folder, endings=(".md", ".mdx")))
+                second = frozenset(second_homes(names))
+                for name in second:
+                    reason = "The page is left out, because its folder has an index, too."
+                    self.remarks.append(Remark("left", self.named(f"{below}/{name}"), None, reason))
+                for name in names:
+                    if name in second:
+                        continue
                     page = self._doc(f"{below}/{name}", name, locale.path, route)
                     if page:
                         self.ids.setdefault((locale.path, self._id(name, page)), page)
@@ -96,7 +103,7 @@ class DocusaurusPages:
                 Remark("left", self.named(relative), raw.lines.get("draft"), "The page is a draft, so it's left out.")
             )
             return None
-        address = f"/{route}/{self._doc_path(name, raw.front_matter)}".replace("//", "/")
+        address = re.sub("/{2,}", "/", f"/{route}/{self._doc_path(name, raw.front_matter)}")
         address = posixpath.normpath(address) + ("/" if address.endswith("/") and address != "/" else "")
         return self._page(
             relative,

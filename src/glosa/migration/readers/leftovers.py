@@ -66,16 +66,23 @@ def left_out(file: str, source: str, config: Mapping[str, Any], configuration: C
         if key not in _THEME_USED:
             yield Remark("left", file, line_of(source, key), f"The theme's option '{key}' has no counterpart.")
     comments = plugin_comments(config.get("plugins"))[0]
-    plugins = config.get("plugins")
-    for one in plugins.items() if isinstance(plugins, dict) else sequence(plugins):
-        name = one[0] if isinstance(one, list | tuple) and one else one
-        if isinstance(name, str) and not (comments and "comment" in name.lower() or "vssue" in name):
+    for name in plugins_of(config):
+        if not (comments and re.search("comment|valine", name.lower()) or "vssue" in name):
             yield Remark(
                 "left",
                 file,
                 line_of(source, name) or _line(source, name),
                 f"The plugin '{name}' is left out.",
             )
+
+
+def plugins_of(config: Mapping[str, Any]) -> Iterator[str]:
+    """The names of the plugins, which are a list, or a mapping to their options."""
+    plugins = config.get("plugins")
+    for one in plugins.items() if isinstance(plugins, dict) else sequence(plugins):
+        name = one[0] if isinstance(one, list | tuple) and one else one
+        if isinstance(name, str):
+            yield name
 
 
 def _line(source: str, name: str) -> int | None:

@@ -12,9 +12,10 @@ from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.builder.pages.listings import Post, terms
 from glosa.migration.evaluation.configuration import Configuration, is_unknown
+from glosa.migration.readers.built_addresses import RENAMING, built_addresses
 from glosa.migration.readers.comments import comments_block, plugin_comments
 from glosa.migration.readers.converting import Converter
-from glosa.migration.readers.leftovers import left_out, protected
+from glosa.migration.readers.leftovers import left_out, plugins_of, protected
 from glosa.migration.readers.project import configuration_of, find_folder
 from glosa.migration.readers.settings import (
     Navigation,
@@ -70,6 +71,7 @@ class _Reader:
         self._base = base
         self._locales = tuple(self._read_locales())
         self._assets = Assets(folder, docs, public=docs / ".vuepress/public", base=base)
+        self._built = built_addresses(folder, docs, text(config.get("dest")))
         self._listed: list[Remark] = []
         planned = [one for relative in folder.files(docs, endings=(".md",)) for one in self._pages_of(relative)]
         self._book = PageBook(planned, base=base)
@@ -80,6 +82,7 @@ class _Reader:
             *configuration.findings,
             *self._listed,
             *left_out(self._file, self._source, self._config, configuration),
+            *self._renamed(),
         ]
         comments, solution_findings = self._comments()
         findings += solution_findings
@@ -182,10 +185,22 @@ class _Reader:
         raw = read_page(self._folder, self._docs / relative)
         regular = page_address(relative, style="html")
         permalink = text(raw.front_matter.get("permalink")) or self._permalink(relative, raw.front_matter)
-        addresses = (f"/{permalink.lstrip('/')}", regular) if permalink else (regular,)
+        given = (f"/{permalink.lstrip('/')}" if permalink else "", self._built.get(relative, ""), regular)
+        addresses = tuple(dict.fromkeys(one for one in given if one))
         locale = next((one.path for one in self._locales if one.path != "/" and regular.startswith(one.path)), "/")
         file = (self._docs / relative).relative_to(self._root).as_posix()
         return PlannedPage(file, relative, locale, target_of(relative, locale=locale), addresses, raw)
+
+    def _renamed(self) -> Iterator[Remark]:
+        """That a plugin gave pages addresses which only a build of the earlier site has, if there's none."""
+        for name in plugins_of(self._config):
+            if name in RENAMING and not self._built:
+                yield Remark(
+                    "decide",
+                    self._file,
+                    line_of(self._source, name),
+                    f"The plugin '{name}' gave pages other addresses, which don't redirect yet. Build the earlier site once, so that its output is in '.vuepress/dist', and run this command again: it reads the addresses there.",
+                )
 
     def _permalink(self, relative: str, front_matter: Mapping[str, Any]) -> str:
         """The address by the site's pattern for permalinks, such as ``/:year/:month/:day/:slug``."""

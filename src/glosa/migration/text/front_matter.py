@@ -32,7 +32,11 @@ def split(text: str) -> RawPage:
     skipped = len(text) - len(text.lstrip("\n"))
     found = re.match(r"---[ \t]*\n(?P<block>[\s\S]*?)(?:^---[ \t]*(?:\n|\Z))", text[skipped:], re.MULTILINE)
     if found is None:
-        return RawPage({}, {}, text, 1)
+        whole = re.match(r"---[ \t]*\n(?P<block>[\s\S]*)", text[skipped:])
+        if whole is None or not isinstance(_values(whole["block"]), dict):
+            return RawPage({}, {}, text, 1)
+        # Without a line that ends it, the whole file is front matter, as generators with gray-matter read it.
+        found = whole
     before = skipped and text.count("\n", 0, skipped)
     body = text[skipped + found.end() :]
     first_line = before + found[0].count("\n") + 1
@@ -41,11 +45,18 @@ def split(text: str) -> RawPage:
         for number, line in enumerate(found["block"].split("\n"))
         if (one := re.match(r"([\w$-]+)\s*:", line))
     }
-    try:
-        values = yaml.load(found["block"].replace("\t", "  "), Loader=yaml.CSafeLoader)
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        return RawPage({}, {}, body, first_line, str(error).partition("\n")[0])
+    values = _values(found["block"])
+    if isinstance(values, Exception):
+        return RawPage({}, {}, body, first_line, str(values).partition("\n")[0])
     return RawPage(values if isinstance(values, dict) else {}, lines, body, first_line)
+
+
+def _values(block: str) -> object:
+    """What the front matter says, or why it can't be read."""
+    try:
+        return yaml.load(block.replace("\t", "  "), Loader=yaml.CSafeLoader)
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        return error
 
 
 def migrated(

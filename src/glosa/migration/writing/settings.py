@@ -40,12 +40,12 @@ def redirects_of(site: SourceSite) -> Mapping[str, Any]:
         if old not in routes and old.rstrip("/") != target.rstrip("/"):
             paths.setdefault(old, target)
     block: dict[str, Any] = {"extensionless": True} if is_extensionless else {}
-    written = {_address(old): _address(new) for old, new in sorted(paths.items())}
+    written = {old: _target(new) for old, new in sorted(paths.items())}
     return {**block, "paths": written} if written else block
 
 
-def _address(path: str) -> str:
-    """The decoded path with only those characters encoded that an address in ``glosa.yaml`` can't have."""
+def _target(path: str) -> str:
+    """The decoded path with only those characters encoded that a target in ``glosa.yaml`` can't have."""
     before, mark, anchor = path.partition("#")
     return re.sub(r"[\s%?]", lambda one: quote(one[0]), before) + mark + anchor
 

@@ -35,14 +35,18 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
     index = 0
     is_in_list = False
     was_blank = True
-    ends: Mapping[int, int] | None = None
+    is_in_html = False
     while index < len(parts):
         part = parts[index]
         if isinstance(part, CodeFence):
+            if is_in_html and part.closing:
+                yield Line(part.opening.number, "")  # A line of HTML would continue to the next empty one.
             yield from translated_fence(part) if part.closing else _as_text(part)
+            is_in_html = False
             index += 1
             was_blank = False
             continue
+        is_in_html = bool(part.text.strip()) and (is_in_html or part.text.lstrip().startswith("<"))
         if part.text.strip() and indent_of(part.text) < 4:
             # A line without a blank one before it continues the list's item.
             is_in_list = _ITEM.match(part.text) is not None or (is_in_list and (not was_blank or part.text[0] == " "))

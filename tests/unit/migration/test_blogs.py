@@ -1,0 +1,143 @@
+"""Blogs of VuePress 1: addresses that plugins gave, comments of plugins, lists of tags, and what people write by mistake."""
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+
+from glosa.builder.content.dialects.mdx.draft import PageDraft
+from glosa.builder.content.dialects.translate import translate
+from glosa.migration.migrate import migrate
+from glosa.migration.source import ReadRequest
+from glosa.migration.text.containers import without_unknown_containers
+from glosa.migration.text.front_matter import split
+from glosa.migration.writing.site import Migrated
+
+PINYIN = 'plugins: [["permalink-pinyin", {separator: "-"}]]'
+
+
+def blog(folder: Path, configuration: str, **pages: str) -> Path:
+    files = {"docs/.vuepress/config.js": f"module.exports = {{ {configuration} }};", **pages}
+    for path, text in files.items():
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+    return folder
+
+
+def moved(site: Path, out: Path) -> tuple[Migrated, dict[str, object]]:
+    done = migrate("vuepress", ReadRequest(site), out)
+    return done, yaml.safe_load((out / "glosa.yaml").read_text("utf-8"))
+
+
+def remarks(done: Migrated, kind: str) -> str:
+    return "\n".join(one.text for one in done.findings if one.kind == kind)
+
+
+def test_addresses_of_a_plugin_come_from_the_output_of_a_build(tmp_path: Path) -> None:
+    entry = f'regularPath:"/sheng-huo/ri-ji.html",relativePath:{json.dumps("生活/日记.md")},key:"v-1",path:"/sheng-huo/ri-ji.html"'
+    site = blog(
+        tmp_path / "site",
+        PINYIN,
+        **{
+            "docs/README.md": "# A\n",
+            "docs/生活/日记.md": "# B\n",
+            "docs/.vuepress/dist/assets/js/app.1a2b3c4d.js": f"x=[{{frontmatter:{{}},{entry}}}]",
+        },
+    )
+    done, settings = moved(site, tmp_path / "out")
+    assert settings["redirects"] == {"paths": {"/sheng-huo/ri-ji.html": "/生活/日记.html"}}
+    assert "permalink-pinyin" not in remarks(done, "decide")
+
+
+def test_without_a_build_the_plugin_is_a_decision(tmp_path: Path) -> None:
+    site = blog(tmp_path / "site", PINYIN, **{"docs/README.md": "# A\n"})
+    done, _ = moved(site, tmp_path / "out")
+    assert "The plugin 'permalink-pinyin' gave pages other addresses" in remarks(done, "decide")
+
+
+def test_the_list_of_a_tag_never_redirects_from_another_tags_address(tmp_path: Path) -> None:
+    page = "---\ntitle: {0}\ntags: [{0}]\ndate: 2020-01-0{1}\n---\n\nText\n"
+    site = blog(
+        tmp_path / "site",
+        'theme: "reco"',
+        **{"docs/README.md": "# A\n", "docs/a.md": page.format("Vue", 1), "docs/b.md": page.format("vue", 2)},
+    )
+    _, settings = moved(site, tmp_path / "out")
+    assert "redirects" not in settings
+
+
+def test_redirects_may_lead_to_names_with_spaces(tmp_path: Path) -> None:
+    site = blog(
+        tmp_path / "site",
+        "",
+        **{"docs/README.md": "# A\n", "docs/a b 100%.md": "---\npermalink: /pages/1/\n---\n\n# B\n"},
+    )
+    _, settings = moved(site, tmp_path / "out")
+    assert settings["redirects"] == {"paths": {"/pages/1/": "/a%20b%20100%25.html"}}
+
+
+@pytest.mark.parametrize(
+    "plugins",
+    [
+        '[["vuepress-plugin-valine", {appId: "a", appKey: "b"}]]',
+        '{"@vuepress-reco/comments": {solution: "valine", options: {appId: "a", appKey: "b"}}}',
+        '[["@sumcai/vuepress-plugin-comment", {choosen: "valine", options: {appId: "a", appKey: "b"}}]]',
+    ],
+)
+def test_comments_of_every_plugin_for_valine_continue(tmp_path: Path, plugins: str) -> None:
+    site = blog(tmp_path / "site", f"plugins: {plugins}", **{"docs/README.md": "# A\n"})
+    done, settings = moved(site, tmp_path / "out")
+    assert settings["comments"] == {"solution": "anonymous", "anonymous": {"appId": "a", "appKey": "b"}}
+    assert "is left out" not in remarks(done, "left")
+
+
+def test_a_template_for_the_titles_of_issues_is_a_decision(tmp_path: Path) -> None:
+    options = '{platform: "github", owner: "o", repo: "r", clientId: "c", title: "[Comment]<%- frontmatter.title %>"}'
+    site = blog(
+        tmp_path / "site", f'plugins: [["vuepress-plugin-vssue-global", {options}]]', **{"docs/README.md": "# A\n"}
+    )
+    done, settings = moved(site, tmp_path / "out")
+    comments = settings["comments"]
+    assert isinstance(comments, dict)
+    assert "options" not in comments
+    assert "come from a template" in remarks(done, "decide")
+
+
+def test_a_heading_leaves_the_id_of_the_comments_to_them(tmp_path: Path) -> None:
+    site = blog(tmp_path / "site", "", **{"docs/README.md": "# A\n\n## Notes {#comments}\n"})
+    done, _ = moved(site, tmp_path / "out")
+    assert (tmp_path / "out/docs/README.md").read_text("utf-8") == "# A\n\n## Notes\n"
+    assert "The id 'comments' belongs to the comments" in remarks(done, "changed")
+
+
+def test_an_escaped_tag_is_text(tmp_path: Path) -> None:
+    site = blog(tmp_path / "site", "", **{"docs/README.md": "# A\n\n## Type\\<T> {#t}\n"})
+    done, _ = moved(site, tmp_path / "out")
+    assert "Type\\<T> {#t}" in (tmp_path / "out/docs/README.md").read_text("utf-8")
+    assert remarks(done, "decide") == ""
+
+
+def test_front_matter_without_an_end_is_the_whole_file() -> None:
+    page = split("---\nhome: true\ntagline: A\n# ---\n")
+    assert (page.front_matter, page.body) == ({"home": True, "tagline": "A"}, "")
+    text = "---\n\nA line, and a rule above it.\n"
+    assert split(text).body == text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("- a\n  ::: tip\n  b\n- c\n  :::", "- a\n  ::: tip\n  b\n  :::\n- c\n"),
+        ("- a\n  ::: tip\n  - b\n  :::\n- c", "- a\n  ::: tip\n  - b\n  :::\n- c"),
+        ("  ::: tip\n- b\n  :::", "  ::: tip\n- b\n  :::"),
+    ],
+)
+def test_a_container_ends_with_its_list_item(text: str, expected: str) -> None:
+    assert without_unknown_containers(text, PageDraft("a.md", text, 1)) == expected
+
+
+def test_code_after_a_line_of_html_is_code_in_mkdocs() -> None:
+    translated = translate("<center>\n```text\na\n\nb\n```\n</center>", "mkdocs-material").text
+    assert translated == "<center>\n\n```text\na\n\nb\n```\n</center>"
