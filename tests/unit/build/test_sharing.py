@@ -214,7 +214,7 @@ def test_a_page_that_differs_after_it_was_read_ahead_is_read_again(
     alone = built(site, tmp_path / "alone", shared=False)
 
     def outdated(articles: Iterable[Article], langs: Mapping[str, str]) -> Iterator[ReadablePage]:
-        facts = b'{"title":"Outdated","tags":[],"keywords":"","terms":{}}'
+        facts = b'{"title":"Outdated","tags":[],"keywords":"","terms":{},"listed":{}}'
         return (
             replace(page, facts=facts, key=page.route.encode()) if "p3" in page.route else page
             for page in readable(articles, langs)

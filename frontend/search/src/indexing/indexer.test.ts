@@ -63,4 +63,12 @@ describe("headings in other languages", () => {
     const { tried } = await searching(pages, "en-US", [["fall", ["rolagem"]]])("fall");
     expect(tried).toStrictEqual(["fall"]);
   });
+
+  it("finds a section by the words that its page lists for it, but not if they're in quotes", async () => {
+    const limits = page("/limits", "Limits", '<p>How much.</p><h2 id="loss">The loss</h2><p>At most.</p>', { listed: { "": "ceilings", loss: "money per day, worst day" } });
+    const find = searching([limits, page("/day", "The day", "<p>Twenty-four hours.</p>")]);
+    expect(await urls(find("worst money"))).toEqual(["/limits#loss"]);
+    expect(await urls(find("ceiling"))).toEqual(["/limits"]);
+    expect(await urls(find('"worst day"'))).toEqual([]);
+  });
 });

@@ -6,6 +6,7 @@ import { createCompounds } from "./compounds.ts";
 import { begin, copy, type Excerpt, finish, space } from "./excerpt.ts";
 import { Part, type PartNumber, walk } from "./html.ts";
 import { LATIN, SEPARATOR, SIGNS } from "./letters.ts";
+import { append, noWords, type Words } from "./ordered-words.ts";
 import { createPlaces } from "./places.ts";
 import { plain } from "./references.ts";
 import { EMPTY, hashed } from "./texts.ts";
@@ -19,21 +20,12 @@ export interface PageFacts {
   readonly keywords: string;
   /** Terms that the page explains, by the anchor of the section that does. */
   readonly terms: Readonly<Record<string, string>>;
+  /** What readers may type to find a section, by its anchor, separated by commas. */
+  readonly listed: Readonly<Record<string, string>>;
 }
 
 /** Characters of code that a result can show if a section has nothing else. */
 const CODE = 160;
-
-/** Words in order. */
-interface Words {
-  readonly numbers: number[];
-  /** The place of each. */
-  readonly places: number[];
-  /** How many places there are. */
-  length: number;
-  /** Compounds, each with its place in turn. */
-  readonly compounds: number[];
-}
 
 /** The words of an anchor, and its text in JSON. */
 interface Anchor {
@@ -43,15 +35,6 @@ interface Anchor {
 
 const [BRACKET, BRACKET_END, HYPHEN] = [91, 93, 45];
 const BETWEEN = utf8(',"');
-
-const noWords = (): Words => ({ numbers: [], places: [], length: 0, compounds: [] });
-
-/** The last character of a pair is where the pair is. */
-function append(words: Words, number: number, isEnd: boolean): void {
-  if (!isEnd) words.length += 1;
-  words.numbers.push(number);
-  words.places.push(words.length - 1);
-}
 
 /**
  * Returns a function that reads one page, and returns: the number of its sections, the length of what a record has of them and that
@@ -224,6 +207,12 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
     for (const number of more) if (!numbers.includes(number)) places.add(number, section, Field.keywords);
   }
 
+  /** After a section's text, which matters more: only so many places of a word are kept. Two of them, because they count more than tags. */
+  function list(keywords: string): void {
+    for (const number of new Set(wordsIn(keywords).numbers))
+      for (let times = vocabulary.isCommon(number) ? 2 : 0; times < 2; times += 1) places.add(number, section, Field.keywords);
+  }
+
   return (facts, html) => {
     let [anchor, level, kind] = ["", 1, KINDS.indexOf("page")];
     const endTitle = () => {
@@ -243,6 +232,7 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
     const endSection = () => {
       const { numbers } = codeWords;
       for (let at = 0; at < numbers.length; at += 1) places.add(numbers[at] ?? 0, section, (codeWords.places[at] ?? 0) * 8 + Field.code);
+      if (Object.hasOwn(facts.listed, anchor)) list(facts.listed[anchor] ?? "");
       if (!finish(excerpt) && finish(code)) putBytes(record, code.out.data, 0, code.out.length);
       putText(record, '"]');
     };

@@ -17,7 +17,7 @@ export interface TestPage extends PageFacts, Pick<PageRecord, "path" | "alternat
 
 /** A page that has only these facts. */
 export const page = (path: string, title: string, html: string, more: Partial<TestPage> = {}): TestPage => ({
-  path, title, html, tags: [], keywords: "", terms: {}, boost: 1, alternates: {}, translated: {}, ...more,
+  path, title, html, tags: [], keywords: "", terms: {}, listed: {}, boost: 1, alternates: {}, translated: {}, ...more,
 });
 
 type Indexer = ReturnType<typeof createIndexer>;

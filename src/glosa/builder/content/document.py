@@ -57,7 +57,9 @@ class FrontMatter(msgspec.Struct, frozen=True, array_like=True):
     lines: Mapping[str, int] = {}
     """1-based line of each key in the file."""
     raw: Mapping[str, Any] = {}
-    """The mapping as written, with dates as ``YYYY-MM-DD HH:mm:ss``; JSON-safe."""
+    """The mapping as written, with dates as ``YYYY-MM-DD HH:mm:ss``; JSON-safe. Without ``keywords``, which only search reads."""
+    keywords: Mapping[str, str] = {}
+    """What readers may type to find a section, by its id, separated by commas; by an empty text: to find the page."""
 
 
 class Heading(msgspec.Struct, frozen=True, array_like=True):

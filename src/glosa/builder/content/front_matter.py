@@ -56,7 +56,9 @@ def _check(mapping: YamlMapping, file: str) -> tuple[FrontMatter, tuple[Diagnost
             fields[name] = read(value)
         except _Wrong as wrong:
             diagnostics.append(_wrong_type(key, value, wrong=wrong, file=file, line=mapping.lines[key]))
-    raw = {**mapping.values, "date": fields["date"]} if "date" in fields else mapping.values
+    raw = {key: value for key, value in mapping.values.items() if key != "keywords"}
+    if "date" in fields:
+        raw["date"] = fields["date"]
     return FrontMatter(**fields, lines=mapping.lines, raw=raw), tuple(diagnostics)
 
 
@@ -117,6 +119,21 @@ def _names(value: object) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name.strip() for name in names if name.strip()))
 
 
+TOP = "top"
+"""The key of a page's own keywords."""
+
+
+def _keywords(value: object) -> Mapping[str, str]:
+    sections = value if isinstance(value, dict) else {TOP: value}
+    try:
+        found = {"" if key == TOP else key: ", ".join(_names(own)) for key, own in sections.items()}
+    except _Wrong:
+        raise _Wrong(
+            "text, a list of texts, or a mapping from ids of headings to these, such as {limits: loss per day}"
+        ) from None
+    return {key: words for key, words in found.items() if words}
+
+
 def _issue_id(value: object) -> str:
     if isinstance(value, str | int) and not isinstance(value, bool) and re.fullmatch(r"[A-Za-z0-9]+", str(value)):
         return str(value)
@@ -160,6 +177,7 @@ _FIELDS: dict[str, tuple[str, Callable[[object], Any]]] = {
     "comments": ("comments", _flag),
     "glossary": ("glossary", _flag),
     "search": ("search", _search),
+    "keywords": ("keywords", _keywords),
     "issueId": ("issue_id", _issue_id),
     "params": ("params", _params),
 }

@@ -15,7 +15,7 @@ from glosa.builder.content.site_words import SiteWords
 from glosa.builder.content.texts import Texts
 from glosa.builder.diagnostics import Diagnostic
 from glosa.builder.pages.addresses import shard_digits
-from glosa.builder.pages.checks import broken_links, differing_anchors, unknown_layouts
+from glosa.builder.pages.checks import broken_links, differing_anchors, unknown_layouts, useless_keywords
 from glosa.builder.pages.completeness import chrome, collisions, missing_homes, missing_translations
 from glosa.builder.pages.contract import Branch, Listing, PageData, SiteData
 from glosa.builder.pages.glossary import glossary_out_of_place
@@ -179,6 +179,7 @@ def assemble(
                 extras=[SETTINGS_DATA] if surroundings.texts.reference.exists else [],
             ),
             *differing_anchors(config, documents),
+            *useless_keywords(documents),
             *unknown_layouts(documents, surroundings.layouts),
             *useless_redirects(
                 config, documents, known=known, public=surroundings.written, line_of=surroundings.line_of

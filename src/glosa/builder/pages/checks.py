@@ -5,6 +5,7 @@ from collections.abc import Set as AbstractSet
 
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.content.document import Document, Heading, LinkUse
+from glosa.builder.content.front_matter import TOP
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 from glosa.builder.pages.redirects import earlier_routes, folder_of
 
@@ -57,6 +58,23 @@ def unknown_layouts(documents: Sequence[Document], layouts: Sequence[str] | None
                 expected=f"One of {known}.{did_you_mean(name, layouts)}",
                 next_step="Correct the name, or export the layout from the theme.",
             )
+
+
+def useless_keywords(documents: Sequence[Document]) -> Iterator[Diagnostic]:
+    """Keywords of sections that the page doesn't have."""
+    for document in documents:
+        front_matter = document.front_matter
+        for anchor in front_matter.keywords:
+            if anchor and anchor not in document.anchors:
+                yield Diagnostic(
+                    severity=Severity.WARNING,
+                    code="keywords-unknown-section",
+                    file=document.source.file,
+                    line=front_matter.lines["keywords"],
+                    found=f"The keywords name {anchor!r}, but nothing on the page has this id.",
+                    expected=f"The id of a heading, a setting, or a term, or {TOP!r} for the page itself.{did_you_mean(anchor, document.anchors)}",
+                    next_step="Correct the id, or delete the line.",
+                )
 
 
 def differing_anchors(config: SiteConfig, documents: Sequence[Document]) -> Iterator[Diagnostic]:

@@ -196,7 +196,8 @@ def _boost(front: FrontMatter) -> float:
 
 def _facts(title: str, front: FrontMatter, terms: Mapping[str, str]) -> bytes:
     tags = [*front.tags, *front.categories]
-    return msgspec.json.encode({"title": title, "tags": tags, "keywords": front.description, "terms": terms})
+    facts = {"title": title, "tags": tags, "keywords": front.description, "terms": terms, "listed": front.keywords}
+    return msgspec.json.encode(facts)
 
 
 def _key(lang: str, facts: bytes, html: Spooled) -> bytes:
