@@ -21,7 +21,7 @@ interface Place {
 type Places = ReadonlyMap<number, readonly Place[]>;
 
 /** Maximum number of everyday words for a word. Each needs another file. */
-const MOST_RELATED = 4;
+const MOST_RELATED = 3;
 /** Spellings of a group that another one leads to: the last that pages have, because each needs further files. */
 const MOST_OTHERS = 2;
 /** Letters of a word in a longer one. */
