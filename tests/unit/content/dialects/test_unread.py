@@ -85,3 +85,26 @@ def test_a_directive_of_myst_is_reported_and_what_it_contains_is_code(found: Fou
 
 def test_a_construct_in_a_list_item_is_reported(found: Found) -> None:
     assert found("- a\n\n    !!! note\n        b\n") == [(2, "!!! note")]
+
+
+def test_a_report_shows_what_was_written(found: Found) -> None:
+    assert found("`ção` and {doc}`café`\n\n| ç `a` | !!! note `b` |\n|---|---|\n") == [
+        (0, "{doc}`café`"),
+        (2, "!!! note `b` |"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<pre>\n\n!!! note\n\n</pre>",
+        "<code>[TOC]</code> and <kbd>\n==a==</kbd>",
+        "<!--\n\n!!! note\n-->",
+        '<a title="==a==">b</a>',
+        "> ```\n> !!! note\n> ```",
+        "- a\n\n      !!! note",
+        r"\!!! note",
+    ],
+)
+def test_code_comments_and_escaped_signs_are_not_reported(found: Found, text: str) -> None:
+    assert found(text) == []

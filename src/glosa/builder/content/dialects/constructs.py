@@ -155,7 +155,7 @@ CONSTRUCTS = (
     ),
     Construct(
         ("<",),
-        r"(?<!\\)<[A-Z][A-Z0-9]*_[A-Z0-9_]*>",
+        r"<(?<!\\<)[A-Z][A-Z0-9]*_[A-Z0-9_]*>",
         "a placeholder that another tool replaces",
         "its value, or `<NAME>` in backticks",
     ),
@@ -179,5 +179,5 @@ CONSTRUCTS = (
         "text, or an image",
         "mkdocs-material",
     ),
-    Construct(("##",), r"#{2,6}(?=[^#\s{])", "a heading without a space", "a space after the '#'", begins=True),
+    Construct(("##",), r"##[#]{0,4}(?=[^#\s{])", "a heading without a space", "a space after the '#'", begins=True),
 )

@@ -18,7 +18,7 @@ _DEEPEST = 8
 _MOST = 1000
 """How many files a page includes, with those that they include."""
 _LONGEST = 4_000_000
-"""How many characters these files have. IncludedFiles that include others twice grow with each level."""
+"""How many characters these files have. Files that include others twice grow with each level."""
 
 
 class IncludedFiles:

@@ -56,7 +56,7 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
             index += 1
             continue
         was_blank = not part.text.strip()
-        lead = _MARKED.match(part.text)
+        lead = _MARKED.match(part.text) if is_in_list else None
         if lead:
             index, written = _in_item(parts, index, lead[0], translate)
             yield from written
@@ -75,7 +75,7 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
         elif _TAB.match(part.text):
             index, written = _tabs(parts, index, translate)
             yield from written
-        elif bounded := _BOUNDED.match(part.text):
+        elif "///" in part.text and (bounded := _BOUNDED.match(part.text)):
             ends = _ends(parts) if ends is None else ends
             index, written = _bounded(parts, index, bounded, ends, translate)
             yield from written

@@ -16,7 +16,7 @@ def through_quotes(
     stays as it is. ``has_titles``: whether ``[!NOTE] Title`` begins an alert with a title, as in VitePress.
     """
     written = list(lines)
-    if depth > DEEPEST or not any(">" in one.text for one in written):
+    if depth > DEEPEST or not any(">" in one.text and _QUOTE.match(one.text) for one in written):
         yield from translate(written)
         return
     quotes: list[Sequence[Line]] = []
@@ -43,8 +43,8 @@ def _without_quotes(lines: Sequence[Line], quotes: list[Sequence[Line]]) -> Iter
     is_inside = False
     was_blank = True
     for line, may_be_quote in _lines(lines):
-        found = _QUOTE.match(line.text) if may_be_quote else None
-        column = indent_of(line.text)
+        found = _QUOTE.match(line.text) if may_be_quote and ">" in line.text else None
+        column = indent_of(line.text) if line.text[:1] in " \t" else 0
         if found and quote and not found["marks"] and width <= column < width + 4:
             quote.append(line)
             continue

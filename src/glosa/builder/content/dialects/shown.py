@@ -8,9 +8,11 @@ from typing import Any, NamedTuple
 
 
 class Shown(NamedTuple):
-    """Markdown with spaces in place of what isn't text. Its lines stay."""
+    """Markdown with spaces in place of what isn't text."""
 
+    written: str
     text: str
+    """The same with the spaces. Lines and places stay."""
     infos: tuple[tuple[int, str], ...]
     """The number of the first line of each fenced block, and what follows its marks there."""
     tables: tuple[tuple[int, int], ...]
@@ -58,7 +60,8 @@ class _Reading:
                 elif "Table" in value:
                     first = self._line_of(start)
                     tables.append((first, first + self._data.count(b"\n", start, end - 1) + 1))
-        return Shown(self._out.decode(), tuple(infos), tuple(tables))
+        text = self._out.replace(_CONTINUED, b"").decode()
+        return Shown(self._data.decode(), text, tuple(infos), tuple(tables))
 
     def _line_of(self, place: int) -> int:
         """The number of the line at ``place``. Places are asked for from the first on."""
@@ -67,7 +70,7 @@ class _Reading:
         return self._line
 
     def _hide(self, start: int, end: int) -> None:
-        self._out[start:end] = _NOT_LINE_END.sub(b" ", self._data[start:end])
+        self._out[start:end] = self._data[start:end].translate(_HIDDEN)
 
     def _html(self, start: int, end: int) -> None:
         for found in _HTML.finditer(self._data, start, end):
@@ -84,7 +87,9 @@ class _Reading:
                 self._code = None
 
 
-_NOT_LINE_END = re.compile(rb"[^\n]")
+_CONTINUED = b"\0"
+_HIDDEN = bytes(10 if one == 10 else 0 if 0x80 <= one < 0xC0 else 32 for one in range(256))
+"""A space for each byte with which a character begins, and ``_CONTINUED`` for the others, so that each character becomes one."""
 _QUOTED = re.compile(rb"\"[^\"]*\"|'[^']*'")
 _CODE = frozenset({b"pre", b"code", b"script", b"style", b"textarea", b"kbd", b"samp"})
 """Elements whose content is code, or isn't shown."""

@@ -35,7 +35,7 @@ def possible_in(text: str) -> list[Construct]:
 
 def unread(shown: Shown, possible: Iterable[Construct]) -> Iterator[Unread]:
     """The ``possible`` constructs in what readers see as text. Each is reported once per line."""
-    text = f"\n{shown.text}"
+    text, source = f"\n{shown.text}", f"\n{shown.written}"
     starts = [found.end() for found in re.finditer("\n", text)]
     for one in possible:
         if one is DIRECTIVE:
@@ -46,14 +46,14 @@ def unread(shown: Shown, possible: Iterable[Construct]) -> Iterator[Unread]:
             line = bisect_right(starts, place) - 1
             if line > last and (not one.begins or _begins(text, place, starts[line], is_table=shown.is_table(line))):
                 last = line
-                yield _found(one, line, _written(one, text, place))
+                yield _found(one, line, _written(one, text, place, source))
 
 
-def _written(one: Construct, text: str, place: int) -> str:
+def _written(one: Construct, text: str, place: int, source: str) -> str:
     """A construct as it's written; the rest of its line if it begins one."""
     found = _compiled(one).match(text, place)
     end = text.find("\n", place) if one.begins or found is None else found.end()
-    return text[place : end if end >= 0 else len(text)]
+    return source[place : end if end >= 0 else len(text)]
 
 
 def _found(one: Construct, line: int, written: str) -> Unread:
@@ -62,20 +62,24 @@ def _found(one: Construct, line: int, written: str) -> Unread:
 
 def _places(one: Construct, text: str) -> Iterator[int]:
     """Where the pattern of a construct matches; if it begins a line, only after what may stand before it there."""
-    end = -1
+    start = end = -1
+    is_passed = False
     for found in _compiled(one).finditer(text):
         place = found.start()
         if not one.begins:
             yield place
-        elif place >= end:
-            start = text.rfind("\n", 0, place) + 1
-            before = text[start:place]
-            if not before.strip(_BEFORE) or before.rstrip().endswith(">") or "|" in before:
-                yield place
-            else:  # Something else begins the line.
-                end = text.find("\n", place)
-                if end < 0:
-                    return
+            continue
+        if place >= end:
+            start, end = text.rfind("\n", 0, place) + 1, text.find("\n", place)
+            end = end if end >= 0 else len(text)
+            is_passed = False
+        if is_passed:
+            continue
+        before = text[max(start, text.rfind("|", start, place)) : place].removeprefix("|")
+        if not before.strip(_BEFORE) or before.rstrip().endswith(">"):
+            yield place
+        elif text.find("|", place, end) < 0:  # Something else begins the line.
+            is_passed = True
 
 
 def _begins(text: str, place: int, start: int, *, is_table: bool) -> bool:

@@ -76,7 +76,9 @@ class ComponentConverter:
         end = closing(self._masked, self._draft.text, tag, stop) if tag.kind == "open" else None
         after = end.end if end else tag.end
         inner = self._converted(tag.end, end.start, depth=depth + 1) if end else ""
-        is_block = not line.strip(" \t>-*+0123456789.)") and not self._masked[after:stop].partition("\n")[0].strip()
+        end_of_line = self._masked.find("\n", after, stop)
+        rest = self._masked[after : end_of_line if end_of_line >= 0 else stop] if not line.strip(_MARKS) else "…"
+        is_block = not rest.strip()
         known = self._known.get(tag.name)
         written = known(tag.attributes, dedent(inner).strip("\n") if is_block else inner.strip()) if known else None
         if written is None:
@@ -104,12 +106,12 @@ class ComponentConverter:
 
 
 def _last_line(pieces: Sequence[str]) -> str:
-    """The end of a text in pieces, from its last line break on."""
+    """The end of a text in pieces, from its last line break on; only a part of it if it isn't just marks of items and quotes."""
     line = ""
     for one in reversed(pieces):
         before, line_end, after = one.rpartition("\n")
         line = after + line
-        if line_end or before:
+        if line_end or before or after.strip(_MARKS):
             break
     return line
 
@@ -163,5 +165,6 @@ def value_of(attributes: Mapping[str, str], *names: str) -> str:
     return ""
 
 
-_COMPONENT = re.compile(r"(?<!\\)</?(?=[A-Za-z])")
+_COMPONENT = re.compile(r"</?(?=[A-Za-z])")
+_MARKS = " \t>-*+0123456789.)"
 _INDENT = re.compile(r"[ \t]*")

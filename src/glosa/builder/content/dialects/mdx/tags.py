@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 
@@ -70,15 +71,24 @@ def tag_at(masked: str, text: str, start: int) -> MarkupTag | None:
 
 def closing(masked: str, text: str, tag: MarkupTag, stop: int) -> MarkupTag | None:
     """The tag that closes ``tag`` before ``stop``; ``None`` if there's none."""
-    depth = 1
-    for found in re.finditer(rf"</?{re.escape(tag.name)}(?![\w.-])", masked[:stop][tag.end :]):
-        other = tag_at(masked, text, tag.end + found.start())
-        if other is None or other.kind == "empty":
+    found = _closings(masked, text, tag.name).get(tag.start)
+    return found if found and found.start < stop else None
+
+
+@lru_cache(maxsize=16)
+def _closings(masked: str, text: str, name: str) -> Mapping[int, MarkupTag]:
+    """The closing tag of each opening one with this name, by the latter's start."""
+    pairs: dict[int, MarkupTag] = {}
+    open_: list[int] = []
+    for found in re.finditer(rf"</?{re.escape(name)}(?![\w.-])", masked):
+        tag = tag_at(masked, text, found.start())
+        if tag is None or tag.kind == "empty":
             continue
-        depth += 1 if other.kind == "open" else -1
-        if depth == 0:
-            return other
-    return None
+        if tag.kind == "open":
+            open_.append(tag.start)
+        elif open_:
+            pairs[open_.pop()] = tag
+    return pairs
 
 
 def after_braces(text: str, start: int) -> int:
