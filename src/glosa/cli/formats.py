@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from urllib.parse import quote
 
 from glosa import __version__
 from glosa.builder.diagnostics import Diagnostic
@@ -68,13 +69,23 @@ FORMATS: Mapping[str, Callable[[Sequence[Diagnostic], Path], str]] = {
 
 
 def _path(one: Diagnostic, site: Path) -> str:
-    return (site / one.file).as_posix() if one.file else ""
+    return _below(site / one.file).as_posix() if one.file else ""
+
+
+def _below(file: Path) -> Path:
+    """The path relative to the working folder if it's there: code hosts run checks in the repository's."""
+    return file.relative_to(Path.cwd()) if file.is_absolute() and file.is_relative_to(Path.cwd()) else file
 
 
 def _location(one: Diagnostic, site: Path) -> Mapping[str, object]:
     region = {"startLine": one.line, "startColumn": one.column}
     known = {name: number for name, number in region.items() if number}
-    return {"artifactLocation": {"uri": _path(one, site)}} | ({"region": known} if one.line else {})
+    return {"artifactLocation": {"uri": _uri(site / one.file)}} | ({"region": known} if one.line else {})
+
+
+def _uri(file: Path) -> str:
+    below = _below(file)
+    return below.as_uri() if below.is_absolute() else quote(below.as_posix())
 
 
 def _properties(one: Diagnostic, site: Path) -> str:

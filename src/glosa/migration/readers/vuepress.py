@@ -174,7 +174,7 @@ class _Reader:
     def _pages_of(self, relative: str) -> Iterator[PlannedPage]:
         """The page of a file, unless the file only makes a list of posts, which Glosa makes itself."""
         one = self._planned(relative)
-        if one.addresses[-1].removeprefix(one.locale[:-1]) in LISTINGS:
+        if any(address.removeprefix(one.locale[:-1]) in LISTINGS for address in one.addresses):
             self._listed.append(
                 Remark("changed", one.file, None, "Glosa makes this list of posts itself, so the page is left out.")
             )
