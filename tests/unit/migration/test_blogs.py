@@ -1,6 +1,7 @@
 """Blogs of VuePress 1: addresses that plugins gave, comments of plugins, lists of tags, and what people write by mistake."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -149,3 +150,10 @@ def test_a_page_at_the_address_of_a_list_is_left_out_with_a_remark(tmp_path: Pat
     done, settings = moved(site, tmp_path / "out")
     assert "redirects" not in settings
     assert "Glosa makes this list of posts itself" in remarks(done, "changed")
+
+
+def test_a_stub_in_html_is_no_part_of_it(tmp_path: Path) -> None:
+    text = '# A\n\n<div>\n  <b>B</b>\n  <ClientOnly>\n    <Chart kind="pie">\n      <p>C</p>\n    </Chart>\n  </ClientOnly>\n</div>\n'
+    site = blog(tmp_path / "site", "", **{"docs/README.md": text})
+    moved(site, tmp_path / "out")
+    assert re.search(r"</b>\n *\n  ::: component migrated\n", (tmp_path / "out/docs/README.md").read_text("utf-8"))

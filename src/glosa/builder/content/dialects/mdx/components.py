@@ -89,6 +89,8 @@ class ComponentConverter:
         if is_block and not written and self._draft.text.startswith("\n", after):
             # An empty line would end the HTML around it.
             return _INDENT.match(self._draft.text, after + 1).end(), ""  # type: ignore[union-attr]
+        if is_block and written.startswith(f"::: component {STUB}"):
+            written = f"\n{written}"  # What is around a stub may have taken the empty line that ends HTML before it.
         if is_block and "\n" in written:
             margin = " " * len(line.expandtabs(4))
             return after, indent(written, margin, lambda one: bool(one.strip())).lstrip(" ")
