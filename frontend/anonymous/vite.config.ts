@@ -23,8 +23,8 @@ const CEILINGS = {
     "anonymous/hosted-store.mjs": 4_200,
     // What posts a comment, with the outbox, facts about the form, and what a draft replies to: loaded when a reader begins to write.
     "anonymous/submitting.mjs": 2_300,
-    // The sanitizer, and rules for what it lets through.
-    "anonymous/format-content.mjs": 12_500,
+    // The sanitizer, rules for what it lets through, and the looks of texts with the colors of code.
+    "anonymous/format-content.mjs": 12_800,
     // The parser, and what makes a preview equal the comment (docs/adr/0021).
     "anonymous/markdown.mjs": 16_000,
     // What readers can do with comments on our service: loaded after the comments are shown.

@@ -67,6 +67,11 @@ def test_a_long_comment_is_cut_to_the_beginning_of_its_text() -> None:
     assert "word…</p></li>" in html
 
 
+def test_tables_of_comments_scroll_in_a_box() -> None:
+    html = discussion([PublicComment("Ana", ANA.date, "<table><tr><td>a</td></tr></table><p>b</p>")], url="")
+    assert '<div class="table-scroll" tabindex="0"><table><tr><td>a</td></tr></table></div><p>b</p>' in html
+
+
 def test_headings_of_comments_are_no_headings_of_the_page() -> None:
     html = discussion(
         [PublicComment("Ana", ANA.date, '<h1 class="x">Title</h1><p>a &lt;h2&gt;</p><h3>b</h3><hr>')], url=""

@@ -91,14 +91,17 @@ def _list(comments: Iterable[PublicComment]) -> str:
 def _items(comments: Iterable[PublicComment]) -> Iterator[str]:
     for one in comments:
         replies = _list(one.replies) if one.replies else ""
-        html = _without_headings(one.html) if len(one.html) <= LONGEST else f"<p>{escape(_excerpt(one))}</p>"
+        html = _on_pages(one.html) if len(one.html) <= LONGEST else f"<p>{escape(_excerpt(one))}</p>"
         time = f'<time datetime="{escape(one.date)}">{escape(one.date[:10])}</time>'
         yield f"<li><p><b>{escape(one.name)}</b> {time}</p>{html}{replies}</li>"
 
 
-def _without_headings(html: str) -> str:
-    """Headings of comments aren't parts of the page, so they become bold paragraphs."""
-    return _HEADING.sub(lambda tag: "</b></p>" if tag[1] else "<p><b>", html)
+def _on_pages(html: str) -> str:
+    """Headings of comments aren't parts of the page, so they become bold paragraphs. Tables scroll in boxes, as those of pages do."""
+    html = _HEADING.sub(lambda tag: "</b></p>" if tag[1] else "<p><b>", html)
+    return _TABLE.sub(
+        lambda tag: f"{tag[0]}</div>" if tag[1] else f'<div class="table-scroll" tabindex="0">{tag[0]}', html
+    )
 
 
 def _data(comment: PublicComment) -> dict[str, Any]:
@@ -118,4 +121,5 @@ def _excerpt(comment: PublicComment) -> str:
 
 
 _TAGS = re.compile(r"<[^>]*>")
+_TABLE = re.compile(r"<(/?)table\b[^>]*>")
 _HEADING = re.compile(r"<(/?)h[1-6]\b[^>]*>")
