@@ -36,6 +36,7 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
     is_in_list = False
     was_blank = True
     is_in_html = False
+    ends: Mapping[int, int] | None = None
     while index < len(parts):
         part = parts[index]
         if isinstance(part, CodeFence):
