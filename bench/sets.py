@@ -34,10 +34,13 @@ from glosa.migration.writing.site import Migrated
 
 RAW = {
     "admonition of MkDocs": r"(?m)^\s*(?:!!!|\?\?\?\+?) \w+",
+    "block of PyMdown": r"(?m)^\s*/{3,}(?: *[a-z]+ *(?:\|.*)?)?$",
+    "change": r"\{(?:\+\+|--|==|>>|~~)[^{}\n]+\}",
+    "comment or break of MyST": r"(?m)^(?:% |\+\+\+\s*$)",
     "tab of MkDocs": r"(?m)^\s*===\+? \"",
     "container": r"(?m)^\s*:{3,}\s*\w*",
     "contents": r"(?im)^\s*\[\[?_?toc_?\]\]?\s*$",
-    "alert": r"\[!(?:NOTE|TIP|WARNING|IMPORTANT|CAUTION)\]",
+    "alert": r"\[!\w+\]",
     "braces": r"\{\{[^{}]*\}\}|\{%[^{}]*%\}",
     "include": r"--8<--|(?m:^\s*<<< )|@\[code",
     "icon": r":(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:",

@@ -29,6 +29,8 @@ def found(parse_page: Callable[..., Document]) -> Found:
         '--8<-- "a.md"',
         "{% include a %}",
         "[TOC]",
+        "/// nota | Atenção",
+        "/// نکته",
         "(target)=",
         "{ref}`a`",
         'import A from "./a.js";',

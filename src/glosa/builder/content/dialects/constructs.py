@@ -69,7 +69,7 @@ CONSTRUCTS = (
     Construct(("???",), _ADMONITION, "details of MkDocs", "'::: details'", "mkdocs-material", begins=True),
     Construct(
         ("///",),
-        r"/{3,}(?:[ \t]*[A-Za-z][\w-]*[ \t]*(?=\||$)|" + _END + ")",
+        r"/{3,}(?:[ \t]*[^\W\d_][\w-]*[ \t]*(?=\||$)|" + _END + ")",
         "a block of PyMdown",
         "'::: note'",
         "mkdocs-material",

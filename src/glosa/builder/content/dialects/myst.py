@@ -45,7 +45,8 @@ def translated_myst(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line]:
             yield from _after(found["indent"], rest, part.number, written)
             index = end + 1
         elif (lead := columns.lead(part.text)) is not None and _UNSHOWN.fullmatch(part.text, len(lead)):
-            yield Line(part.number, lead.rstrip())
+            # An item that begins with an empty line would end there.
+            yield Line(part.number, f"{lead}<!-- -->" if lead.strip() else "")
         else:
             yield Line(part.number, _linked(_CODE_OR_ROLE.sub(_role, part.text)))
 
