@@ -14,6 +14,15 @@ afterEach(() => Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
 describe("likes", () => {
   const LIKE = "Like the comment by Ana";
 
+  it("can be taken back if the browser stores nothing", async () => {
+    const { sent, storage } = await shown({ answers: { likes: { likes: 1, device: "token" } }, features: ["like"] });
+    vi.spyOn(storage, "write").mockImplementation(() => undefined);
+    await click(LIKE);
+    expect(screen.getByRole("button", { name: LIKE }).getAttribute("aria-pressed")).toBe("true");
+    await click(LIKE);
+    expect(sent().at(-1)).toEqual(["likes", { site: "default", id: id(1), liked: false, device: "token", proof: "" }]);
+  });
+
   it("are counted, remembered, and taken back", async () => {
     const answers: Record<string, unknown> = { likes: { likes: 3, device: "token" } };
     const { sent, storage, thread } = await shown({ answers, features: ["like"] });
