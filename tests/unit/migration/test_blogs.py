@@ -157,3 +157,8 @@ def test_a_stub_in_html_is_no_part_of_it(tmp_path: Path) -> None:
     site = blog(tmp_path / "site", "", **{"docs/README.md": text})
     moved(site, tmp_path / "out")
     assert re.search(r"</b>\n *\n  ::: component migrated\n", (tmp_path / "out/docs/README.md").read_text("utf-8"))
+
+
+def test_the_title_of_an_admonition_has_no_attributes_of_a_link() -> None:
+    text = "!!! info \"See [A](https://a.example/){target='_blank'}.\"\n    B\n"
+    assert "::: info See A.\n" in translate(text, "mkdocs-material").text

@@ -255,7 +255,9 @@ def _container(
 
 def _plain(title: str) -> str:
     """A title without marks of Markdown: titles of containers are plain text."""
-    return re.sub(r"[`*]|\[([^\]]*)\]\([^)]*\)", lambda found: found[1] or "", without_icons(title)).strip()
+    return re.sub(
+        r"[`*]|\[([^\]]*)\]\([^)]*\)(?:\{[^{}]*\})?", lambda found: found[1] or "", without_icons(title)
+    ).strip()
 
 
 _ADMONITION = re.compile(
