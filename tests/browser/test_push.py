@@ -86,7 +86,6 @@ def people(
     allowed: bool = True,
 ) -> Page:
     """The page **People** of a moderator."""
-    visit.expects("401")
     page = visit(service.address, screen=screen, scheme=scheme, permissions=["notifications"] if allowed else [])
     keys = SubscribedBrowser("").subscription["keys"]
     page.add_init_script(f"({SUBSCRIBING})({json.dumps(keys)})")

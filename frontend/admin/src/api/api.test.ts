@@ -29,22 +29,46 @@ test("changes carry the session's token, and nothing leaves the origin", async (
   await api.decide(["a"], "spam");
   await api.signOut();
   expect(requests.map(({ url, options }) => [options.method, url.href, new Headers(options.headers).get("x-moderation-token")])).toEqual([
-    ["POST", `${BASE.href}session`, ""],
+    ["POST", `${BASE.href}session`, null],
     ["POST", `${BASE.href}comments`, "t"],
     ["DELETE", `${BASE.href}session?site=docs`, "t"],
   ]);
   expect(requests[1]?.options).toMatchObject({ credentials: "same-origin", body: '{"site":"docs","ids":["a"],"action":"spam"}' });
 });
 
+test("changes before the session's token is there wait for it, and ask again if that failed", async () => {
+  const { requests, api } = service([502, null], [200, { token: "t" }], [200, {}], [200, {}]);
+  const failed = api.session();
+  await expect(api.decide(["a"], "spam")).rejects.toBeInstanceOf(Unreachable);
+  await expect(failed).rejects.toBeInstanceOf(Unreachable);
+  await Promise.all([api.decide(["a"], "spam"), api.decide(["b"], "spam")]);
+  expect(requests.map(({ options }) => [options.method, new Headers(options.headers).get("x-moderation-token")])).toEqual([
+    ["GET", null],
+    ["GET", null],
+    ["POST", "t"],
+    ["POST", "t"],
+  ]);
+  expect(requests[0]?.url.href).toBe(`${BASE.href}session?site=docs&optional=true`);
+});
+
+test("nobody is signed in", async () => {
+  const { api } = service([204, null]);
+  expect(await api.session()).toBeNull();
+});
+
 test("people who get another link keep their role", async () => {
-  const { requests, api } = service([201, { key: "k", minutes: 10 }], [201, { key: "k", minutes: 10 }]);
+  const { requests, api } = service([200, { token: "t" }], [201, { key: "k", minutes: 10 }], [201, { key: "k", minutes: 10 }]);
+  await api.session();
+  requests.length = 0;
   await api.invite("Eva");
   await api.invite("Eva", "owner");
   expect(requests.map(({ options }) => options.body)).toEqual(['{"site":"docs","name":"Eva"}', '{"site":"docs","name":"Eva","role":"owner"}']);
 });
 
 test("searches aren't in the address, and days include both ends", async () => {
-  const { requests, api } = service([200, { comments: [] }]);
+  const { requests, api } = service([200, { token: "t" }], [200, { comments: [] }]);
+  await api.session();
+  requests.length = 0;
   await api.list("spam", { ...NO_FILTERS, contains: "a&b", since: "2026-11-21", until: "2026-11-21" });
   expect(requests[0]?.url.href).toBe(`${BASE.href}search`);
   const sent = JSON.parse(requests[0]?.options.body as string) as Readonly<Record<string, unknown>>;

@@ -6,22 +6,33 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** The answers have the types of the service's description. Remembers the session's token. Each part of the store declares the functions that it needs. */
 export function createApi(transport: Transport, site: string) {
-  let token = "";
+  let latest: Promise<Session | null> | null = null;
   const get = (path: string, query: Readonly<Record<string, string>> = {}) => transport.send({ method: "GET", path, query: { site, ...query } });
-  const change = (call: Call) => transport.send({ ...call, token });
+  /** The page may show comments before it has the token. */
+  const change = async (call: Call) => transport.send({ ...call, token: (await (latest ?? session()))?.token ?? "" });
   const post = (path: string, body: object) => change({ method: "POST", path, body: { site, ...body } });
   const remove = async (path: string, query: Readonly<Record<string, string>> = {}) => {
     await change({ method: "DELETE", path, query: { site, ...query } });
   };
-  const opened = (session: Session) => {
-    ({ token } = session);
-    return session;
-  };
+  /** Null if nobody is signed in. A failure is tried again by the next change. */
+  function session(): Promise<Session | null> {
+    const requested = get("session", { optional: "true" }) as Promise<Session | null>;
+    latest = requested;
+    requested.catch(() => {
+      if (latest === requested) latest = null;
+    });
+    return requested;
+  }
+  async function signIn(proof: object): Promise<Session> {
+    const opened = (await transport.send({ method: "POST", path: "session", body: { site, ...proof } })) as Session;
+    latest = Promise.resolve(opened);
+    return opened;
+  }
   return {
-    session: async () => opened((await get("session")) as Session),
-    signIn: async (key: string) => opened((await post("session", { key })) as Session),
-    challenge: async () => (await post("session/challenge", {})) as Challenge,
-    signInWithKey: async (passkey: Credential) => opened((await post("session", { passkey })) as Session),
+    session,
+    signIn: (key: string) => signIn({ key }),
+    challenge: async () => (await transport.send({ method: "POST", path: "session/challenge", body: { site } })) as Challenge,
+    signInWithKey: (passkey: Credential) => signIn({ passkey }),
     passkeys: async () => ((await get("passkeys")) as { readonly passkeys: readonly ListedPasskey[] }).passkeys,
     passkeyChallenge: async () => (await post("passkeys/challenge", {})) as Challenge,
     addPasskey: async (name: string, credential: Credential) => void (await post("passkeys", { name, credential })),

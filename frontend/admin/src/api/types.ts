@@ -4,11 +4,16 @@ export type Status = "pending" | "visible" | "spam" | "deleted";
 
 export type Action = "approve" | "spam" | "delete";
 
-export interface Session {
+/** A person who is signed in. */
+export interface Person {
+  /** Id of the session. */
   readonly id: string;
   readonly site: string;
   readonly name: string;
   readonly role: "moderator" | "owner";
+}
+
+export interface Session extends Person {
   /** Sent with every change. */
   readonly token: string;
 }
@@ -129,6 +134,16 @@ export interface Summary {
   readonly version: string;
   /** Missing if the version hasn't changed since the one that was sent. */
   readonly counts?: Counts;
+}
+
+/** What the service wrote into the page, which displays it already. */
+export interface FirstView {
+  readonly site: string;
+  /** Null: nobody is signed in. */
+  readonly person: Person | null;
+  /** The beginning of the queue. Its `cursor` is there if there are more comments. */
+  readonly page?: CommentPage;
+  readonly summary?: Summary;
 }
 
 export interface Done {

@@ -82,7 +82,7 @@ async function renewAll(): Promise<void> {
     const api = createApi(transport, site);
     try {
       // oxlint-disable-next-line no-await-in-loop -- see above
-      await renew(api, browser, await api.session(), Notification.permission === "granted");
+      await api.session().then((session) => session && renew(api, browser, session, Notification.permission === "granted"));
     } catch {
       // The page tries again.
     }

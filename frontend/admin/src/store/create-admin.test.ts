@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Refused } from "../api/refused.ts";
 import { Unreachable } from "../api/unreachable.ts";
 import type { Comment } from "../api/types.ts";
-import type { ModerationApi } from "./create-admin.ts";
+import type { ModerationApi } from "./moderation-api.ts";
 import { NO_FILTERS } from "./state.ts";
 import { COUNTS, comment, later, refused, scene } from "./testing/scene.ts";
 
@@ -11,6 +11,52 @@ test("a person who is signed in sees what is pending", async () => {
   await admin.start();
   expect(admin.getState()).toMatchObject({ phase: "ready", current: "a", counts: COUNTS });
   expect(calls).toEqual(["list pending "]);
+});
+
+const PERSON = { id: "s", site: "default", name: "Eva", role: "moderator" } as const;
+
+test("what the page shows already isn't loaded again", async () => {
+  const { admin, calls } = scene({}, "", undefined, { site: "default", person: PERSON, page: { comments: [comment("x")] }, summary: { version: "1", counts: COUNTS } });
+  expect(admin.getState()).toMatchObject({ phase: "ready", person: { name: "Eva" }, current: "x", counts: COUNTS, version: "1" });
+  await admin.start();
+  expect(admin.getState()).toMatchObject({ person: { name: "Ana" }, comments: [{ id: "x" }] });
+  expect(calls).toEqual([]);
+});
+
+test("the rest of a long queue is loaded, and the selection stays", async () => {
+  const { admin, calls } = scene({}, "", undefined, { site: "default", person: PERSON, page: { comments: [comment("b")], cursor: "c" }, summary: { version: "1", counts: COUNTS } });
+  admin.select("b");
+  await admin.start();
+  expect(calls).toEqual(["list pending "]);
+  expect(admin.getState()).toMatchObject({ comments: [{ id: "a" }, { id: "b" }, { id: "c" }], selected: ["b"], current: "b" });
+});
+
+test("while the first comment is too long for the page, the list loads; without an answer it says so", async () => {
+  const view = { site: "default", person: PERSON, page: { comments: [], cursor: "c" }, summary: { version: "1", counts: COUNTS } };
+  expect(scene({}, "", undefined, view).admin.getState()).toMatchObject({ phase: "ready", isLoading: true });
+  const { admin } = scene({ session: () => refused(new Unreachable()) }, "", undefined, view);
+  await admin.start();
+  expect(admin.getState()).toMatchObject({ phase: "ready", isLoading: false, failure: "offline" });
+});
+
+test("a session that ended since the page was made shows the sign-in", async () => {
+  const { admin } = scene({ session: () => later(null) }, "", undefined, { site: "default", person: PERSON, page: { comments: [comment("x")] }, summary: { version: "1", counts: COUNTS } });
+  await admin.start();
+  expect(admin.getState()).toMatchObject({ phase: "signed-out", comments: [] });
+});
+
+test("a session that the page didn't know of opens the queue", async () => {
+  const { admin } = scene({}, "", undefined, { site: "default", person: null });
+  expect(admin.getState().phase).toBe("signed-out");
+  await admin.start();
+  expect(admin.getState()).toMatchObject({ phase: "ready", current: "a" });
+});
+
+test.each([PERSON, null])("without an answer, what the page shows stays: %o", async (person) => {
+  const { admin } = scene({ session: () => refused(new Unreachable()) }, "", undefined, { site: "default", person, page: { comments: [comment("x")] }, summary: { version: "1", counts: COUNTS } });
+  const { phase } = admin.getState();
+  await admin.start();
+  expect(admin.getState()).toMatchObject({ phase, failure: "" });
 });
 
 test("a link is used after a click only, and then leaves the address", async () => {

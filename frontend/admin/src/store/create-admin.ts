@@ -2,14 +2,15 @@
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import { createStore } from "zustand/vanilla";
 import { Refused } from "../api/refused.ts";
-import type { Action, Challenge, Comment, CommentPage, Credential, DiscussionAnswer, Done, Filters, LogPage, Session, Status, Summary } from "../api/types.ts";
-import { editing, type EditingApi } from "./editing.ts";
+import type { Action, Comment, Filters, FirstView, Person, Status } from "../api/types.ts";
+import { editing } from "./editing.ts";
 import { failureOf } from "./failures.ts";
-import { marking, type MarkingApi } from "./marking.ts";
+import { marking } from "./marking.ts";
+import type { ModerationApi } from "./moderation-api.ts";
 import { notifying, type PushTools } from "./notifying.ts";
-import type { PushApi } from "./renewing.ts";
-import { shielding, type ShieldingApi } from "./shielding.ts";
-import { owning, type OwningApi, type PasskeyApi, type PasskeyTools, registering } from "./owning.ts";
+import { shielding } from "./shielding.ts";
+import { owning, type PasskeyTools, registering } from "./owning.ts";
+import { opening } from "./opening.ts";
 import { type Change, reduce } from "./reduce.ts";
 import { INITIAL, isFiltered, NO_FILTERS, seenIn, STALE, type State, statusOf, type Tab, type ToastText, type View } from "./state.ts";
 
@@ -18,31 +19,10 @@ const POLL = 10_000;
 /** Milliseconds that a result is shown. */
 const TOAST = 10_000;
 
-interface SessionApi {
-  readonly session: () => Promise<Session>;
-  readonly signIn: (key: string) => Promise<Session>;
-  /** The challenge that a device signs to sign in. */
-  readonly challenge: () => Promise<Challenge>;
-  readonly signInWithKey: (passkey: Credential) => Promise<Session>;
-  readonly signOut: () => Promise<void>;
-}
-
-interface QueueApi {
-  readonly list: (status: Status | "", filters: Filters, cursor?: string) => Promise<CommentPage>;
-  readonly reported: () => Promise<CommentPage>;
-  readonly summary: (version: string) => Promise<Summary>;
-  readonly discussion: (id: string) => Promise<DiscussionAnswer>;
-  /** Comments whose text changed after the revision in `seen` aren't approved. */
-  readonly decide: (ids: readonly string[], action: Action, seen?: Readonly<Record<string, number>>) => Promise<Done>;
-  readonly undo: (decision: string) => Promise<Done>;
-  readonly log: (cursor?: string) => Promise<LogPage>;
-}
-
-/** The functions of the service that the page's parts call. */
-export type ModerationApi = SessionApi & QueueApi & EditingApi & MarkingApi & ShieldingApi & PasskeyApi & PushApi & OwningApi;
-
 export interface AdminParts {
   readonly api: ModerationApi;
+  /** What the page displays already; null for nothing. */
+  readonly firstView: FirstView | null;
   readonly clock: Clock;
   /** The key of a link in the page's address; "" without one. */
   readonly key: string;
@@ -68,8 +48,8 @@ const DONE: Readonly<Record<Action, readonly [ToastText, Status]>> = {
   delete: ["doneDelete", "deleted"],
 };
 
-export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVisible, exportAddress, passkeys, push, shortcuts }: AdminParts) {
-  const store = createStore<State>()(() => ({ ...INITIAL, exportAddress, hasPasskeys: passkeys.areSupported, hasKey: givenKey !== "", hasShortcuts: shortcuts.areOn }));
+export function createAdmin({ api, firstView, clock, key: givenKey, forgetKey, linkOf, isVisible, exportAddress, passkeys, push, shortcuts }: AdminParts) {
+  const store = createStore<State>()(() => opening({ ...INITIAL, exportAddress, hasPasskeys: passkeys.areSupported, hasKey: givenKey !== "", hasShortcuts: shortcuts.areOn }, firstView));
   const get = store.getState;
   const dispatch = (change: Change) => store.setState(reduce(get(), change), true);
   let key = givenKey;
@@ -136,20 +116,27 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
     endPolling = clock.after(POLL, () => void poll());
   }
 
-  async function open(session: Session): Promise<void> {
-    void renewPush(session);
-    await Promise.all([load(), attempt(async () => void (await count()))]);
+  /** Loads what a person who signed in doesn't see yet. */
+  async function open(person: Person): Promise<void> {
+    const { phase, cursor } = get();
+    dispatch({ type: "signed-in", person });
+    void renewPush(person);
+    if (phase !== "ready") await Promise.all([load(), attempt(async () => void (await count()))]);
+    else if (cursor !== "") await load();
     schedule();
   }
 
   async function start(): Promise<void> {
+    if (key !== "") return;
     try {
       const session = await api.session();
-      dispatch({ type: "signed-in", session });
-      if (key !== "") dispatch({ type: "signed-out", hasLeft: false, failure: "" });
-      else await open(session);
+      if (session !== null) await open(session);
+      else if (get().phase !== "signed-out") dispatch({ type: "signed-out", hasLeft: false, failure: "" });
     } catch (error) {
-      if (error instanceof Refused) dispatch({ type: "signed-out", hasLeft: false, failure: "" });
+      const { phase, isLoading } = get();
+      if (isLoading) dispatch({ type: "failed", failure: failureOf(error) });
+      if (phase === "ready" || phase === "signed-out") schedule();
+      else if (error instanceof Refused) dispatch({ type: "signed-out", hasLeft: false, failure: "" });
       else dispatch({ type: "unreachable" });
     }
   }
@@ -161,7 +148,6 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
       const session = withPasskey ? await api.signInWithKey(await passkeys.use(await api.challenge())) : await api.signIn(key);
       key = "";
       forgetKey();
-      dispatch({ type: "signed-in", session });
       await open(session);
     } catch (error) {
       if (error instanceof Refused && !withPasskey) {
@@ -225,6 +211,8 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
     ...owning(api, linkOf, desk),
     chosen,
     getState: get,
+    /** As the page opened. */
+    getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     start,
     signIn,
@@ -235,8 +223,8 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
     undo,
     signOut: () =>
       attempt(async () => {
-        const { session } = get();
-        if (session !== null) await leavePush(session);
+        const { person } = get();
+        if (person !== null) await leavePush(person);
         await api.signOut();
         dispatch({ type: "signed-out", hasLeft: true, failure: "" });
       }),
@@ -254,7 +242,7 @@ export function createAdmin({ api, clock, key: givenKey, forgetKey, linkOf, isVi
         else if (view === "settings") dispatch({ type: "settings", settings: await api.settings() });
         else if (view === "log") dispatch({ type: "log", page: await api.log(), continues: false });
         else {
-          const isOwner = get().session?.role === "owner";
+          const isOwner = get().person?.role === "owner";
           const [sessions, moderators, keys] = await Promise.all([api.sessions(), isOwner ? api.moderators() : [], api.passkeys(), showPush()]);
           dispatch({ type: "passkeys", passkeys: keys });
           dispatch({ type: "people", sessions, moderators });

@@ -1,5 +1,5 @@
 /** The switch that notifies a person on this browser, and the list of their browsers. */
-import type { Session } from "../api/types.ts";
+import type { Person } from "../api/types.ts";
 import type { Desk } from "./desk.ts";
 import { DECLINED } from "./failures.ts";
 import { type PushApi, type PushStorage, renew, withdraw } from "./renewing.ts";
@@ -43,7 +43,7 @@ export function notifying(api: PushApi, tools: PushTools, { get, dispatch, attem
     return device === "" ? "off" : "on";
   }
 
-  async function turnOn({ site, name }: Session, key: string): Promise<void> {
+  async function turnOn({ site, name }: Person, key: string): Promise<void> {
     const permission = await tools.ask();
     if (permission !== "granted") {
       if (permission === "default") dispatch({ type: "failed", failure: DECLINED });
@@ -58,7 +58,7 @@ export function notifying(api: PushApi, tools: PushTools, { get, dispatch, attem
     show("donePush");
   }
 
-  async function turnOff({ site }: Session): Promise<void> {
+  async function turnOff({ site }: Person): Promise<void> {
     const browser = await tools.load();
     const { [site]: before, ...others } = await browser.remembered();
     const current = await browser.current();
@@ -73,12 +73,12 @@ export function notifying(api: PushApi, tools: PushTools, { get, dispatch, attem
     showPush,
     /** Notifies on this browser, or stops. Asks for permission. */
     async setPush(on: boolean) {
-      const { session, push } = get();
+      const { person, push } = get();
       const { key, isBusy } = push;
-      if (session === null || key === null || isBusy) return;
+      if (person === null || key === null || isBusy) return;
       update({ isBusy: true });
       await attempt(async () => {
-        await (on ? turnOn(session, key) : turnOff(session));
+        await (on ? turnOn(person, key) : turnOff(person));
         if (!on) show("doneNoPush");
       });
       if (get().phase !== "ready") return;
@@ -93,20 +93,20 @@ export function notifying(api: PushApi, tools: PushTools, { get, dispatch, attem
       });
     },
     /** Without a permission that the person gave or took away, there's nothing to do. Tried again when the page opens. */
-    renewPush: async (session: Session) => {
+    renewPush: async (person: Person) => {
       if (!tools.isSupported || tools.permission() === "default") return;
       try {
-        await renew(api, await tools.load(), session, tools.permission() === "granted");
+        await renew(api, await tools.load(), person, tools.permission() === "granted");
       } catch {
         // Nobody asked for it.
       }
     },
     /** Before signing out. Nobody stays signed in because of it. */
-    leavePush: async (session: Session) => {
+    leavePush: async (person: Person) => {
       if (!tools.isSupported || tools.permission() === "default") return;
       try {
-        const { [session.site]: before } = await (await tools.load()).remembered();
-        if (before?.person === session.name) await turnOff(session);
+        const { [person.site]: before } = await (await tools.load()).remembered();
+        if (before?.person === person.name) await turnOff(person);
       } catch {
         // The service removes what its push service reports as gone.
       }

@@ -1,9 +1,9 @@
 /** The reducer of the page's state. */
-import type { Comment, CommentPage, DiscussionAnswer, Filters, ListedBlock, ListedPasskey, ListedSession, LogEntry, LogPage, Moderator, Session, SiteSettings, Status, Summary } from "../api/types.ts";
+import type { Comment, CommentPage, DiscussionAnswer, Filters, ListedBlock, ListedPasskey, ListedSession, LogEntry, LogPage, Moderator, Person, SiteSettings, Status, Summary } from "../api/types.ts";
 import { INITIAL, type Invitation, type Push, type State, statusOf, type Tab, type Toast, type View } from "./state.ts";
 
 export type Change =
-  | { readonly type: "signed-in"; readonly session: Session }
+  | { readonly type: "signed-in"; readonly person: Person }
   | { readonly type: "signed-out"; readonly hasLeft: boolean; readonly failure: string }
   | { readonly type: "signing-in" }
   | { readonly type: "key"; readonly hasKey: boolean }
@@ -45,7 +45,7 @@ export type Change =
 export function reduce(state: State, change: Change): State {
   switch (change.type) {
     case "signed-in":
-      return { ...state, phase: "ready", session: change.session, hasKey: false, hasLeft: false, failure: "" };
+      return { ...state, phase: "ready", person: change.person, hasKey: false, hasLeft: false, failure: "" };
     case "signed-out":
       return { ...INITIAL, hasShortcuts: state.hasShortcuts, exportAddress: state.exportAddress, hasPasskeys: state.hasPasskeys, phase: "signed-out", hasKey: state.hasKey, hasLeft: change.hasLeft, failure: change.failure };
     case "signing-in":

@@ -1,6 +1,6 @@
 /** Keeps the service informed of this browser's address at its push service. For the page and its service worker. */
 import { Refused } from "../api/refused.ts";
-import type { PushDevice, PushInfo, Remembered, Session, Subscribed } from "../api/types.ts";
+import type { Person, PushDevice, PushInfo, Remembered, Subscribed } from "../api/types.ts";
 
 export interface PushApi {
   readonly push: () => Promise<PushInfo>;
@@ -23,7 +23,7 @@ export interface PushStorage {
  * Registers the browser again if it dropped its subscription or has another one, and removes it if it no longer shows notifications.
  * If somebody removed it elsewhere, it stays removed.
  */
-export async function renew(api: PushApi, browser: PushStorage, { site, name }: Session, isAllowed: boolean): Promise<void> {
+export async function renew(api: PushApi, browser: PushStorage, { site, name }: Person, isAllowed: boolean): Promise<void> {
   const { [site]: before, ...others } = await browser.remembered();
   if (before === undefined || before.person !== name) return;
   if (!isAllowed) {

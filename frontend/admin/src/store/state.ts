@@ -1,5 +1,5 @@
 /** The page's state. */
-import type { Comment, Counts, Filters, ListedBlock, ListedPasskey, ListedSession, LogEntry, Moderator, PushInfo, Session, SiteSettings, Status } from "../api/types.ts";
+import type { Comment, Counts, Filters, ListedBlock, ListedPasskey, ListedSession, LogEntry, Moderator, Person, PushInfo, SiteSettings, Status } from "../api/types.ts";
 
 export const TABS = ["pending", "reported", "visible", "spam", "deleted", "all"] as const;
 
@@ -57,7 +57,7 @@ export interface Invitation {
 
 export interface State {
   readonly phase: Phase;
-  readonly session: Session | null;
+  readonly person: Person | null;
   /** Whether the address brought a link's key. */
   readonly hasKey: boolean;
   /** The person signed out on this page. */
@@ -113,7 +113,7 @@ export const NO_FILTERS: Filters = { contains: "", nick: "", mail: "", address: 
 
 export const INITIAL: State = {
   phase: "starting",
-  session: null,
+  person: null,
   hasKey: false,
   hasLeft: false,
   failure: "",

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { VIEWS } from "../store/state.ts";
 import { Block } from "./block.tsx";
 import { Blocks } from "./blocks.tsx";
@@ -14,8 +15,13 @@ import { SignIn } from "./sign-in.tsx";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 import { useShortcuts } from "./shortcuts.ts";
 
-/** The whole page. */
-export function App() {
+/** The whole page. Calls `onReady` once it responds to people. */
+export function App({ onReady }: { readonly onReady: () => void }) {
+  useEffect(onReady, [onReady]);
+  return <Phase />;
+}
+
+function Phase() {
   const phase = useAdmin((state) => state.phase);
   const { messages } = useSurroundings().language;
   if (phase === "starting")
@@ -35,7 +41,7 @@ export function App() {
 function Desk() {
   const { admin, language } = useSurroundings();
   const { messages } = language;
-  const session = useAdmin((state) => state.session);
+  const person = useAdmin((state) => state.person);
   const view = useAdmin((state) => state.view);
   const pending = useAdmin((state) => state.counts?.pending ?? 0);
   useShortcuts(admin);
@@ -44,7 +50,7 @@ function Desk() {
       <header className="top">
         <h1>{messages.title}</h1>
         <nav aria-label={messages.title}>
-          {VIEWS.filter((name) => name !== "settings" || session?.role === "owner").map((name) => (
+          {VIEWS.filter((name) => name !== "settings" || person?.role === "owner").map((name) => (
             <button key={name} type="button" aria-current={view === name ? "page" : undefined} onClick={() => void admin.go(name)}>
               {messages[name]}
               {name === "comments" && pending > 0 && <span className="badge">{pending}</span>}
@@ -52,7 +58,7 @@ function Desk() {
           ))}
         </nav>
         <div className="person">
-          <span>{session?.name}</span>
+          <span>{person?.name}</span>
           <button type="button" className="quiet" aria-label={messages.help} onClick={() => admin.help(true)}>
             ?
           </button>

@@ -2,7 +2,8 @@
 import { sanitize } from "@glosa/kit/text/sanitize.ts";
 import { useLayoutEffect, useRef } from "react";
 import type { Comment, Finding } from "../api/types.ts";
-import { ago, filled, statusName } from "../messages/language.ts";
+import { filled, statusName } from "../messages/language.ts";
+import { Moment, OWN_CONTENT } from "./moment.tsx";
 import { useSurroundings } from "./surroundings.ts";
 
 interface Parts {
@@ -14,8 +15,7 @@ interface Parts {
 
 /** A comment's author, date, and page. */
 export function Byline({ comment, labelId, withPage = false, withStatus = false }: Parts) {
-  const { language, now } = useSurroundings();
-  const { messages } = language;
+  const { messages } = useSurroundings().language;
   const { nick, mail, link, ip, rid, url, status, createdAt, badge, pinned, answer } = comment;
   const details = [mail, link, ip].filter((text) => text !== "");
   return (
@@ -27,9 +27,7 @@ export function Byline({ comment, labelId, withPage = false, withStatus = false 
         {answer && <span className="status">{messages.isAnswer}</span>}
         {withStatus && <span className="status" data-status={status}>{statusName(status, messages)}</span>}
         {rid !== "" && <span className="muted">{messages.reply}</span>}
-        <time className="muted" dateTime={createdAt} title={new Date(createdAt).toLocaleString(language.tag)}>
-          {ago(createdAt, now(), language)}
-        </time>
+        <Moment at={createdAt} isMuted />
         {withPage && <span className="muted page">{filled(messages.on, { page: pageName(url) })}</span>}
       </p>
       {details.length > 0 && <p className="muted details">{details.join(" · ")}</p>}
@@ -49,7 +47,7 @@ export function CommentText({ html }: { readonly html: string }) {
     }
     box.current?.replaceChildren(fragment);
   }, [html]);
-  return <div ref={box} className="text" dir="auto" />;
+  return <div ref={box} className="text" dir="auto" {...OWN_CONTENT} />;
 }
 
 /** Why the spam filter published, held, or hid a comment: each reason with its points. */

@@ -1,8 +1,9 @@
 import { type SubmitEvent, useState } from "react";
 import type { Comment } from "../api/types.ts";
-import { ago, filled } from "../messages/language.ts";
+import { filled } from "../messages/language.ts";
 import { Failure } from "./feedback.tsx";
 import { Modal } from "./modal.tsx";
+import { Moment } from "./moment.tsx";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 
 /** Writes a note about a comment or its author. */
@@ -50,15 +51,13 @@ function NoteDialog({ comment }: { readonly comment: Comment }) {
 
 /** Moderators' notes, and readers' reports. */
 export function Remarks({ comment: { notes, reports } }: { readonly comment: Comment }) {
-  const { admin, language, now } = useSurroundings();
+  const { admin, language } = useSurroundings();
   const { messages } = language;
-  const reasons = Object.entries(reports);
+  const reasons = Object.entries(reports).map(([reason, count]) => `${messages.reportReasons[reason] ?? reason} (${count})`);
   return (
     <>
       {reasons.length > 0 && (
-        <p className="reports">
-          {messages.reportedFor} {reasons.map(([reason, count]) => `${messages.reportReasons[reason] ?? reason} (${count})`).join(", ")}
-        </p>
+        <p className="reports">{`${messages.reportedFor} ${reasons.join(", ")}`}</p>
       )}
       {notes.length > 0 && (
         <ul className="notes">
@@ -66,7 +65,8 @@ export function Remarks({ comment: { notes, reports } }: { readonly comment: Com
             <li key={id}>
               <p dir="auto">{text}</p>
               <p className="muted details">
-                {by} · {ago(at, now(), language)}
+                {`${by} · `}
+                <Moment at={at} />
                 {aboutAuthor && ` · ${messages.aboutAuthor}`}
               </p>
               <button type="button" className="quiet" aria-label={filled(messages.removeNote, { text: text.slice(0, 40) })} onClick={() => void admin.removeNote(id)}>

@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { chooseLanguage } from "../messages/language.ts";
-import { createAdmin, type ModerationApi } from "../store/create-admin.ts";
+import { createAdmin } from "../store/create-admin.ts";
+import type { ModerationApi } from "../store/moderation-api.ts";
 import { pushScene } from "../store/testing/push-browser.ts";
 import { People } from "./people.tsx";
 import { SurroundingsContext } from "./surroundings.ts";
@@ -20,7 +21,7 @@ async function peoplePage() {
     ...push.api,
   };
   const clock = { now: () => 0, after: () => () => {} };
-  const admin = createAdmin({ api: api as ModerationApi, clock, key: "", forgetKey: () => {}, linkOf: (key) => key, isVisible: () => true, exportAddress: "", passkeys: { areSupported: false, create: () => Promise.reject(new Error("None.")), use: () => Promise.reject(new Error("None.")) }, push: push.tools, shortcuts: { areOn: true, remember: () => {} } });
+  const admin = createAdmin({ api: api as ModerationApi, firstView: null, clock, key: "", forgetKey: () => {}, linkOf: (key) => key, isVisible: () => true, exportAddress: "", passkeys: { areSupported: false, create: () => Promise.reject(new Error("None.")), use: () => Promise.reject(new Error("None.")) }, push: push.tools, shortcuts: { areOn: true, remember: () => {} } });
   await admin.start();
   await admin.go("people");
   const surroundings = { admin, language: chooseLanguage(["en"]), now: () => 0 };

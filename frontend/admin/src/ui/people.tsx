@@ -6,7 +6,7 @@ import { useAdmin, useSurroundings } from "./surroundings.ts";
 
 /** A person's notifications, passkeys, and signed-in browsers. For owners, also who may sign in. */
 export function People() {
-  const isOwner = useAdmin((state) => state.session?.role === "owner");
+  const isOwner = useAdmin((state) => state.person?.role === "owner");
   return (
     <div className="column">
       {isOwner && <Moderators />}
@@ -50,7 +50,7 @@ function Moderators() {
   const { messages } = language;
   const moderators = useAdmin((state) => state.moderators);
   const invitation = useAdmin((state) => state.invitation);
-  const me = useAdmin((state) => state.session?.name);
+  const me = useAdmin((state) => state.person?.name);
   const title = useId();
   const [typed, setTyped] = useState("");
   const known = moderators.find(({ name }) => name === typed.trim());

@@ -15,7 +15,7 @@ export function Reply() {
 function ReplyDialog({ comment, isSaving }: { readonly comment: Comment; readonly isSaving: boolean }) {
   const { admin, language } = useSurroundings();
   const { messages } = language;
-  const me = useAdmin((state) => state.session?.name ?? "");
+  const me = useAdmin((state) => state.person?.name ?? "");
   const [text, setText] = useState("");
   const nick = comment.nick === "" ? messages.anonymous : comment.nick;
   const close = () => admin.answer("");

@@ -12,7 +12,7 @@ const FIELDS = [
   ["until", "date"],
 ] as const;
 
-/** Limits the list by text, and by further fields on demand. The form is a new one, with other values, after every search. */
+/** Limits the list by text, and by further fields on demand. The form is a new one, with other values, after every search. It never puts them into the address. */
 export function Search() {
   const { admin, language } = useSurroundings();
   const { messages } = language;
@@ -32,7 +32,7 @@ export function Search() {
 
   return (
     <search>
-      <form key={JSON.stringify(filters)} className="search" onSubmit={submit}>
+      <form key={JSON.stringify(filters)} className="search" method="post" onSubmit={submit}>
       <input type="search" id="search" name="contains" defaultValue={filters.contains} aria-label={messages.search} placeholder={messages.searchHint} maxLength={200} enterKeyHint="search" />
       <button type="button" aria-expanded={isOpen} aria-controls="filters" onClick={() => setOpen(!isOpen)}>
         {messages.filters}

@@ -18,8 +18,8 @@ export function useSurroundings(): Surroundings {
   return surroundings;
 }
 
-/** Renders again when the selected part changes. */
+/** Renders again when the selected part changes. What the page displays already is as it opened. */
 export function useAdmin<Part>(select: (state: State) => Part): Part {
   const { admin } = useSurroundings();
-  return useSyncExternalStore(admin.subscribe, () => select(admin.getState()));
+  return useSyncExternalStore(admin.subscribe, () => select(admin.getState()), () => select(admin.getInitialState()));
 }

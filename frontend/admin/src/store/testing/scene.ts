@@ -1,7 +1,8 @@
 /** A service in memory, and the page's store that uses it. */
 import { Refused } from "../../api/refused.ts";
-import type { Comment, Session } from "../../api/types.ts";
-import { createAdmin, type ModerationApi } from "../create-admin.ts";
+import type { Comment, FirstView, Session } from "../../api/types.ts";
+import { createAdmin } from "../create-admin.ts";
+import type { ModerationApi } from "../moderation-api.ts";
 import { pushScene } from "./push-browser.ts";
 
 const SESSION: Session = { id: "s", site: "default", name: "Ana", role: "owner", token: "t" };
@@ -31,7 +32,7 @@ export async function refused(failure: Error): Promise<never> {
 }
 
 /** A service with three pending comments; `calls` are in order. */
-export function scene(overrides: Partial<ModerationApi> = {}, key = "", push = pushScene().tools) {
+export function scene(overrides: Partial<ModerationApi> = {}, key = "", push = pushScene().tools, firstView: FirstView | null = null) {
   const calls: string[] = [];
   const note = (call: string) => {
     calls.push(call);
@@ -81,6 +82,6 @@ export function scene(overrides: Partial<ModerationApi> = {}, key = "", push = p
     ...overrides,
   };
   const clock = { now: () => 0, after: () => () => {} };
-  const admin = createAdmin({ api, clock, key, forgetKey: () => note("forget key"), linkOf: (made) => `https://d.example/#${made}`, isVisible: () => true, exportAddress: "/export", passkeys: { areSupported: true, create: ({ person }) => credential(`new key of ${person}`), use: ({ challenge }) => credential(`key for ${challenge}`) }, push, shortcuts: { areOn: true, remember: (on) => note(`shortcuts ${String(on)}`) } });
+  const admin = createAdmin({ api, firstView, clock, key, forgetKey: () => note("forget key"), linkOf: (made) => `https://d.example/#${made}`, isVisible: () => true, exportAddress: "/export", passkeys: { areSupported: true, create: ({ person }) => credential(`new key of ${person}`), use: ({ challenge }) => credential(`key for ${challenge}`) }, push, shortcuts: { areOn: true, remember: (on) => note(`shortcuts ${String(on)}`) } });
   return { admin, calls };
 }

@@ -1,5 +1,6 @@
 """Who moderates: the holder of a token of the site, or of a session's cookie."""
 
+import re
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -99,10 +100,16 @@ def cookie_value(session: SignedIn, key: str) -> str:
 
 
 def set_cookie(answer: Response, request: Request, name: str, value: str, *, seconds: int) -> None:
-    """Behind a reverse proxy, only the page's address shows whether the browser uses HTTPS."""
+    """For the addresses next to the request's, and for those of the page that sent it.
+
+    Behind a reverse proxy, only the page's address shows its path, and whether the browser uses HTTPS.
+    """
     is_secure = request.url.scheme == "https" or _page_address(request).startswith("https:")
     secure = "; Secure" if is_secure else ""
-    answer.headers.append("set-cookie", f"{name}={value}; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}")
+    page = _page_folder(request)
+    for path in ("", f"; Path={page}") if page else ("",):
+        cookie = f"{name}={value}{path}; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}"
+        answer.headers.append("set-cookie", cookie)
 
 
 def with_renewed_cookie(answer: Response, request: Request, session: SignedIn) -> Response:
@@ -121,6 +128,15 @@ def _page_address(request: Request) -> str:
     return request.headers.get("origin") or request.headers.get("referer") or ""
 
 
+def _page_folder(request: Request) -> str:
+    """The path of the moderation page that sent the request; empty if it's unknown or of another origin."""
+    page = urlsplit(request.headers.get("referer", ""))
+    stated = request.headers.get("sec-fetch-site")
+    is_ours = stated == "same-origin" if stated is not None else page.netloc == request.headers.get("host")
+    found = _PAGE.fullmatch(page.path) if is_ours else None
+    return found[1] if found else ""
+
+
 async def _session_of(context: ServiceContext, request: Request, site_id: str) -> SignedIn | None:
     id, _, key = request.cookies.get(cookie_name(site_id), "").partition(".")
     return await signed_in(context.environment, site_id, id, key) if id and key else None
@@ -133,3 +149,7 @@ def _is_same_origin(request: Request) -> bool:
         return stated == "same-origin"
     origin = request.headers.get("origin", "")
     return bool(origin) and urlsplit(origin).netloc == request.headers.get("host")
+
+
+_PAGE = re.compile(r"((?:/[\w.~%!$&'()*+,=:@-]+)*/admin/)(?:index\.html|push-worker\.js)?", re.ASCII)
+"""Path of the page or of its service worker, without what would end the path of a cookie."""

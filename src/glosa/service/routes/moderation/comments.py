@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from glosa.service.domain.comments import Comment, Status
 from glosa.service.domain.errors import FieldInvalid
-from glosa.service.domain.moderation.lists import MOST_COUNTED, Filter, comments, discussion
+from glosa.service.domain.moderation.lists import MOST_COUNTED, Filter, ModerationPage, comments, discussion
 from glosa.service.domain.moderation.notes import Note
 from glosa.service.domain.sites import Site
 from glosa.service.domain.spam.findings import Judgment
@@ -178,21 +178,31 @@ async def _listed(context: ServiceContext, request: Request, site: Site, request
     after = cursor_of(requested.cursor) if requested.cursor else None
     async with context.reads.of_owner(request.receive) as budget:
         part = await comments(context.within(budget), site, filter, limit=AT_A_TIME, after=after)
-    return json_answer(ModerationList(await moderated(context, site, part.comments), cursor_text(part.cursor)))
+    return json_answer(await list_of(context, site, part))
+
+
+async def list_of(context: ServiceContext, site: Site, part: ModerationPage) -> ModerationList:
+    """A part of a list as moderators see it."""
+    return ModerationList(await moderated(context, site, part.comments), cursor_text(part.cursor))
 
 
 async def show_summary(context: ServiceContext, request: Request) -> Response:
     """The site's version, by which a page notices changes, and the counts if it changed."""
     requested = query(request, SummaryQuery)
     caller = await moderating(context, request, requested.site)
-    store, site = context.environment.store, caller.site.id
-    reported, reports = await store.count_reports(site, MOST_COUNTED)
-    version = f"{_version_text(await store.version(site, None))}.{reports}"
-    counts = None if version == requested.version else await store.count_by_status(site, MOST_COUNTED)
-    named = None if counts is None else {status.value: n for status, n in counts.items()} | {"reported": reported}
-    answer = json_answer(SummaryAnswer(version, named))
+    answer = json_answer(await summary_of(context, caller.site, known=requested.version))
     session = caller.signed_in
     return answer if session is None or not session.is_renewed else with_renewed_cookie(answer, request, session)
+
+
+async def summary_of(context: ServiceContext, site: Site, *, known: str = "") -> SummaryAnswer:
+    """The site's version, and the counts unless the client knows those of that version."""
+    store = context.environment.store
+    reported, reports = await store.count_reports(site.id, MOST_COUNTED)
+    version = f"{_version_text(await store.version(site.id, None))}.{reports}"
+    counts = None if version == known else await store.count_by_status(site.id, MOST_COUNTED)
+    named = None if counts is None else {status.value: n for status, n in counts.items()} | {"reported": reported}
+    return SummaryAnswer(version, named)
 
 
 async def show_discussion(context: ServiceContext, request: Request) -> Response:

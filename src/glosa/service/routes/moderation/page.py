@@ -1,15 +1,21 @@
-"""The moderation page: HTML with a strict policy, and the files that it loads."""
+"""The moderation page: HTML with a strict policy and its first view, and the files that it loads."""
 
+import re
 from functools import partial
 from pathlib import Path
+from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from glosa.http.encodings import FAST, compressed, preferred
 from glosa.service.routes.built_files import BuiltFiles, built_file
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.endpoints import endpoint
+from glosa.service.routes.moderation.first_view import FirstView, first_view
+from glosa.service.routes.moderation.page_markup import PageTexts, link_view, shown
 from glosa.service.routes.refusals import NotFound
 
 POLICY = (
@@ -20,6 +26,17 @@ POLICY = (
 """The page runs its own scripts only, and pictures in comments can't tell anybody that a moderator looks at them."""
 
 _PAGE = "index.html"
+_TEXTS = "texts.json"
+_TAGS = {"en": "en", "pt": "pt-BR"}
+"""The page's languages, and their tags."""
+_HEADERS = {
+    "content-security-policy": POLICY,
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "same-origin",
+    "x-frame-options": "DENY",
+    "x-robots-tag": "noindex",
+}
 
 
 def page_routes(context: ServiceContext, folder: Path) -> list[Route]:
@@ -28,8 +45,19 @@ def page_routes(context: ServiceContext, folder: Path) -> list[Route]:
     return [
         endpoint(context, "/admin", {"GET": _redirect}),
         endpoint(context, "/admin/", {"GET": partial(_show, files)}),
-        endpoint(context, "/admin/{name:path}", {"GET": partial(_show, files)}),
+        endpoint(context, "/admin/{name:path}", {"GET": partial(_show_file, files)}),
     ]
+
+
+def written(page: str, view: FirstView | None, texts: PageTexts) -> str:
+    """The built ``page`` with its first view, as HTML and as data."""
+    data = "" if view is None else f'<script type="application/json" id="first-view">{_data(view)}</script>'
+    content = f'<div id="admin">{shown(view, texts)}</div>{data}<template id="link">{link_view(texts)}</template>'
+    return (
+        page.replace('<html lang="en">', f'<html lang="{texts.tag}">', 1)
+        .replace("<title>Glosa</title>", f"<title>{texts['title']} · Glosa</title>", 1)
+        .replace('<div id="admin"></div>', content, 1)
+    )
 
 
 async def _redirect(context: ServiceContext, request: Request) -> Response:
@@ -38,20 +66,43 @@ async def _redirect(context: ServiceContext, request: Request) -> Response:
 
 
 async def _show(files: BuiltFiles, context: ServiceContext, request: Request) -> Response:
-    name = request.path_params.get("name") or _PAGE
-    response = await built_file(
-        files,
-        request,
-        name,
-        content_security_policy=POLICY,
-        cross_origin_opener_policy="same-origin",
-        cross_origin_resource_policy="same-origin",
-        referrer_policy="same-origin",
-        x_frame_options="DENY",
-        x_robots_tag="noindex",
-    )
+    """The page with its first view. Nobody may store it, because it's personal."""
+    page, messages = [await files.read(name, "identity") for name in (_PAGE, _TEXTS)]
+    if page is None or messages is None:
+        raise _missing()
+    tag = _language(request.headers.get("accept-language", ""))
+    texts: dict[str, dict[str, Any]] = msgspec.json.decode(messages.body)
+    chosen = PageTexts(tag=_TAGS[tag], messages=texts[tag], now=context.environment.now())
+    content = written(page.body.decode(), await first_view(context, request), chosen).encode()
+    encoding = preferred(request.headers.get("accept-encoding", ""))
+    headers = {**_HEADERS, "cache-control": "no-store", "x-content-type-options": "nosniff"}
+    if encoding != "identity":
+        headers["content-encoding"] = encoding
+    return Response(compressed(content, encoding, FAST), 200, headers, "text/html")
+
+
+async def _show_file(files: BuiltFiles, context: ServiceContext, request: Request) -> Response:
+    name = request.path_params["name"]
+    named = {header.replace("-", "_"): value for header, value in _HEADERS.items()}
+    response = await (_show(files, context, request) if name == _PAGE else built_file(files, request, name, **named))
     if response is None:
-        raise NotFound(
-            "There is no such file of the moderation page. Check the address, and that the front end was built."
-        )
+        raise _missing()
     return response
+
+
+def _missing() -> NotFound:
+    return NotFound(
+        "There is no such file of the moderation page. Check the address, and that the front end was built."
+    )
+
+
+def _language(accepted: str) -> str:
+    """The first of a browser's languages that the page has, else English."""
+    tags = re.findall(r"(?:^|,)\s*([A-Za-z]{2,3})\b", accepted[:200])
+    return next((tag.lower() for tag in tags if tag.lower() in _TAGS), "en")
+
+
+def _data(view: FirstView) -> str:
+    """JSON that can't end the element around it."""
+    text = msgspec.json.encode(view).decode()
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

@@ -11,7 +11,7 @@ from glosa.service.domain.access.browser_names import browser_name
 from glosa.service.domain.access.moderators import Role
 from glosa.service.domain.access.passkeys import sign_in_with_passkey
 from glosa.service.domain.access.sessions import IDLE_MS, Browser, SignedIn, limit_sign_ins, sign_in, sign_out
-from glosa.service.domain.errors import FieldInvalid
+from glosa.service.domain.errors import FieldInvalid, NotPermitted
 from glosa.service.routes.api.comment_view import iso
 from glosa.service.routes.api.fields import CommentId, SiteId
 from glosa.service.routes.client_address import client_address
@@ -35,6 +35,13 @@ class SessionQuery(msgspec.Struct, frozen=True):
     """The site."""
 
     site: SiteId = "default"
+
+
+class ShownSession(SessionQuery, frozen=True):
+    """The site, and what its page expects."""
+
+    optional: bool = False
+    """Whether it's no error that nobody is signed in."""
 
 
 class SignInBody(msgspec.Struct, frozen=True):
@@ -87,15 +94,21 @@ class OneSession(msgspec.Struct, frozen=True):
 
 async def show_session(context: ServiceContext, request: Request) -> Response:
     """Who is signed in."""
-    _, session = await signed_in_caller(context, request, query(request, SessionQuery).site)
+    requested = query(request, ShownSession)
+    try:
+        _, session = await signed_in_caller(context, request, requested.site)
+    except NotPermitted:
+        if requested.optional:
+            return Response(status_code=204, headers={"cache-control": "no-store"})
+        raise
     return with_renewed_cookie(json_answer(_answer(session)), request, session)
 
 
 async def start_session(context: ServiceContext, request: Request) -> Response:
     """Signs in with a link's key or a passkey, and sets the cookie.
 
-    The cookie has no path of its own, so the browser limits it to the addresses next to this one, whatever path a reverse
-    proxy puts before them.
+    One cookie has no path of its own, so the browser limits it to the addresses next to this one, whatever path a reverse
+    proxy puts before them. The other is for the page itself, so that the service can write its first view.
     """
     check_own_page(request)
     sent = await body(request, SignInBody)
