@@ -31,11 +31,11 @@ class Verdict:
 
 def measure(options: Options) -> Iterator[Table]:
     """One row per page of ``site/``, and the moderation page, which asks search engines to ignore it: the median of three runs."""
-    program, runs = node_modules() / ".bin" / "lighthouse", 1 if options.quick else 3
+    runs = 1 if options.quick else 3
     rows = []
     with served_site() as origin:
         for path in (*PAGES[:: 3 if options.quick else 1], _MODERATION):
-            verdicts = [_judge(program, origin + path) for _ in range(runs)]
+            verdicts = [judge(origin + path) for _ in range(runs)]
             rows.append(_row(path, verdicts))
     yield Table(
         "Lighthouse, mobile",
@@ -62,10 +62,13 @@ def _row(path: str, verdicts: list[Verdict]) -> tuple[str, ...]:
     return path, *scores, *timings, shift, ", ".join(failed) or "none"
 
 
-def _judge(program: Path, address: str) -> Verdict:
-    report = WORK / "lighthouse.json"
+def judge(address: str, headers: Mapping[str, str] | None = None) -> Verdict:
+    """The verdict about a page, which is requested with ``headers`` in addition."""
+    program, report, sent = node_modules() / ".bin" / "lighthouse", WORK / "lighthouse.json", WORK / "headers.json"
+    sent.write_text(json.dumps(dict(headers or {})))
     flags = " ".join(("--headless=new", *FLAGS))
-    command = (program, address, "--quiet", "--output=json", f"--output-path={report}", f"--chrome-flags={flags}")
+    command: tuple[str | Path, ...] = (program, address, "--quiet", "--output=json", f"--output-path={report}")
+    command = (*command, f"--chrome-flags={flags}", f"--extra-headers={sent}")
     run((*command, f"--only-categories={','.join(_CATEGORIES)}"), env={"CHROME_PATH": debian_program("chromium")})
     return _read(json.loads(report.read_bytes()))
 
