@@ -76,7 +76,7 @@ def _throttled(queue: _Queue, runs: int) -> Table:
         paint, first = (median(times) for times in zip(*seen, strict=True))
         rows.append((name, f"{paint:.0f}", f"{first:.0f}"))
         bars.append(Bar(f"{name}: first card or text in ms", first, most=MOST_MS))
-    note = f"Chromium with {SLOW_LINK}, empty cache; median of {runs}. The second time is that of the frame after the one with the card."
+    note = f"Chromium with {SLOW_LINK}, empty cache; median of {runs}. The second time is the beginning of the second frame with the card."
     return Table(
         "Moderation page, slow link",
         ("view", "first paint ms", "first card or text ms"),
