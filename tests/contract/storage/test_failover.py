@@ -349,6 +349,22 @@ async def test_who_waits_for_a_dropped_pool_does_not_connect_for_it(
     assert len(connected) == 3
 
 
+async def test_a_primary_that_was_replaced_is_not_used_again(engine: PostgresEngine) -> None:
+    """It may continue after a pause, and takes connections until it's stopped."""
+    pool = engine._pool
+    (address,) = pool._servers.addresses
+    pool._servers = Servers((address, f"{address}#"), has_pooler=False)
+    pool._order = pool._servers.addresses
+    pool.drop()
+    assert await engine.read(names()) == []
+    assert pool._timeline == 1
+    # As if another server had taken over.
+    pool._timeline = 2
+    pool.drop()
+    with pytest.raises(StorageUnavailable, match="timeline 1"):
+        await engine.read(names())
+
+
 async def test_a_migration_that_always_deadlocks_ends(engine: PostgresEngine, monkeypatch: pytest.MonkeyPatch) -> None:
     tries: list[int] = []
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import asyncpg
 
-from glosa.service.storage.postgres_servers import FAILURES, NoServer, first_that_works, servers_of
+from glosa.service.storage.postgres_servers import FAILURES, NoServer, first_that_works, servers_of, timeline_of
 
 CONNECTIONS = 8
 """Connections of one worker."""
@@ -33,6 +33,8 @@ CONNECT_WAIT = 2.0
 
 IDLE_SECONDS = 5.0
 """After this time without use, a connection is closed."""
+
+_ISOLATE = "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED"
 
 _LOST = (
     asyncpg.PostgresConnectionError,
@@ -62,6 +64,8 @@ class PostgresPool:
         self._opening = asyncio.Lock()
         self._drops = 0
         """How many pools were dropped."""
+        self._timeline = 0
+        """The latest one of a server that worked. A primary that was replaced has an earlier one."""
 
     @property
     def has_pooler(self) -> bool:
@@ -132,20 +136,25 @@ class PostgresPool:
 
     async def _connect_to(self, options: dict[str, Any], address: str) -> asyncpg.Connection:
         connection = await asyncpg.connect(address, timeout=CONNECT_WAIT, **options)
-        if not self.has_pooler:
-            await _isolate(connection)
+        try:
+            if not self.has_pooler:
+                # For statements outside of transactions: each sees what was committed before, whatever the server's or the account's default is.
+                await connection.execute(_ISOLATE, timeout=CONNECT_WAIT)
+                if len(self._servers.addresses) > 1:
+                    await self._ensure_latest(connection)
+        except BaseException:
+            connection.terminate()
+            raise
         return connection
 
-
-async def _isolate(connection: asyncpg.Connection) -> None:
-    """For statements outside of transactions: each sees what was committed before, whatever the server's or the account's default is."""
-    try:
-        await connection.execute(
-            "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED", timeout=CONNECT_WAIT
-        )
-    except BaseException:
-        connection.terminate()
-        raise
+    async def _ensure_latest(self, connection: asyncpg.Connection) -> None:
+        """A primary that was paused and replaced takes connections until Patroni notices, and lacks what was written meanwhile."""
+        timeline = await timeline_of(connection, wait=CONNECT_WAIT)
+        if timeline is not None and timeline < self._timeline:
+            raise asyncpg.InterfaceError(
+                f"The server is at timeline {timeline}, and another one was at {self._timeline}."
+            )
+        self._timeline = timeline or self._timeline
 
 
 async def _gives_sign(connection: asyncpg.Connection) -> bool:

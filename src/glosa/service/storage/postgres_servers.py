@@ -34,6 +34,9 @@ class NoServer(Exception):
     """No server works, so at this moment none works for anybody else. Its cause is what a server or the network said."""
 
 
+_TIMELINE = "SELECT CASE WHEN NOT pg_is_in_recovery() THEN substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END"
+
+
 @dataclass(frozen=True, slots=True)
 class Servers:
     """What an address ``postgresql://…`` says."""
@@ -55,6 +58,15 @@ def servers_of(address: str) -> Servers:
         tuple(dict.fromkeys(f"{parts.scheme}://{account}{at}{host}{rest}" for host in hosts.split(","))),
         has_pooler=("pgbouncer", "true") in options,
     )
+
+
+async def timeline_of(connection: asyncpg.Connection, *, wait: float) -> int | None:
+    """The number of the primary's timeline, which grows each time that another server takes over. ``None`` if the server has none."""
+    try:
+        found = await connection.fetchval(_TIMELINE, timeout=wait)
+    except asyncpg.UndefinedFunctionError:
+        return None
+    return None if found is None else int(found, 16)
 
 
 @dataclass(frozen=True, slots=True)
