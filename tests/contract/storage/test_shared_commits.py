@@ -137,6 +137,20 @@ async def test_posts_that_wait_for_a_bucket_have_not_locked_their_thread(store: 
     await asyncio.gather(*posts)
 
 
+async def test_posts_of_several_processes_take_turns_before_they_lock_rows(store: SqlStore, postgres: str) -> None:
+    await store.add(comment(1), [FIRST])
+    turn = "SELECT pg_advisory_xact_lock(hashtextextended('default ' || key, 0)) FROM threads WHERE key <> ''"
+    async with locked_rows(postgres, turn) as connection:
+        posts = [asyncio.ensure_future(store.add(comment(value), [FIRST])) for value in (7, 8, 9)]
+        await posts[0]
+        await waits(connection)
+        # Fails at once if somebody has locked the row.
+        await connection.execute("SELECT 1 FROM buckets WHERE key = 'first' FOR UPDATE NOWAIT")
+        assert not any(post.done() for post in posts[1:])
+    await asyncio.gather(*posts)
+    assert await store.count("default", EVERYTHING) == 4
+
+
 async def test_changes_for_which_time_ran_out_do_not_wait_once_more(
     store: SqlStore, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,7 +17,7 @@ Result = TypeVar("Result")
 MOST_TOGETHER = 32
 """Changes of one transaction. Others wait as long for its rows as all of them take."""
 
-LONGEST_TOGETHER = 0.5
+LONGEST_TOGETHER = 0.25
 """Seconds after which a transaction commits the changes that it has made, and leaves the others to the next one."""
 
 LONGEST_TURN = 30.0

@@ -9,6 +9,8 @@ from glosa.service.domain.spam.judging import Judging
 from glosa.service.domain.submissions import Submission
 from glosa.service.storage.transaction import Shared, Statement, Together, Transaction
 
+_TURN = "SELECT 1 AS turn FROM pg_advisory_xact_lock(hashtextextended(?, 0))"
+"""A transaction that waits for a row is overtaken by others, again and again if there are many. This lock is given in order."""
 _NOTES = (
     "INSERT INTO submissions (site, key, print, comment, at) SELECT given.* FROM"
     " unnest(CAST(? AS text[]), CAST(? AS text[]), CAST(? AS text[]), CAST(? AS text[]), CAST(? AS bigint[])) AS given"
@@ -43,11 +45,12 @@ def shared_post(
 
 
 def lock_posts(posts: Sequence[PostRows]) -> Transaction[None]:
-    """Locks, of posts to one site, the keys of submissions, the rate limits, the rules, and the counts of the spam filter.
+    """Waits for the turn of these posts to one thread. Then locks the keys of submissions, the rate limits, the rules, and the counts of the
+    spam filter.
 
     Rows that don't exist yet are added, and mean the same as none.
     """
-    site = posts[0].comment.site
+    site, thread = posts[0].comment.site, posts[0].comment.thread
     notes: Mapping[str, tuple[str, str, str, str, int]] = {
         post.submission.key: (
             site,
@@ -65,6 +68,7 @@ def lock_posts(posts: Sequence[PostRows]) -> Transaction[None]:
     )
     yield Together(
         (
+            Statement(_TURN, (f"{site} {thread}",)),
             Statement(_NOTES, _columns([notes[key] for key in sorted(notes)], 5)),
             Statement(_BUCKETS, _columns(buckets, 2)),
             Statement(_RULES, (site,)),
