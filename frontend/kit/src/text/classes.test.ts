@@ -6,9 +6,11 @@ import { sanitize } from "./sanitize.ts";
 const FRONTEND = `${import.meta.dirname}/../../..`;
 /** The style sheet that colors what a code host highlights. */
 const OF_HOSTS = "platform-html.css";
+/** The style sheet that colors code in comments. Pages of Valine store its classes, and they do nothing else. */
+const OF_CODE = "highlight.css";
 
 /** Every class that a style sheet of the reader, the kit or a widget uses. */
-const SHEETS = readdirSync(FRONTEND, { recursive: true, encoding: "utf8" }).filter((path) => /^\w+\/src\/.*\.css$/u.test(path));
+const SHEETS = readdirSync(FRONTEND, { recursive: true, encoding: "utf8" }).filter((path) => /^\w+\/src\/.*\.css$/u.test(path) && !path.endsWith(OF_CODE));
 const classesOf = (paths: readonly string[]) => new Set(paths.flatMap((path) => readFileSync(`${FRONTEND}/${path}`, "utf8").replaceAll(/\/\*[^]*?\*\/|url\([^)]*\)/gu, "").match(/(?<=\.)-?[A-Za-z_][\w-]*/gu) ?? []));
 const USED = [...classesOf(SHEETS)];
 const OWN = [...classesOf(SHEETS.filter((path) => !path.endsWith(OF_HOSTS)))];
