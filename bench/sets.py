@@ -1,7 +1,8 @@
 """Real documentation sets of other generators: what builds as it is, and what a migration makes of them.
 
-``python -m bench.sets FOLDER [NAME…] [-v]`` reads each subfolder of FOLDER as a project, and lists errors with ``-v``. It's no part of the product, and downloads nothing. For
-each set, it prints two lines: the pages as they are, with the generator's dialect, and the migrated site.
+``python -m bench.sets FOLDER [NAME…] [-v]`` reads each subfolder of FOLDER as a project. With ``-v``, it lists the
+errors, and what readers see raw. It's no part of the product, and downloads nothing. For each set, it prints two lines:
+the pages as they are, with the generator's dialect, and the migrated site.
 
 - pages: those without an error, and all.
 - errors, warnings: of ``glosa check``.
@@ -75,7 +76,7 @@ class Row(NamedTuple):
     pages: int
     errors: int
     warnings: int
-    raw: Counter[str]
+    raw: Sequence[str]
     lost: int
     seconds: float
     codes: Counter[str]
@@ -93,12 +94,14 @@ def main(arguments: Sequence[str]) -> None:
         for row in _rows(project):
             share = f"{row.built}/{row.pages}"
             print(
-                f"{row.name:24} {row.way:9} {share:>12} {row.errors:7} {row.warnings:9} {row.raw.total():5} {row.lost:5} {row.seconds:6.1f}",
+                f"{row.name:24} {row.way:9} {share:>12} {row.errors:7} {row.warnings:9} {len(row.raw):5} {row.lost:5} {row.seconds:6.1f}",
                 flush=True,
             )
             for problem in row.problems if verbose else ():
                 print(f"    {problem.file}:{problem.line}: {problem.found} [{problem.code}]")
-            for label, counts in (("errors", row.codes), ("raw", row.raw)):
+            for hit in row.raw if verbose else ():
+                print(f"    raw {hit}")
+            for label, counts in (("errors", row.codes), ("raw", Counter(one.partition(":")[0] for one in row.raw))):
                 if counts:
                     print(f"  {label}: {', '.join(f'{count} {name}' for name, count in counts.most_common(6))}")
 
@@ -138,7 +141,7 @@ def _recognized(place: Path) -> tuple[Path, Path, str, Dialect] | None:
             return place, pages, "docusaurus", "docusaurus"
         if any(below.glob("astro.config.*")) and (below / "src/content/docs").is_dir():
             return below, below / "src/content/docs", "starlight", "starlight"
-        if (below / "conf.py").is_file() or (below / "myst.yml").is_file():
+        if any((below / one).is_file() for one in ("conf.py", "myst.yml", "_toc.yml")):
             return place, below, "", "myst"
     return None
 
@@ -179,12 +182,10 @@ def _as_it_is(project: Project, site: Path) -> Row:
     try:
         with workshop(Request(site, site / "dist")) as shop:
             problems = shop.check()
-        raw = _raw(site / "dist") if _builds(site, problems) else Counter[str]()
+        raw = _raw(site / "dist") if _builds(site, problems) else []
     except Exception:  # noqa: BLE001  A set must not end the others.
         traceback.print_exc()
-        return Row(
-            project.name, "it is", 0, pages, 0, 0, Counter(), 0, perf_counter() - started, Counter({"traceback": 1})
-        )
+        return Row(project.name, "it is", 0, pages, 0, 0, [], 0, perf_counter() - started, Counter({"traceback": 1}))
     return _row(project.name, "it is", problems, pages, started, raw=raw, lost=0)
 
 
@@ -200,14 +201,12 @@ def _migrated(project: Project, site: Path) -> Row:
         done = migrate(project.generator, ReadRequest(project.folder), site)
         with workshop(Request(site, site / "dist")) as shop:
             problems = shop.check()
-        lost, raw = 0, Counter[str]()
+        lost, raw = 0, list[str]()
         if _builds(site, problems):
             lost, raw = _lost(done, site / "dist"), _raw(site / "dist")
     except Exception:  # noqa: BLE001  A set must not end the others.
         traceback.print_exc()
-        return Row(
-            project.name, "migrated", 0, 0, 0, 0, Counter(), 0, perf_counter() - started, Counter({"traceback": 1})
-        )
+        return Row(project.name, "migrated", 0, 0, 0, 0, [], 0, perf_counter() - started, Counter({"traceback": 1}))
     return _row(project.name, "migrated", problems, len(done.site.pages), started, raw=raw, lost=lost)
 
 
@@ -234,7 +233,7 @@ def _builds(site: Path, problems: Sequence[Diagnostic]) -> bool:
 
 
 def _row(
-    name: str, way: str, problems: Sequence[Diagnostic], pages: int, started: float, *, raw: Counter[str], lost: int
+    name: str, way: str, problems: Sequence[Diagnostic], pages: int, started: float, *, raw: Sequence[str], lost: int
 ) -> Row:
     errors = [one for one in problems if one.severity is Severity.ERROR]
     wrong = {one.file for one in errors if one.file.endswith((".md", ".mdx"))}
@@ -273,8 +272,8 @@ def _answers(responder: Responder, path: str) -> bool:
     return False
 
 
-def _raw(dist: Path) -> Counter[str]:
-    found: Counter[str] = Counter()
+def _raw(dist: Path) -> list[str]:
+    found: list[str] = []
     for file in dist.rglob("*.html"):
         article = re.search(r"<article[\s\S]*?</article>", file.read_text("utf-8"))
         if article is None:
@@ -285,8 +284,11 @@ def _raw(dist: Path) -> Counter[str]:
             article[0],
         )
         for name, pattern in RAW.items():
-            found[name] += len(re.findall(pattern, text))
-    return +found
+            found += (
+                f"{name}: {file.relative_to(dist)}: {' '.join(text[max(0, one.start() - 40) : one.end() + 40].split())}"
+                for one in re.finditer(pattern, text)
+            )
+    return found
 
 
 if __name__ == "__main__":

@@ -36,3 +36,12 @@ def test_breadcrumbs_begin_at_home_and_never_link_to_the_page_itself(
     links = "".join(f'<li><a href="{path}">{title}</a></li>' for path, title in crumbs)
     assert (f"<ol>{links}</ol></nav>" in html) == bool(crumbs)
     assert ('class="crumbs"' in html) == bool(crumbs)
+
+
+def test_a_home_page_without_a_title_is_called_home(make_site: SiteMaker, tmp_path: Path) -> None:
+    site = make_site({"docs/en-US/README.md": "Text.\n", "docs/en-US/panel.md": "# Panel\n"})
+    with workshop(Request(site, tmp_path / "out")) as shop:
+        shop.build()
+    html = (tmp_path / "out/en-US/panel.html").read_text()
+    assert ">Home</a>" in html
+    assert "README" not in html

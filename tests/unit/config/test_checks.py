@@ -25,6 +25,26 @@ def test_reports_a_language_with_two_locales(whole: Whole) -> None:
 
 
 @pytest.mark.parametrize(
+    ("lang", "guess"),
+    [
+        ("english", "'en'?"),
+        ("Deutsch", "'de'?"),
+        ("german", "'de'?"),
+        ("klingon", "'zh-Hans'."),
+    ],
+)
+def test_warns_of_a_language_without_a_tag(whole: Whole, lang: str, guess: str) -> None:
+    (fault,) = whole(f"title: a\nlocales:\n  /: {{lang: {lang}, label: E}}\n")
+    assert (fault.line, fault.code, fault.severity) == (3, "config-language-tag", Severity.WARNING)
+    assert fault.expected.endswith(guess)
+
+
+@pytest.mark.parametrize("lang", ["en", "pt-BR", "zh-Hans-CN", "yue", "de-1996", "EN-us"])
+def test_accepts_tags_of_languages(whole: Whole, lang: str) -> None:
+    assert whole(f"title: a\nlocales:\n  /: {{lang: {lang}, label: E}}\n") == ()
+
+
+@pytest.mark.parametrize(
     "path", ["/assets/", "/comments/en/", "/auth/", "/tag/", "/categories/", "/timeline/"] + ["/__glosa/", "/Assets/"]
 )
 def test_reports_locales_at_reserved_paths(whole: Whole, path: str) -> None:

@@ -68,7 +68,7 @@ def test_accepts_a_byte_order_mark_and_windows_line_ends(whole: Whole) -> None:
     ("content", "line", "problem"),
     [
         ("title: a: b\n", 1, "a second ': '"),
-        ("title: a\nlocales:\n\t/: x\n", 3, "a tab"),
+        ("title: a\nlocales:\n\t/: x\n", 3, "begins with a tab"),
         ("title: @robot\n", 1, "begins with a tab, @"),
         ("title: a\n description: b\n", 2, "indented too far"),
         ("title: 'a\nlocales: {}\n", 1, "a quote is opened but never closed"),
@@ -184,3 +184,9 @@ def test_keys_that_the_file_sets_differ_from_defaults() -> None:
     assert keys_at(root, ("theme",)) == {"a", "c", "d", "e"}
     for nowhere in (("theme", "a"), ("theme", "x", "y"), ("list",), ("missing",)):
         assert keys_at(root, nowhere) == frozenset()
+
+
+def test_warns_of_a_comment_in_place_of_a_value(said: Said) -> None:
+    (fault,) = said("theme:\n  color: #0a6c74\n  logo: # later\n  nav: #none\n    - {text: '#a', link: /} #b\n")
+    assert (fault.line, fault.code, fault.severity) == (6, "config-comment-as-value", Severity.WARNING)
+    assert fault.found == "'color' has no value: in YAML, '#0a6c74' is a comment."

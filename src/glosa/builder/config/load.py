@@ -1,6 +1,6 @@
 """Reads ``glosa.yaml`` once: a checked configuration, and all problems of the file."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from glosa.builder.config.defaults import PluginDefaults, origins_named, with_de
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.partial import Partial, completed, review
 from glosa.builder.config.problems import FILE, FileProblem, Place
-from glosa.builder.config.syntax import not_yaml
+from glosa.builder.config.syntax import comments_for_values, not_yaml
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
 
 if TYPE_CHECKING:
@@ -76,6 +76,7 @@ def load(site_dir: Path) -> LoadedConfig:
         raise BuildFailed([not_yaml(error, text).diagnostic(None)]) from error
     if config is None:
         raise BuildFailed(diagnostics)
+    diagnostics = in_reading_order((*diagnostics, *_comments_for_values(text)))
     plugins = _plugins(site_dir, config, root) if config.plugins else None
     if not plugins:
         return LoadedConfig(config, diagnostics, root)
@@ -147,6 +148,18 @@ def _read(site_dir: Path) -> str:
             next_step="Save the file as UTF-8 in your editor.",
         )
         raise BuildFailed([problem.diagnostic(None)]) from error
+
+
+def _comments_for_values(text: str) -> Iterator[Diagnostic]:
+    for line, key, comment in comments_for_values(text):
+        yield FileProblem(
+            place=(),
+            code="config-comment-as-value",
+            severity=Severity.WARNING,
+            found=f"'{key}' has no value: in YAML, '{comment}' is a comment.",
+            expected="A value that begins with '#' in quotes.",
+            next_step=f"Put '{comment}' in quotes, or a space after '#' if it's a comment.",
+        ).diagnostic(line)
 
 
 def _unreadable(site_dir: Path, error: OSError) -> Diagnostic:

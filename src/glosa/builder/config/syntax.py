@@ -1,5 +1,6 @@
 """Files that aren't valid YAML: the line of the problem, in words for people who don't know YAML's grammar."""
 
+import re
 from contextlib import suppress
 
 import msgspec
@@ -26,11 +27,40 @@ def forbidden_sign(error: yaml.reader.ReaderError, text: str) -> tuple[int, str]
     return text.encode().count(b"\n", 0, error.position) + 1, f"U+{error.character:04X}"
 
 
+def in_plain_words(problem: str) -> str:
+    """A problem that the YAML library names, for people who don't know YAML's grammar."""
+    return _PLAIN_WORDS.get(problem.removeprefix("but "), problem)
+
+
+def comments_for_values(text: str) -> list[tuple[int, str, str]]:
+    """1-based line, key, and comment of each key of valid YAML that has only a comment, such as ``color: #0a6c74``, where a value is meant."""
+    if not _LIKE_A_VALUE.search(text):
+        return []
+    lines = text.split("\n")
+    found: list[tuple[int, str, str]] = []
+    nodes = [yaml.compose(text, Loader=yaml.CSafeLoader)]
+    while nodes:
+        node = nodes.pop()
+        if isinstance(node, yaml.SequenceNode):
+            nodes += node.value
+        for key, value in node.value if isinstance(node, yaml.MappingNode) else ():
+            nodes.append(value)
+            mark = key.end_mark
+            is_empty = isinstance(value, yaml.ScalarNode) and not (value.style or value.value)
+            comment = _LIKE_A_VALUE.match(lines[mark.line], mark.column) if is_empty else None
+            if comment and isinstance(key, yaml.ScalarNode):
+                found.append((mark.line + 1, key.value, comment[1]))
+    return sorted(found)
+
+
+_CORRECT = "Correct this line or the one above it."
+
+
 class _Problem(msgspec.Struct, frozen=True):
     line: int | None
     words: str
     expected: str = "'key: value' lines, list entries that begin with '- ', and indentation by spaces."
-    next_step: str = "Correct this line or the one above it."
+    next_step: str = _CORRECT
 
 
 def _problem(error: Exception, text: str) -> _Problem:
@@ -47,8 +77,8 @@ def _problem(error: Exception, text: str) -> _Problem:
             return _cut_short(text, mark) or _quote(mark.line + 1, "a quote is opened but never closed")
         case yaml.MarkedYAMLError(problem=str(problem), problem_mark=mark) if mark is not None:
             line = min(mark.line, text.rstrip().count("\n")) + 1
-            words = _PLAIN_WORDS.get(problem.removeprefix("but "), problem)
-            return _cut_short(text, mark) or _Problem(line, words)
+            next_step = "Indent with spaces, not tabs." if "tab character" in problem else _CORRECT
+            return _cut_short(text, mark) or _Problem(line, in_plain_words(problem), next_step=next_step)
         case _:
             return _Problem(None, "it is nested too deeply")
 
@@ -78,7 +108,11 @@ def _quote(line: int, words: str) -> _Problem:
     )
 
 
+_LIKE_A_VALUE = re.compile(r"[ \t]*:[ \t]+(#[^\s#](?:.*\S)?)")
+"""What follows a key that has a comment in place of its value. A space after ``#`` is how people begin comments."""
 _PLAIN_WORDS = {
+    "found a tab character that violates indentation": "a line begins with a tab, or has one between its indentation and its text",
+    "found a tab character where an indentation space is expected": "a line is indented with a tab",
     "mapping values are not allowed in this context": "a line has a second ': ', or is indented too far",
     "found character that cannot start any token": "a value begins with a tab, @, ` or %",
     "did not find expected key": "a line isn't indented like the lines above it",

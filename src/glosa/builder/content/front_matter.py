@@ -26,7 +26,8 @@ class Split(msgspec.Struct, frozen=True):
 def split(text: str, file: str) -> Split:
     """The front matter and body of ``text``; ``file`` is the path for diagnostics."""
     if not text.startswith("---\n"):
-        return Split(FrontMatter(), text, 1)
+        late = _LATE.match(text)
+        return Split(FrontMatter(), text, 1, (_late(file, late[1].count("\n") + 1),) if late else ())
     end = text.find("\n---", 3)
     while end >= 0 and text[end + 4 :].partition("\n")[0].strip():
         end = text.find("\n---", end + 4)
@@ -38,12 +39,16 @@ def split(text: str, file: str) -> Split:
     return Split(front_matter, body, block.count("\n") + 3, diagnostics)
 
 
+_LATE = re.compile(r"(\s*\n)---[ \t]*\n(?:[A-Za-z][\w-]*:(?: .*)?\n(?:[ \t-].*\n)*)+?---[ \t]*(?:\n|\Z)")
+"""Front matter after blank lines. A rule is hardly followed by keys."""
+
+
 class _Wrong(Exception):
     """A value has the wrong type. The message says what was expected."""
 
 
 def _check(mapping: YamlMapping, file: str) -> tuple[FrontMatter, tuple[Diagnostic, ...]]:
-    diagnostics = list(_syntax_errors(mapping, file))
+    diagnostics = [*_syntax_errors(mapping, file), *_comments(mapping, file)]
     fields: dict[str, Any] = {}
     for key, value in mapping.values.items():
         if value is None:
@@ -194,6 +199,31 @@ def _syntax_errors(mapping: YamlMapping, file: str) -> Iterator[Diagnostic]:
             expected="Front matter in YAML: one 'key: value' per line.",
             next_step=error.next_step,
         )
+
+
+def _comments(mapping: YamlMapping, file: str) -> Iterator[Diagnostic]:
+    for line, key, comment in mapping.comments:
+        yield Diagnostic(
+            severity=Severity.WARNING,
+            code="front-matter-comment",
+            file=file,
+            line=line,
+            found=f"{key!r} has no value: in YAML, {comment!r} is a comment.",
+            expected="A value that begins with '#' in quotes.",
+            next_step=f"Put {comment!r} in quotes, or a space after '#' if it's a comment.",
+        )
+
+
+def _late(file: str, line: int) -> Diagnostic:
+    return Diagnostic(
+        severity=Severity.WARNING,
+        code="front-matter-late",
+        file=file,
+        line=line,
+        found="Blank lines stand before the front matter, so readers see it as text.",
+        expected="Front matter that begins in the first line of its file.",
+        next_step="Delete the blank lines.",
+    )
 
 
 def _unclosed(file: str) -> Diagnostic:

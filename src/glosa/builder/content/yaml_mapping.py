@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import yaml
 
-from glosa.builder.config.syntax import forbidden_sign
+from glosa.builder.config.syntax import comments_for_values, forbidden_sign, in_plain_words
 
 YEARS = range(1900, 9999)
 """The range of years that a date may have."""
@@ -30,6 +30,8 @@ class YamlMapping(msgspec.Struct, frozen=True):
     lines: Mapping[str, int] = {}
     """1-based line of each key in the file."""
     errors: tuple[YamlError, ...] = ()
+    comments: tuple[tuple[int, str, str], ...] = ()
+    """Line, key, and comment of keys that have only a comment where a value is meant, such as ``#0a6c74``."""
 
 
 def read_mapping(text: str, first_line: int) -> YamlMapping:
@@ -40,7 +42,9 @@ def read_mapping(text: str, first_line: int) -> YamlMapping:
         last = text.rstrip().count("\n")
         marks = [mark.line for mark in (error.problem_mark, error.context_mark) if mark]
         line = first_line + next((mark for mark in marks if mark <= last), last)
-        return _failed(line, f"The YAML is not valid: {error.problem or error.context}.")
+        problem = error.problem or error.context or ""
+        next_step = "Indent with spaces, not tabs." if "tab character" in problem else ""
+        return _failed(line, f"The YAML is not valid: {in_plain_words(problem)}.", next_step)
     except yaml.reader.ReaderError as error:
         line, sign = forbidden_sign(error, text)
         found = f"The YAML contains the character {sign}, which isn't allowed."
@@ -92,7 +96,8 @@ def _read(text: str, first_line: int) -> YamlMapping:
             )
         else:
             lines[key.value] = line
-    return YamlMapping({} if errors else values, lines, tuple(errors))
+    comments = tuple((line + first_line - 1, key, comment) for line, key, comment in comments_for_values(text))
+    return YamlMapping({} if errors else values, lines, tuple(errors), comments)
 
 
 def _is_plain(value: object) -> bool:

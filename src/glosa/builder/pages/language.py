@@ -65,7 +65,9 @@ def gather_language(
     """The language at ``locale``, with the problems of its sidebar. ``words``: those of the site's own theme."""
     lang = config.locales[locale].lang
     own = tuple(document for document in documents if document.source.locale == locale)
-    titles = {document.source.route: document.title or document.source.relative for document in own}
+    title_words = page_titles(lang, words)
+    untitled = {locale: title_words.home}
+    titles = {one.source.route: one.title or untitled.get(one.source.route) or one.source.relative for one in own}
     diagnostics: tuple[Diagnostic, ...] = ()
     if config.theme.sidebar == "auto":
         groups = automatic(locale=locale, titles=titles)
@@ -81,7 +83,6 @@ def gather_language(
         )
     posts = tuple(_post(document) for document in own)
     terms = term_index(config, posts, locale=locale, base=base)
-    title_words = page_titles(lang, words)
     language = Language(
         config=config,
         locale=locale,

@@ -91,7 +91,7 @@ ERRORS = {
         ("<div>\n{{ x }}\n</div>", 1),
         ("::: tip {{ x }}\n:::", 1),
         ('```js title="{{ x }}"\n```', 1),
-        ("---\ntitle: '{{ x }}'\n---\n", 2),
+        ("---\ntitle: '{{ x }}'\n---\na", 2),
     ],
 }
 WARNINGS = {
@@ -166,7 +166,11 @@ WARNINGS = {
     "image-alt-missing": [("a\n![](a.png)", 2), ("![ ](a.png)", 1)],
     "image-elsewhere": [("![a](https://x.org/a.png)", 1)],
     "image-size-unknown": [("![a](odd.svg)", 1)],
+    "front-matter-comment": [("---\ntitle: #1 of all\n---\na", 2)],
+    "front-matter-late": [("\n---\ntitle: A\ntags:\n  - b\n---\n\nc", 2), (" \n\n---\ndate: 2024-01-01\n---\n", 3)],
     "link-undefined": [("a\n[b][c]", 2)],
+    "page-empty": [("", 1), (" \n\n", 1), ("---\ntitle: A\n---\n\n", 1)],
+    "text-nul": [("a\n\nb\0c", 3)],
 }
 
 
@@ -243,6 +247,13 @@ def test_an_error_comes_with_a_suggestion(parse_page: Parse, text: str, guess: s
         "```plaintext\nx\n```",
         "```none\nx\n```",
         "## A {.b}\n\n## A",
+        "---\nhome: true\n---\n",
+        "---\npublish: false\n---\n",
+        "---\nlayout: news\n---\n",
+        "---\nparams: {hero: A}\n---\n",
+        "<!-- later -->",
+        "---\ntitle: # to do\n---\na",
+        "\n---\n\na\n\n---\n",
     ],
 )
 def test_accepts_what_only_looks_like_an_error(parse_page: Parse, text: str) -> None:

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from glosa.builder.config.addresses import RESERVED
 from glosa.builder.config.checks.features import FRONT_MATTER_KEYS
+from glosa.builder.config.language_names import is_language_tag, likely_tag
 from glosa.builder.config.model import LocaleConfig, PaginationConfig
 from glosa.builder.config.partial import Review
 from glosa.builder.config.problems import FileProblem, Place, called, choice, every, sentence
 from glosa.builder.config.text import references
-from glosa.builder.diagnostics import did_you_mean
+from glosa.builder.diagnostics import Severity, did_you_mean
 
 ALERT_LANGUAGES = frozenset({"zh-CN"})
 """Languages of the pagination alert, besides the site's own."""
@@ -37,6 +38,21 @@ def distinct_languages(review: Review) -> Iterator[FileProblem]:
                 found=f"Locales '{other}' and '{path}' both have the language '{lang}'.",
                 expected="One locale per language.",
                 next_step="Correct one of the two, or delete it.",
+            )
+
+
+def language_tags(review: Review) -> Iterator[FileProblem]:
+    """Languages have a tag that browsers know."""
+    for path, lang in _languages(review).items():
+        if not is_language_tag(lang):
+            tag = likely_tag(lang)
+            yield FileProblem(
+                place=("locales", path, "lang"),
+                code="config-language-tag",
+                severity=Severity.WARNING,
+                found=f"'{lang}' isn't the tag of a language, so browsers, screen readers, and search engines don't know the language.",
+                expected=f"A tag such as 'en', 'pt-BR', or 'zh-Hans'.{f' Did you mean {tag!r}?' if tag else ''}",
+                next_step="Correct the tag.",
             )
 
 

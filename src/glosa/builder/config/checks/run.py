@@ -9,6 +9,7 @@ from glosa.builder.config.problems import FileProblem
 CHECKS: Sequence[Callable[[Review], Iterator[FileProblem]]] = (
     languages.default_locale,
     languages.distinct_languages,
+    languages.language_tags,
     languages.reserved_paths,
     languages.complete_translations,
     languages.known_variables,

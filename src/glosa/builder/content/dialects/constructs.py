@@ -161,7 +161,7 @@ CONSTRUCTS = (
     ),
     Construct(
         ("](",),
-        r"\]\([^()<>\"'\n ]* [^()<>\"'\n]*\.(?:md|html)(?:#[^()\s]*)?\)",
+        r"\]\([^()<>\"'\n ]* [^()<>\"'\n]*\.(?:mdx?|html|png|jpe?g|gif|svg|webp|avif|pdf)(?:#[^()\s]*)?(?: +(?:\"[^\"\n]*\"|'[^'\n]*'))?\)",
         "a link whose address has spaces",
         "the address in angle brackets, (<my page.md>), or with %20",
     ),

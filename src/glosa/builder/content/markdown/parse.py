@@ -30,6 +30,7 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
     draft = Draft(source, context, words_of(lang, context.words))
     front_matter = _with_variables(parts.front_matter, draft)
     page = MarkdownPage(draft, lang, marks_terms=front_matter.glossary)
+    _warn_of_faults(draft, text, front_matter, body=parts.body)
     page.write(parts.body, parts.first_line)
     page.code.begin_highlighting()
 
@@ -73,6 +74,38 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
         )
 
     return finish
+
+
+def _warn_of_faults(draft: Draft, text: str, front_matter: FrontMatter, *, body: str) -> None:
+    """Warns of what readers would wonder about: a page without content, and a character that isn't text."""
+    if "\0" in text:
+        draft.warn(
+            "text-nul",
+            text.count("\n", 0, text.index("\0")) + 1,
+            found="The page contains the character U+0000, which browsers don't show.",
+            expected="Text without control characters, which editors may hide.",
+            next_step="Delete the character, or save the file as UTF-8 if it's in another encoding, such as UTF-16.",
+        )
+    if not body.strip() and front_matter.publish and not _has_other_content(front_matter):
+        draft.warn(
+            "page-empty",
+            1,
+            found="The page is empty" + (" below its front matter." if front_matter.raw else "."),
+            expected="Markdown that readers see.",
+            next_step="Write the page, or delete its file.",
+        )
+
+
+def _has_other_content(front_matter: FrontMatter) -> bool:
+    """Whether a layout or the dialect's own keys show something without Markdown."""
+    return front_matter.home or not front_matter.raw.keys() <= _ABOUT_TEXT
+
+
+_ABOUT_TEXT = frozenset(
+    {"title", "lang", "date", "description", "meta", "tags", "categories", "sidebar", "subSidebar", "comments", "home"}
+    | {"glossary", "search", "keywords", "issueId", "sticky", "publish"}
+)
+"""Keys of the front matter that say something about the page's text, and show nothing in its place."""
 
 
 def _of_front_matter(problems: Iterable[Diagnostic], context: MarkdownContext) -> Iterator[Diagnostic]:
