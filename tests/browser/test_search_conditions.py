@@ -64,8 +64,23 @@ def test_search_reads_from_right_to_left(
     assert not is_wider_than_window(page)
     page.keyboard.press("Enter")
     expect(page).to_have_url("ar/panel.html#view")
-    expect(page.get_by_text("matches on this page")).to_be_visible()
+    notice = page.get_by_text("matches on this page")
+    expect(notice).to_be_visible()
     assert found(page) == 2
+    page.emulate_media(media="print")
+    expect(notice).to_be_hidden()
+    page.emulate_media(media="screen")
+    page.goto("ar/search.html?q=stop+loss")
+    total = page.locator(".search-total")
+    expect(total).to_have_text("1 result")
+    start: float = total.evaluate(
+        """total => {
+          const range = document.createRange();
+          range.selectNodeContents(total);
+          return total.getBoundingClientRect().right - range.getBoundingClientRect().right;
+        }"""
+    )
+    assert start < 1
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)

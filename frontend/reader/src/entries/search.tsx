@@ -89,15 +89,17 @@ export async function createSearchUi({ state, navigate, address, storage, report
     const own = session(IN_DIALOG, suffix);
     const opened = (order: number, how: How) => {
       const shown = shownHits(own.get())[order];
-      if (shown === undefined) return;
+      // A result that was awaited may come after the reader closed the dialog.
+      if (shown === undefined || !isOpen) return;
       const { hit, words } = shown;
       const href = how === "translated" ? Object.values(hit.alternates)[0] : hit.url;
       if (href === undefined) return;
       left(own, hit.url, words, href);
       if (how === "apart") open(href, "_blank", "noopener");
-      if (how !== "here" && how !== "translated") return;
-      close();
-      navigate(href);
+      else if (how !== "by browser") {
+        close();
+        navigate(href);
+      }
     };
     const leave = () => {
       recent.add(own.get().query);
@@ -152,7 +154,7 @@ export async function createSearchUi({ state, navigate, address, storage, report
     },
     arrived: (current) => {
       if (isOpen) close();
-      Promise.all([followPage(current), followResult(current)]).catch((error: unknown) => report("A part of search could not be loaded.", error));
+      Promise.all([followPage(current), followResult(current)]).catch((error: unknown) => report("Search failed.", error));
     },
   };
 }

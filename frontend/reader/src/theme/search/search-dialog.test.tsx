@@ -265,3 +265,23 @@ it.each(["x".repeat(10_000), "😀🤖", "\u200F\u202Eabc", "[.*+?^${}()|\\", "<
   expect(field()).toHaveProperty("value", query);
   expect(screen.getByText("Nada encontrado.", { selector: "strong" })).toBeDefined();
 });
+
+it("says what was typed if the query has no words, and for scripts without spaces", async () => {
+  opened({ "!!!": answer([], { matched: "none", tried: [""] }), "春にバラ": answer([], { matched: "none", tried: ["春に にバ バラ", "春に ローズ"] }) }).show();
+  await type("!!!");
+  expect(document.querySelector(".search-note bdi")?.textContent).toBe("!!!");
+  await type("春にバラ");
+  expect(document.querySelector(".search-note bdi")?.textContent).toBe("春にバラ; 春に ローズ");
+});
+
+it("opens what was typed, not the results of an earlier query that are still shown", async () => {
+  const { session, show, onOpen } = opened({ painel: answer([HITS[1] ?? hit("")]), stop: answer(HITS) });
+  show();
+  await type("painel");
+  session.type("stop");
+  press("Enter");
+  expect(onOpen).not.toHaveBeenCalled();
+  await settle(() => {});
+  await waitFor(() => expect(onOpen).toHaveBeenCalledExactlyOnceWith(0, "here"));
+  expect(session.get().results?.query).toBe("stop");
+});

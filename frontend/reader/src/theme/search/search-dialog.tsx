@@ -1,7 +1,7 @@
 import type { SiteData } from "@glosa/contract";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { afterFrame } from "./after-frame.ts";
-import { type SearchSession, shownHits } from "../../app/search/session.ts";
+import { isSearching, type SearchSession, shownHits } from "../../app/search/session.ts";
 import { searchHref } from "../../logic/search/address.ts";
 import { commandOf } from "../../logic/search/keys.ts";
 import { Icon } from "../chrome/icon.tsx";
@@ -9,7 +9,7 @@ import { fitAboveKeyboard } from "./fit-above-keyboard.ts";
 import { type How, showHits } from "./hit-list.ts";
 import { searchMessages } from "./search-messages.ts";
 import { SearchField } from "./search-field.tsx";
-import { SearchNotes, SearchStatus } from "./search-notes.tsx";
+import { SearchNotes } from "./search-notes.tsx";
 
 interface SearchDialogProps {
   readonly session: SearchSession;
@@ -39,6 +39,7 @@ export function SearchDialog({ session, recents, site, version, children, taken,
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const total = results?.answer.total ?? 0;
   const current = shownHits(state)[chosen]?.hit;
   const translation = site.locales.find(({ lang }) => current?.alternates[lang] !== undefined);
 
@@ -72,6 +73,17 @@ export function SearchDialog({ session, recents, site, version, children, taken,
     if (field.current !== null) field.current.value = text;
     field.current?.focus();
   };
+  /** Opens the chosen result of what was typed, which may still be awaited. */
+  const confirm = (how: How) => {
+    const now = session.get();
+    if (now.failure !== null) session.retry();
+    else if (isSearching(now)) {
+      const end = session.subscribe(() => {
+        end();
+        confirm(how);
+      });
+    } else onOpen(now.chosen, how);
+  };
   const pressed = (event: KeyboardEvent) => {
     const command = commandOf(event.nativeEvent);
     if (command === null) return;
@@ -79,8 +91,7 @@ export function SearchDialog({ session, recents, site, version, children, taken,
     const now = session.get();
     if (command === "next") session.choose(now.chosen + 1);
     else if (command === "previous") session.choose(now.chosen - 1);
-    else if (shownHits(now).length === 0) session.retry();
-    else onOpen(now.chosen, command);
+    else confirm(command);
   };
   const clickedOutside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
@@ -101,7 +112,7 @@ export function SearchDialog({ session, recents, site, version, children, taken,
           defaultValue={session.get().query}
           label={messages.placeholder}
           onType={session.type}
-          onConfirm={() => onOpen(session.get().chosen, "here")}
+          onConfirm={() => confirm("here")}
           onKeyDown={pressed}
         >
           {children}
@@ -109,7 +120,7 @@ export function SearchDialog({ session, recents, site, version, children, taken,
             <Icon name="close" />
           </button>
         </SearchField>
-        <SearchStatus state={state} messages={messages} />
+        <output className="unseen">{results !== null && !isSearching(state) && (total > 0 ? messages.results(total) : messages.none)}</output>
         <div className="search-results">
           <SearchNotes state={state} messages={messages} onType={type} onRetry={session.retry} />
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- options of a select can't be links */}
@@ -132,9 +143,9 @@ export function SearchDialog({ session, recents, site, version, children, taken,
           <span className="search-hints" aria-hidden="true">
             {messages.keys}
           </span>
-          {results !== null && results.answer.total > 0 && (
+          {total > 0 && (
             <a className="search-all" href={searchHref(site.search, { query, version })} onClick={onLeave}>
-              {`${messages.all} (${results.answer.total})`}
+              {`${messages.all} (${total})`}
             </a>
           )}
         </footer>

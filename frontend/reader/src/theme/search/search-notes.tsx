@@ -1,4 +1,5 @@
 import { isSearching, type SearchState } from "../../app/search/session.ts";
+import { clipped } from "../../logic/search/address.ts";
 import type { SearchMessages } from "./search-messages.ts";
 
 interface SearchNotesProps {
@@ -27,7 +28,7 @@ export function SearchNotes({ state, messages, onType, onRetry }: SearchNotesPro
     <>
       {isNone && (
         <p className="search-note">
-          <strong>{messages.none}</strong> {messages.tried} <bdi>{tried.join("; ")}</bdi>
+          <strong>{messages.none}</strong> {messages.tried} <bdi>{tried.with(0, clipped(results.query)).join("; ")}</bdi>
         </p>
       )}
       {suggestion !== "" && (
@@ -41,11 +42,4 @@ export function SearchNotes({ state, messages, onType, onRetry }: SearchNotesPro
       {matched === "some" && <p className="search-note">{messages.some}</p>}
     </>
   );
-}
-
-/** Announces how many results there are. */
-export function SearchStatus({ state, messages }: Pick<SearchNotesProps, "state" | "messages">) {
-  const { results } = state;
-  const total = isSearching(state) ? undefined : results?.answer.total;
-  return <output className="unseen">{total !== undefined && (total === 0 ? messages.none : messages.results(total))}</output>;
 }

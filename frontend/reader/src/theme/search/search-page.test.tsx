@@ -16,12 +16,12 @@ const HITS = [
 
 afterEach(cleanup);
 
-async function shown(request: Partial<SearchRequest> = {}, total = HITS.length, versions: readonly IndexVersion[] = []) {
+async function shown(request: Partial<SearchRequest> = {}, total = HITS.length, versions: readonly IndexVersion[] = [], hits = HITS) {
   const limits: (number | undefined)[] = [];
   const engine = () => ({
     find: (_: string, { limit }: { readonly limit?: number }) => {
       limits.push(limit);
-      return Promise.resolve(answer(HITS, { total }));
+      return Promise.resolve(answer(hits, { total }));
     },
   });
   const session = createSession({ lang: "pt-BR", others: [], engine, parts: [], clock: memoryClock(), isOnline: () => true, count: () => {}, report: () => {}, limit: 20 });
@@ -69,12 +69,32 @@ it("offers sections and tags with their counts", async () => {
   expect(onRequest.mock.calls).toEqual([[{ query: "stop", section: "/settings/", tag: "", version: "" }], [{ query: "stop", section: "", tag: "volume", version: "" }]]);
 });
 
-it("filters results, requests more of them, and counts each choice", async () => {
-  const { limits } = await shown({ section: "/settings/", tag: "volume", version: "" }, 60);
+it("filters results, and counts each choice", async () => {
+  await shown({ section: "/settings/", tag: "volume", version: "" });
   expect(hrefs()).toEqual(["/settings/partials.html"]);
-  expect(limits).toEqual([20, 80]);
   expect([...choices("Seções")].map((choice) => [choice.textContent, choice.getAttribute("aria-pressed")])).toEqual([["Tudo", "false"], ["Configurações1", "true"]]);
   expect([...choices("Tags")].map((choice) => choice.textContent)).toEqual(["Tudo", "risco2", "volume1"]);
+});
+
+it("announces the number of results that the filters leave", async () => {
+  await shown({ tag: "volume" });
+  expect(screen.getByRole("status").textContent).toBe("1 resultado");
+});
+
+it("requests more results for a filter, and counts no choice while some are missing", async () => {
+  const { limits } = await shown({ tag: "volume" }, 60);
+  expect(limits).toEqual([20, 80]);
+  expect([...choices("Tags")].map((choice) => choice.textContent)).toEqual(["Tudo", "risco", "volume", "conta"]);
+});
+
+it("shows more results of a filter on request", async () => {
+  const many = Array.from({ length: 80 }, (_, at) => hit(`/settings/${at}.html`, { tags: at === 7 ? ["volume"] : [] }));
+  const { limits } = await shown({ tag: "volume" }, 200, [], many);
+  await act(async () => {
+    fireEvent.click(screen.getByRole("button", { name: "Mais resultados" }));
+    await new Promise((done) => { setTimeout(done); });
+  });
+  expect(limits).toEqual([20, 160]);
 });
 
 it("shows a filter without results, so that it can be removed", async () => {

@@ -9,9 +9,9 @@ import { PageLinks } from "./search-links.tsx";
 import { pageMessages } from "./page-messages.ts";
 import { searchMessages } from "./search-messages.ts";
 import { SearchField } from "./search-field.tsx";
-import { SearchNotes, SearchStatus } from "./search-notes.tsx";
+import { SearchNotes } from "./search-notes.tsx";
 
-/** Results at first, for each "more", and while a filter is active. */
+/** Results at first and for each "more"; and the same while a filter is active. */
 export const FIRST = 20;
 const FILTERED = 80;
 
@@ -50,6 +50,10 @@ export function SearchPage({ session, site, versions, request, onRequest, onOpen
   const parts = partsOf(site.theme.sidebar);
   const isFiltered = request.section !== "" || request.tag !== "";
   const isMissing = isFiltered && hits.length < Math.min(total, FILTERED);
+  const shown = filtered(hits, request, parts);
+  // Numbers of results that a filter leaves are only known if all results are.
+  const isPartial = hits.length < total;
+  const count = isFiltered ? shown.length : total;
   useEffect(() => {
     if (isMissing) session.show(FILTERED);
   }, [isMissing, session]);
@@ -73,14 +77,14 @@ export function SearchPage({ session, site, versions, request, onRequest, onOpen
         value={nameInAddress(versionNamed(versions, request.version))}
         onChoose={(version) => onRequest({ ...request, version })}
       />
-      <SearchStatus state={state} messages={messages} />
+      <output className="unseen">{results !== null && !isSearching(state) && (count === 0 ? messages.none : messages.results(count))}</output>
       <SearchNotes state={state} messages={messages} onType={type} onRetry={session.retry} />
       {results !== null && (
         <div className="search-links">
-          <Filter label={own.sections} choices={partChoices(filtered(hits, { ...request, section: "" }, parts), parts)} value={request.section} all={own.everything} onChoose={(section) => onRequest({ ...request, section })} />
-          <Filter label={own.tags} choices={tagChoices(filtered(hits, { ...request, tag: "" }, parts)).slice(0, MOST_TAGS)} value={request.tag} all={own.everything} onChoose={(tag) => onRequest({ ...request, tag })} />
-          {total > 0 && <p className="search-total">{messages.results(isFiltered ? filtered(hits, request, parts).length : total)}</p>}
-          <PageLinks pages={byPage(filtered(hits, request, parts), parts)} words={results.words} {...links} />
+          <Filter label={own.sections} isPartial={isPartial} choices={partChoices(filtered(hits, { ...request, section: "" }, parts), parts)} value={request.section} all={own.everything} onChoose={(section) => onRequest({ ...request, section })} />
+          <Filter label={own.tags} isPartial={isPartial} choices={tagChoices(filtered(hits, { ...request, tag: "" }, parts)).slice(0, MOST_TAGS)} value={request.tag} all={own.everything} onChoose={(tag) => onRequest({ ...request, tag })} />
+          {total > 0 && <p className="search-total">{messages.results(count)}</p>}
+          <PageLinks pages={byPage(shown, parts)} words={results.words} {...links} />
           {results.elsewhere.map(({ lang, words, pages }) => (
             <section key={lang}>
               <h2>{messages.elsewhere(site.locales.find((locale) => locale.lang === lang)?.label ?? lang)}</h2>
@@ -89,8 +93,8 @@ export function SearchPage({ session, site, versions, request, onRequest, onOpen
               </div>
             </section>
           ))}
-          {!isFiltered && hits.length < total && (
-            <button type="button" className="button" onClick={() => session.show(hits.length + FIRST)}>
+          {isPartial && !isMissing && (
+            <button type="button" className="button" onClick={() => session.show(hits.length + (isFiltered ? FILTERED : FIRST))}>
               {own.more}
             </button>
           )}
@@ -106,11 +110,13 @@ interface FilterProps {
   readonly value: string;
   /** The label of no choice; not given: one of the choices is always made. */
   readonly all?: string;
+  /** Whether there are more results than were counted. */
+  readonly isPartial?: boolean;
   readonly onChoose: (value: string) => void;
 }
 
 /** Buttons, one of them pressed. */
-function Filter({ label, choices, value, all, onChoose }: FilterProps) {
+function Filter({ label, choices, value, all, isPartial = false, onChoose }: FilterProps) {
   const options = [...(all === undefined ? [] : [{ value: "", label: all, count: 0 }]), ...choices];
   const isKnown = value === "" || choices.some((choice) => choice.value === value);
   if (choices.length < 2 && value === "") return null;
@@ -121,7 +127,7 @@ function Filter({ label, choices, value, all, onChoose }: FilterProps) {
       {options.map((choice) => (
         <button key={choice.value} type="button" className="chip" aria-pressed={choice.value === value} onClick={() => onChoose(choice.value)}>
           {choice.label}
-          {choice.count > 0 && <small>{choice.count}</small>}
+          {choice.count > 0 && !isPartial && <small>{choice.count}</small>}
         </button>
       ))}
     </fieldset>
