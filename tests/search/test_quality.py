@@ -10,15 +10,13 @@ LEAST = {
     "eighth-held": (0.9, 0.84),
     "ninth-open": (0.835, 0.9),
     "ninth-held": (0.79, 0.855),
-    "tenth-open": (0.775, 0.78),
-    "tenth-held": (0.78, 0.78),
-    "eleventh-open": (0.83, 0.84),
-    "eleventh-held": (0.81, 0.85),
-    "": (0.89, 0.89),
+    "tenth-open": (0.785, 0.78),
+    "tenth-held": (0.805, 0.79),
+    "eleventh-open": (0.85, 0.85),
+    "eleventh-held": (0.83, 0.88),
+    "": (0.895, 0.89),
 }
 """Sets below the bar of nDCG@5 ≥ 0.9 and 85 %: many of their queries are whole questions and other words for the same thing. ``""``: all together."""
-EMPTY = {"tenth-open": 1, "tenth-held": 1, "eleventh-open": 1, "eleventh-held": 1, "": 4}
-"""Queries without a result, where there may be some."""
 
 
 def test_answers_the_judged_queries(tmp_path: Path) -> None:
@@ -30,4 +28,4 @@ def test_answers_the_judged_queries(tmp_path: Path) -> None:
         ndcg, first = LEAST.get(half, (0.9, 0.85))
         assert figures.ndcg >= ndcg, half
         assert figures.first >= first, half
-        assert figures.empty <= EMPTY.get(half, 0), half
+        assert figures.empty == 0, half

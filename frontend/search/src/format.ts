@@ -1,7 +1,7 @@
 /** The files of an index. `glosa/builder/search/format.py` describes them. */
 
 /** Changes when a file's content means something else. */
-export const FORMAT = 4;
+export const FORMAT = 5;
 
 /** Where a word was found in a section. */
 export const Field = { text: 0, heading: 1, path: 2, code: 3, title: 4, keywords: 5, term: 6, label: 7 } as const;
@@ -80,14 +80,10 @@ export const TABLE = 256;
 /** A word that occurs in more sections than this is listed only for those where it matters most. */
 export const MOST_SECTIONS = 800;
 /** Places of a word in a section that are listed, and of one that is in too many sections. */
-export const MOST_PLACES = 4;
+export const MOST_PLACES = 8;
 export const FEW_PLACES = 2;
 /** Longest heading that is distinguished from others. */
 export const LONGEST = 15;
-
-/** Digits of numbers, by their value. */
-export const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
-const VALUES: Readonly<Record<string, number>> = Object.fromEntries(Array.from(DIGITS, (digit, value) => [digit, value] as const));
 
 /** The numbers of a text that `putDigits` wrote. */
 export function decoded(text: string): readonly number[] {
@@ -95,7 +91,9 @@ export function decoded(text: string): readonly number[] {
   let value = 0;
   let shift = 0;
   for (const digit of text) {
-    const bits = VALUES[digit] ?? 0;
+    const code = digit.codePointAt(0) ?? 0;
+    // Without quotation marks and backslashes, which JSON would escape.
+    const bits = code - (code > 91 ? 36 : 35);
     value += (bits & 31) << shift;
     shift += 5;
     if (bits > 31) continue;

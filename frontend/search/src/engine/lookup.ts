@@ -17,6 +17,8 @@ const MOST_BEGINNINGS = 8;
 /** Pairs of characters that are looked for if one character was typed. */
 const MOST_PAIRS = 40;
 const MOST_SPELLINGS = 3;
+/** Letters of a word that another one begins with. */
+const SHORTEST = 3;
 
 const byFrequency = (one: Candidate, other: Candidate) => other.group.sections - one.group.sections;
 
@@ -41,11 +43,15 @@ export async function candidates(shards: Shards, term: Term): Promise<readonly C
   const misspelled = closest(own, word);
   if (misspelled[0] || tolerance(word) === 0) return misspelled;
   // The first two letters may be wrong, too.
-  return closest((await Promise.all(Array.from(word).slice(0, 2).map((letter) => shards.wordLists(begin(letter))))).flat(), word);
+  let others = closest((await Promise.all(Array.from(word).slice(0, 2).map((letter) => shards.wordLists(begin(letter))))).flat(), word);
+  // "macbook" begins with "mac".
+  for (let length = word.length - 1; !others[0] && length >= SHORTEST; length -= 1)
+    others = named(shards, own, word.slice(0, length)).map((group) => ({ group, weight: 0.4, how: "beginning" }));
+  return others;
 }
 
 /** The word's group, or that of its stem. */
-const named = (shards: Shards, lists: readonly WordList[], word: string): readonly Group[] =>
+export const named = (shards: Shards, lists: readonly WordList[], word: string): readonly Group[] =>
   lists.flatMap(({ byWord, byStem }) => byWord.get(word) ?? byStem.get(shards.stemOf(word)) ?? []);
 
 /** Other words for the same. A phrase in quotes is meant as it is. */

@@ -23,7 +23,7 @@ const TITLE: typeof Field.title = 4;
 const KEYWORDS: typeof Field.keywords = 5;
 const TERM: typeof Field.term = 6;
 
-/** A section with its score for a variant of the query. */
+/** A section with its score for a variant of the query; 0: it lacks a phrase. */
 export interface Ranked<Variant> {
   /** The page's number times {@link PAGE}, plus that of the section. */
   readonly place: number;
@@ -39,6 +39,8 @@ export interface Ranked<Variant> {
 const WORTH: readonly number[] = [1, 5, 2.5, 0.6, 5, 0.8, 4, 2.5];
 /** How quickly further places of a word stop mattering. */
 const SATURATION = 1.2;
+/** What a section counts if some words of a phrase may follow each other only where the index doesn't list them. */
+const DOUBT = 0.1;
 
 /** A section's places of a word, and how sure its meaning is. */
 interface Match {
@@ -67,9 +69,8 @@ export function ranked<Variant extends { readonly weight: number }>(found: reado
   const all = found.reduce((sum, { rarity }) => sum + rarity, 0);
   const results: Ranked<Variant>[] = [];
   for (const [place, matches] of sections) {
-    if (!hasPhrases(found, matches)) continue;
     const first = firstOf(place);
-    const score = scored(found, matches, (at) => pages.get(first + at) ?? 0, headed.get(place) ?? 0, all);
+    const score = sureness(found, matches) * scored(found, matches, (at) => pages.get(first + at) ?? 0, headed.get(place) ?? 0, all);
     results.push({ place, score: (boosts[first / PAGE] ?? 1) * score * variant.weight, isComplete: found.every((_, at) => matches[at] !== undefined), matches, variant });
   }
   return results;
@@ -130,18 +131,19 @@ function gap(before: Posting, after: Posting): number {
   return Math.max(1, least);
 }
 
-/** Whether the section contains every phrase word by word, according to the index. */
-function hasPhrases(found: readonly Found[], matches: readonly (Match | undefined)[]): boolean {
-  return found.every(({ phrase }, at) => {
-    if (phrase === 0 || found[at - 1]?.phrase === phrase) return true;
+/** How sure it is that the section contains every phrase word by word; 0: it doesn't. The index may not list all places of a word. */
+function sureness(found: readonly Found[], matches: readonly (Match | undefined)[]): number {
+  let sure = 1;
+  for (const [at, { phrase }] of found.entries()) {
+    if (phrase === 0 || found[at - 1]?.phrase === phrase) continue;
     const own = found.flatMap(({ phrase: other, order, isCommon, lists }, word) => {
       const places = matches[word]?.posting.places ?? [];
       const isListedInPart = lists.some(({ postings }) => postings.length >= MOST_SECTIONS);
-      const isPartial = places.length === 0 ? isCommon && isListedInPart : isListedInPart ? places.length === FEW_PLACES : isCommon && places.length === MOST_PLACES;
-      return other === phrase ? [{ order, places, isPartial }] : [];
+      const isPartial = places.length === 0 ? isCommon && isListedInPart : places.length === (isListedInPart ? FEW_PLACES : MOST_PLACES);
+      return other === phrase ? [{ order, places, doubt: isPartial ? DOUBT : 0 }] : [];
     });
-    const first = own.find(({ isPartial }) => !isPartial) ?? own[0];
-    return (first?.places ?? []).some(([field, place]) =>
-      own.every(({ order, places, isPartial }) => isPartial || places.some(([other, there]) => textOf(other) === textOf(field) && there === place + order - (first?.order ?? 0))));
-  });
+    sure *= Math.max(0, ...own.flatMap((start) => start.places.map(([field, place]) =>
+      own.reduce((product, { order, places, doubt }) => product * (places.some(([other, there]) => textOf(other) === textOf(field) && there === place + order - start.order) ? 1 : doubt), 1))));
+  }
+  return sure;
 }

@@ -110,6 +110,11 @@ describe("words", () => {
   it.each([["a title", page("/a", "取引時間 MT5", "")], ["a heading", page("/a", "A", '<h2 id="x">取引時間 MT5</h2>')], ["code", page("/a", "A", "<pre>取引時間 MT5</pre>")]])("finds phrases across scripts in %s", async (_, one) => {
     expect(await urls(searching([one], "ja-JP")('"時間 MT5"'))).toHaveLength(1);
   });
+  it("finds a phrase whose places aren't all listed, after those that surely have it", async () => {
+    const many = page("/many", "Many", `<p>${"Real life. ".repeat(12)} ${"Some volume. ".repeat(12)} The real volume.</p>`);
+    const find = searching([page("/none", "Real", "<p>Volume of real things</p>"), many, page("/sure", "Sure", "<p>The real volume</p>")]);
+    expect(await urls(find('"real volume"'))).toStrictEqual(["/sure", "/many"]);
+  });
   it("finds phrases word by word", async () => {
     const find = searching(PAGES);
     expect(await urls(find('"stop loss"'))).toStrictEqual(["/docs/stop.html", "/docs/breakeven.html"]);

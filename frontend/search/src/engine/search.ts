@@ -2,7 +2,7 @@
 import { type Kind, KINDS, MOST_SECTIONS, PAGE, type PageRecord } from "../format.ts";
 import { spelled } from "../text/words.ts";
 import { around } from "./excerpt.ts";
-import { type Candidate, candidates } from "./lookup.ts";
+import { type Candidate, candidates, named } from "./lookup.ts";
 import { once } from "./once.ts";
 import { parsed, type Term, type Weighed, weighed } from "./query.ts";
 import { type Found, type Ranked, ranked } from "./rank.ts";
@@ -189,7 +189,9 @@ async function variantsOf(shards: Shards, terms: readonly Term[]): Promise<reado
       if (span.some(({ phrase }) => phrase > 0) || span.every(({ isCommon }) => isCommon)) continue;
       const replaced = spelled(span).map(({ word }) => shards.stemOf(word));
       const key = replaced.join(" ");
-      const others = lists[at]?.flatMap(({ synonyms }) => synonyms.get(key) ?? []) ?? [];
+      // Several words may be one on the pages: "eur/usd". A word alone becomes itself, which is left out below.
+      const joined = span.map(({ word }) => word).join("");
+      const others = lists[at]?.flatMap((list) => list.synonyms.get(key) ?? named(shards, [list], joined).map(() => joined)) ?? [];
       // Words that the rest of the query already has would count twice.
       const rest = new Set(stems.filter((_, word) => word < at || word >= end));
       for (const other of others) {

@@ -65,7 +65,7 @@ export function createShards(read: Read, lang: string) {
 
   const manifest = () => load(`${lang}.json`, (content) => {
     const found = content as Manifest;
-    if (found.format !== FORMAT) throw new TypeError(`Format ${found.format} instead of ${FORMAT}.`);
+    if (found.format !== FORMAT) throw new TypeError(`Format ${found.format}`);
     return found;
   });
 

@@ -35,6 +35,14 @@ describe("words in one and in two", () => {
     const pages = [page("/o", "Overnight", ""), page("/a", "All over", ""), page("/n", "The night", "")];
     expect((await urls(searching(pages, "en-US")("over night")))[0]).toBe("/o");
   });
+  it.each(["eur/usd", "eur usd", "eur-usd chart"])("finds words of a query as one that pages don't have apart: %s", async (query) => {
+    const find = searching([page("/p", "EURUSD", "<p>Chart</p>"), page("/e", "Market", "")], "en-US");
+    expect((await urls(find(query)))[0]).toBe("/p");
+    expect(await urls(find(`"${query}"`))).toStrictEqual([]);
+  });
+  it("finds the beginning of a word that no page has, if it's a word", async () => {
+    expect(await urls(searching([page("/m", "Mac", ""), page("/w", "Windows", "")], "en-US")("macbook"))).toStrictEqual(["/m"]);
+  });
   it("finds two words with a hyphen as one, also in headings and next to others", async () => {
     const find = searching([page("/a", "After-market", ""), page("/h", "Hours", '<p>The after-market session.</p>'), page("/m", "Market", "<p>After the market</p>")], "en-US");
     expect(await urls(find("aftermarket"))).toStrictEqual(["/a", "/h"]);

@@ -1,8 +1,8 @@
 /** Numbers in the digits that `decoded` of the format reads. */
-import { DIGITS } from "../format.ts";
 import { type Bytes, putByte, reserve } from "./bytes.ts";
 
-const CODES = Uint8Array.from(DIGITS, (digit) => digit.codePointAt(0) ?? 0);
+/** Of digits, by their value. */
+const CODES = Uint8Array.from({ length: 64 }, (_, value) => value + (value > 56 ? 36 : 35));
 
 const VALUES = new Uint8Array(128);
 for (const [value, code] of CODES.entries()) VALUES[code] = value;

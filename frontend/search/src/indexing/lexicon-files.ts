@@ -5,9 +5,9 @@ import type { FileMaker } from "./files.ts";
 import type { Stem } from "./postings.ts";
 
 /** Characters of a file with words. */
-const LEXICON = 1500;
+const LEXICON = 500;
 /** Characters of a file with postings, at least and at most, and how many files there are in between. */
-const SMALLEST = 2500;
+const SMALLEST = 1600;
 const LARGEST = 8000;
 const BUCKETS = 100;
 

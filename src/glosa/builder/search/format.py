@@ -24,9 +24,9 @@ the part with their words |
 their earlier versions. ``pages``: a list of contents of ``page``; their numbers follow that of the last page. ``words``: lines \
 as in the lexicon, without empty ones. ``postings``: for each line; pages are counted from 0. ``boosts``: by page, counted after all others |
 
-**Postings** are numbers in digits of five bits, lowest first, from the alphabet ``A-Z a-z 0-9 + -``; the sixth bit says that
+**Postings** are numbers in digits of five bits, lowest first, from the alphabet ``#`` to ``c`` without the backslash; the sixth bit says that
 more digits follow. For each section: the difference to the page number before it, the section's number in the page, and up to
-four places. A place is ``2 × (8 × place + field)``, plus 1 for the section's last place. Places in text (field 0), in its labels (7: terms of
+eight places. A place is ``2 × (8 × place + field)``, plus 1 for the section's last place. Places in text (field 0), in its labels (7: terms of
 definitions, and heads and first cells of tables' rows), and in code (3) count words from the beginning of the section; the ones of headings (1)
 and page titles (4) are ``16 × length + word``, both at most 15; places in the headings above (2), of terms that the section explains (6), and in tags, the description, and the section's heading in other languages (5) are 0. Each place is the
 difference to the one before it in the same field.
