@@ -1,7 +1,7 @@
 /** Numbers in the digits that `decoded` of the format reads. */
 import { type Bytes, putByte, reserve } from "./bytes.ts";
 
-/** Of digits, by their value. */
+/** Character codes of digits, by their value. */
 const CODES = Uint8Array.from({ length: 64 }, (_, value) => value + (value > 56 ? 36 : 35));
 
 const VALUES = new Uint8Array(128);
