@@ -36,7 +36,7 @@ from glosa.migration.writing.site import Migrated
 RAW = {
     "admonition of MkDocs": r"(?m)^\s*(?:!!!|\?\?\?\+?) \w+",
     "block of PyMdown": r"(?m)^\s*/{3,}(?: *[a-z]+ *(?:\|.*)?)?$",
-    "change": r"\{(?:\+\+|--|==|>>|~~)[^{}\n]+\}",
+    "change": r"\{(?:\+\+[^{}\n]+\+\+|--[^{}\n]+--|==[^{}\n]+==|>>[^{}\n]+<<|~~[^{}\n]+~~)\}",
     "comment or break of MyST": r"(?m)^(?:% |\+\+\+\s*$)",
     "tab of MkDocs": r"(?m)^\s*===\+? \"",
     "container": r"(?m)^\s*:{3,}\s*\w*",
@@ -47,8 +47,8 @@ RAW = {
     "icon": r":(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:",
     "attributes": r"(?<=[)\]*_])\{:? ?[.#][\w-]+[^{}\n]*\}",
     "keys": r"\+\+\w+(?:\+\w+)*\+\+",
-    "module": r"(?m)^(?:import .+ from ['\"]|export (?:const|default) )",
-    "component": r"(?<![\w.;)])&lt;/?[A-Z]\w+(?:\s[^&,]*)?/?&gt;",
+    "module": r"(?m)^(?:import .+ from ['\"]|export (?:const|default) [A-Za-z_${(\[])",
+    "component": r"(?<![\w.;)])&lt;(?:[A-Z]\w+(?:\s[^&,]*)?/&gt;|/[A-Z]\w+&gt;|[A-Z]\w+(?:\s+[\w:@.-]+=[^&,]*)&gt;)",
 }
 """What other generators read, as it looks in the text of an article."""
 
@@ -280,7 +280,9 @@ def _raw(dist: Path) -> list[str]:
             continue
         text = re.sub(
             r"<!--[\s\S]*?-->|<pre[\s\S]*?</pre>|<code[\s\S]*?</code>|<[^>\"']*(?:\"[^\"]*\"[^>\"']*|'[^']*'[^>\"']*)*>",
-            lambda one: "\n" if one[0].startswith(("<p", "<li", "<div")) else "",
+            lambda one: (
+                "\n" if one[0].startswith(("<p", "<li", "<div")) else "\u2060" if one[0].startswith("<a") else ""
+            ),
             article[0],
         )
         for name, pattern in RAW.items():

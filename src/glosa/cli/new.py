@@ -65,8 +65,13 @@ def new(
     within = site.resolve().relative_to(repository).as_posix()
     try:
         created = create(NewSite(title, tags, comments, chosen, str(site), within), site, repository)
-    except (FolderNotEmpty, OSError) as error:
+    except FolderNotEmpty as error:
         fail(str(error))
+    except OSError as error:
+        fail(
+            f"{site} can't be created: {error.filename or site}: {error.strerror or error}. "
+            "Choose a folder in which you may write, or change its permissions."
+        )
     for path in created.written:
         click.echo(f"  {path}")
     for path in created.left:
@@ -83,7 +88,8 @@ def new(
         names = ", ".join(language_name(tag) for tag in translated)
         click.echo(f"The pages in {names} are in English. Translate them, and the texts in glosa.yaml.")
     click.echo(f"\n{title} is ready. Next:\n")
-    click.echo(f"  glosa dev {quote(str(site))}   then open http://127.0.0.1:8000/")
+    argument = f"./{site}" if str(site).startswith("-") else str(site)  # Not an option.
+    click.echo(f"  glosa dev {quote(argument)}   then open http://127.0.0.1:8000/")
 
 
 def is_terminal() -> bool:

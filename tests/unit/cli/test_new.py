@@ -163,3 +163,21 @@ def test_a_site_with_errors_is_not_ready(tmp_path: Path, monkeypatch: pytest.Mon
     done = run(str(tmp_path / "site"), "--yes")
     assert done.exit_code == 1
     assert "is ready" not in done.output
+
+
+def test_says_why_a_folder_cannot_be_created(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = run(str(tmp_path / "file/site"), "--yes")
+    assert done.exit_code == 1
+    assert "Errno" not in done.output
+    assert "can't be created" in done.output
+    assert "in which you may write" in done.output
+
+
+def test_the_next_command_takes_a_folder_that_begins_with_a_dash(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run("--yes", "--", "-site")
+    assert done.exit_code == 0, done.output
+    assert "glosa dev ./-site " in done.output

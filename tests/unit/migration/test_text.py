@@ -13,6 +13,7 @@ from glosa.builder.content.dialects.mdx.expressions import (
     without_jsx,
     without_mdx_code,
 )
+from glosa.builder.content.dialects.mdx.images import with_images
 from glosa.builder.content.dialects.mdx.links import relinked
 from glosa.builder.content.dialects.mdx.masking import HIDDEN, masked
 from glosa.migration.text.containers import without_unknown_containers
@@ -45,6 +46,17 @@ def converted(text: str, catalog: str = "vue") -> tuple[str, list[str]]:
 )  # fmt: skip
 def test_known_components_become_markdown(text: str, catalog: str, expected: str) -> None:
     assert converted(text, catalog) == (expected, [])
+
+
+def test_an_escaped_component_is_text() -> None:
+    assert converted(r"- a \<Object> b") == (r"- a \<Object> b", [])
+    assert converted(r"a \\<Object> b") == (r"a \\`<Object>` b", ["1 decide"])
+
+
+def test_an_image_in_an_attribute_becomes_a_text_of_javascript() -> None:
+    text = """<Figure a={<img alt="It's one." src={useBaseUrl('img/a.png')} />} b={<i>c</i>} />\n\n<img alt="It's" src={useBaseUrl('img/a.png')} />"""
+    draft = PageDraft("a.mdx", text, 1)
+    assert with_images(draft, {}) == """<Figure a={"It's one."} b={<i>c</i>} />\n\nIt's"""
 
 
 def test_other_components_become_stubs_with_their_source_and_content() -> None:

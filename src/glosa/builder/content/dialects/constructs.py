@@ -149,7 +149,7 @@ CONSTRUCTS = (
     Construct(("<script setup",), r"<script setup.*", "a script of Vue", "a component of the site"),
     Construct(
         ("<",),
-        r"<[A-Z][A-Za-z0-9]*[a-z][\w.]*(?=[\s/>]|$)",
+        r"<(?<!\\<)[A-Z][A-Za-z0-9]*[a-z][\w.]*(?=[\s/>]|$)",
         "a component of Vue or React",
         "'::: component' with a component of the site",
     ),
@@ -161,13 +161,13 @@ CONSTRUCTS = (
     ),
     Construct(
         ("](",),
-        r"\]\([^()<>\"'\n ]* [^()<>\"'\n]*\.(?:mdx?|html|png|jpe?g|gif|svg|webp|avif|pdf)(?:#[^()\s]*)?(?: +(?:\"[^\"\n]*\"|'[^'\n]*'))?\)",
+        r"\]\([^()<>\"'\n ]+ [^()<>\"'\n]*\.(?:mdx?|html|png|jpe?g|gif|svg|webp|avif|pdf)(?:#[^()\s]*)?(?: +(?:\"[^\"\n]*\"|'[^'\n]*'))?\)",
         "a link whose address has spaces",
         "the address in angle brackets, (<my page.md>), or with %20",
     ),
     Construct(
         ("\nimport ", "\nexport "),
-        r"""(?:import\s(?:.+\sfrom\s)?\s*["']|export\s+(?:const|default|function)\s)""",
+        r"""(?:import\s(?:.+\sfrom\s)?\s*["']|export\s+(?:const|default|function)\s+[A-Za-z_${(\[<'\"])""",
         "a line of JavaScript (MDX)",
         "'::: component' for a component of the site",
         begins=True,

@@ -167,6 +167,6 @@ def value_of(attributes: Mapping[str, str], *names: str) -> str:
     return ""
 
 
-_COMPONENT = re.compile(r"</?(?=[A-Za-z])")
+_COMPONENT = re.compile(r"(?<!(?<!\\)\\)</?(?=[A-Za-z])")
 _MARKS = " \t>-*+0123456789.)"
 _INDENT = re.compile(r"[ \t]*")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from json import dumps
 
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.masking import masked
@@ -28,7 +29,10 @@ def with_images(draft: PageDraft, imported: Mapping[str, str]) -> str:
             draft.note(
                 "left", tag.start, f"Only the generator finds the image {address!r}, so readers see its description."
             )
-            written = _alt(tag)
+            is_value = (
+                text[: tag.start].rstrip().endswith("={")
+            )  # An apostrophe in it would begin a text of JavaScript.
+            written = dumps(_alt(tag), ensure_ascii=False) if is_value else _alt(tag)
         out += (text[position : tag.start], written)
         position = tag.end
     return "".join(out) + text[position:]
