@@ -59,6 +59,11 @@ def test_an_image_in_an_attribute_becomes_a_text_of_javascript() -> None:
     assert with_images(draft, {}) == """<Figure a={"It's one."} b={<i>c</i>} />\n\nIt's"""
 
 
+def test_an_apostrophe_in_the_text_of_an_attribute_begins_no_text_of_javascript() -> None:
+    text = "<Figure text={<>The item's <a href={x('b')}>b</a></>} />\n\nIt's <Badge text='new'/>"
+    assert converted(text, "docusaurus")[1] == ["1 decide", "3 decide"]
+
+
 def test_other_components_become_stubs_with_their_source_and_content() -> None:
     text = 'One\n\n<My-Map :zoom="3"\n  wide>\n\nSome *text*.\n\n</My-Map>\n\nIn <Line a={b > c}/> text.'
     found, findings = converted(text)
