@@ -327,7 +327,9 @@ def test_only_allowed_markup_is_left_of_any_input(format: Format, source: str) -
 
 @pytest.mark.accepts("A-129")
 def test_classes_of_the_page_are_removed() -> None:
-    sheets = [path for path in FRONTEND.glob("*/src/**/*.css") if path.name not in ("platform-html.css", "highlight.css")]
+    sheets = [
+        path for path in FRONTEND.glob("*/src/**/*.css") if path.name not in ("platform-html.css", "highlight.css")
+    ]
     css = re.sub(r"/\*.*?\*/|url\([^)]*\)", "", "".join(path.read_text("utf-8") for path in sheets), flags=re.DOTALL)
     used = set(re.findall(r"(?<=\.)-?[A-Za-z_][\w-]*", css)) - {"vemoji"}
     assert len(used) > 150
