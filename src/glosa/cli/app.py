@@ -52,6 +52,7 @@ COMMENT_COMMANDS = {
     "undo": "glosa.cli.comments.history:undo",
     "log": "glosa.cli.comments.history:log",
     "person": "glosa.cli.comments.person:person",
+    "names": "glosa.cli.comments.names:names",
     "follow": "glosa.cli.comments.follow:follow",
     "datasheet": "glosa.cli.comments.datasheet:datasheet",
     "pages": "glosa.cli.comments.pages:pages",

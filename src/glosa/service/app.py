@@ -43,6 +43,7 @@ from glosa.service.routes.monitoring.attacks import LoggedAlarm, watch_attacks
 from glosa.service.routes.monitoring.exception_handlers import exception_handlers
 from glosa.service.routes.monitoring.log import ServiceLog, to_standard_error
 from glosa.service.routes.monitoring.routes import monitoring_routes
+from glosa.service.routes.names import name_routes
 from glosa.service.routes.offloading.offload import Offload
 from glosa.service.routes.offloading.process import HelperProcess
 from glosa.service.routes.offloading.read_rate import ReadRate
@@ -168,6 +169,7 @@ def service_routes(context: ServiceContext) -> list[Route]:
         *subscription_routes(context),
         *bounce_routes(context),
         *person_routes(context),
+        *name_routes(context),
         *mailed_link_routes(context),
         *page_routes(context, Path(str(files("glosa.service") / "admin"))),
         widget_route(context, Path(str(files("glosa.service") / "widgets"))),

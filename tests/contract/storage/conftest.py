@@ -13,6 +13,8 @@ from glosa.service.storage.store import SqlStore, open_store
 from tests.contract.storage.server import postgres as running_postgres
 
 TABLES = (
+    "claimed_names",
+    "name_requests",
     "reply_notices",
     "reply_subscriptions",
     "submissions",

@@ -1,5 +1,7 @@
 """``glosa comments person``: what is stored about a person, and erasing it."""
 
+from collections.abc import Sequence
+
 import click
 
 from glosa.cli.comments import options
@@ -7,7 +9,8 @@ from glosa.cli.comments.text import counted, plain
 from glosa.cli.comments.work import work
 from glosa.composition.database import Database, site_named
 from glosa.service.domain.comments import Comment
-from glosa.service.domain.personal import comments_by, erase_person
+from glosa.service.domain.names.claims import NameClaim
+from glosa.service.domain.personal import comments_by, erase_person, names_of
 from glosa.service.transfer.exporting import document
 
 
@@ -27,11 +30,12 @@ def show(*, mail: str, database: str | None, site_id: str) -> None:
     to that person.
     """
 
-    async def gather(environment: Database) -> tuple[Comment, ...]:
-        return await comments_by(environment, await site_named(environment, site_id), mail)
+    async def gather(environment: Database) -> tuple[Sequence[Comment], Sequence[NameClaim]]:
+        site = await site_named(environment, site_id)
+        return await comments_by(environment, site, mail), await names_of(environment, site, mail)
 
-    found = work(database, gather)
-    click.echo(document(found))
+    found, names = work(database, gather)
+    click.echo(document(found, names))
     click.echo(f"{counted(len(found), 'comment')} by {plain(mail)}.", err=True)
 
 
@@ -43,7 +47,7 @@ def show(*, mail: str, database: str | None, site_id: str) -> None:
 def erase(*, mail: str, database: str | None, site_id: str, yes: bool) -> None:
     """Erase a person's comments permanently.
 
-    MAIL is the email address in the comments. Texts, names, addresses, and data derived from them are erased.
+    MAIL is the email address in the comments. Texts, names, addresses, and data derived from them are erased. Names that the person kept are free again.
 
     The places of the comments stay, because replies refer to them. Backups aren't changed.
     """

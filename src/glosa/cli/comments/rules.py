@@ -184,6 +184,11 @@ _OPTIONS: tuple[Callable[[Callable[..., None]], Callable[..., None]], ...] = (
         help="Minutes in which authors can change or delete their comments. 0: they can't.",
     ),
     click.option("--likes/--no-likes", default=None, help="Let readers like comments."),
+    click.option(
+        "--own-names/--no-own-names",
+        default=None,
+        help="Let commenters keep a name by mail, so that nobody else can use it.",
+    ),
     click.option("--expose-mail/--no-expose-mail", default=None, help="Show email addresses to readers."),
     click.option("--path-aliases/--no-path-aliases", default=None, help="Treat /a, /a/ and /a.html as one thread."),
     click.option(

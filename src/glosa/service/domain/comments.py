@@ -33,6 +33,8 @@ class Mark(StrEnum):
     """The reply that answers its root; one at most."""
     EDITED = "edited"
     """The text changed after it was posted."""
+    CONFIRMED = "confirmed"
+    """The name belongs to the author, who confirmed it by mail. Comes before the others."""
 
 
 class Format(StrEnum):
@@ -107,11 +109,18 @@ class Comment:
     answer: bool = False
     likes: int = 0
     """Readers who like it; see :mod:`glosa.service.domain.likes`."""
+    claim: str = ""
+    """Id of the claim to the author's name whose key came with it; empty: none. See :mod:`glosa.service.domain.names.claims`."""
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """What readers see next to the author's name: the badge, then the marks, by their values, then ``edited``."""
-        marks = ((Mark.PINNED, self.pinned), (Mark.ANSWER, self.answer), (Mark.EDITED, self.edited > 0))
+        """What readers see next to the author's name: the badge, then the marks, by their values: ``confirmed`` first, ``edited`` last."""
+        marks = (
+            (Mark.CONFIRMED, bool(self.claim)),
+            (Mark.PINNED, self.pinned),
+            (Mark.ANSWER, self.answer),
+            (Mark.EDITED, self.edited > 0),
+        )
         return (*filter(None, (self.badge.value,)), *(mark.value for mark, is_set in marks if is_set))
 
 

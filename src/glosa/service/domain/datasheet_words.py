@@ -79,6 +79,16 @@ WORDS: Mapping[str, SheetWords] = {
                 "until they unsubscribe or the comment is erased; 7 days without confirmation",
             ),
             "replies-to-send": ("which replies readers got by mail", "send each once", "30 days"),
+            "own-names": (
+                "names that commenters keep, with a keyed hash of their email address",
+                "let nobody else use them",
+                "until their owner or the site's owner releases them",
+            ),
+            "name-links": (
+                "names and pages of links to keep a name, with a keyed hash of the email address",
+                "let commenters confirm their name",
+                "an hour",
+            ),
             "stopped-mail": (
                 "keyed hashes of email addresses that get no mail",
                 "send no mail to them",
@@ -176,6 +186,16 @@ WORDS: Mapping[str, SheetWords] = {
                 "até cancelarem ou o comentário ser apagado; 7 dias sem confirmação",
             ),
             "replies-to-send": ("quais respostas os leitores já receberam", "enviar cada uma uma vez", "30 dias"),
+            "own-names": (
+                "nomes que leitores reservaram, com um hash com chave do e\N{NON-BREAKING HYPHEN}mail",
+                "não deixar que outros usem esses nomes",
+                "até quem reservou ou o responsável pelo site liberar o nome",
+            ),
+            "name-links": (
+                "nomes e páginas de links para reservar um nome, com um hash com chave do e\N{NON-BREAKING HYPHEN}mail",
+                "permitir que leitores confirmem o nome",
+                "uma hora",
+            ),
             "stopped-mail": (
                 "hashes com chave de e\N{NON-BREAKING HYPHEN}mails que não recebem mensagens",
                 "não enviar mensagens a eles",

@@ -67,6 +67,18 @@ class CommentBlocked(Refusal):
         super().__init__("Your comment can't be posted here. If you think that's a mistake, ask the site's owner.")
 
 
+class NameTaken(FieldInvalid):
+    """The name belongs to somebody who confirmed it by mail, or who moderates the site."""
+
+    code = "name-taken"
+
+    def __init__(self, nick: str) -> None:
+        super().__init__(
+            "nick",
+            f"The name '{nick}' belongs to somebody else. Choose another name. If it's yours, type your email address, and get a link to use it in this browser.",
+        )
+
+
 class OwnKeyRefused(Refusal):
     """The key doesn't belong to the comment."""
 

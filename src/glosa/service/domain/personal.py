@@ -8,6 +8,7 @@ from typing import Protocol
 
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.environment import Environment
+from glosa.service.domain.names.claims import NameClaim, NameStore
 from glosa.service.domain.notifications.stops import address_key
 from glosa.service.domain.queries import OLDEST_FIRST, Audience, CommentFinder, Cursor, Field, Match, Query
 from glosa.service.domain.sites import Site
@@ -16,7 +17,7 @@ AT_ONCE = 500
 """Comments that one transaction reads or erases."""
 
 
-class PersonalStore(CommentFinder, Protocol):
+class PersonalStore(CommentFinder, NameStore, Protocol):
     """What erasing needs from storage."""
 
     async def erase(self, site: str, ids: Sequence[str], now: int) -> Sequence[str]:
@@ -52,12 +53,18 @@ async def comments_by(environment: Environment[CommentFinder], site: Site, mail:
     return tuple(found)
 
 
+async def names_of(environment: Environment[NameStore], site: Site, mail: str) -> Sequence[NameClaim]:
+    """The names that belong to that email address, oldest first."""
+    return await environment.store.name_claims(site.id, address_key(environment.secret, site.id, mail))
+
+
 async def erase_person(environment: Environment[PersonalStore], site: Site, mail: str) -> int:
-    """Erases every comment with that email address, and its subscriptions. Returns the number of comments.
+    """Erases every comment with that email address, its subscriptions, and its names. Returns the number of comments.
 
     That the address wants no more mail stays, as a hash: otherwise, it could get mail again.
     """
     await environment.store.end_subscriptions(site.id, address_key(environment.secret, site.id, mail))
+    await environment.store.release_names(site.id, address_key(environment.secret, site.id, mail))
     ids = [one.id for one in await comments_by(environment, site, mail)]
     erased = 0
     for start in range(0, len(ids), AT_ONCE):

@@ -16,6 +16,7 @@ from glosa.service.domain.errors import TooManyPosts
 from glosa.service.domain.fields import LONGEST_META, cut
 from glosa.service.domain.identity import address_hash, fingerprint, opens_signature
 from glosa.service.domain.languages import language_of
+from glosa.service.domain.names.claims import NameClaim
 from glosa.service.domain.notifications.channels import Notifications
 from glosa.service.domain.notifications.mail import Letter, link_letter
 from glosa.service.domain.notifications.stops import StopReason, StopStore, address_key
@@ -85,7 +86,11 @@ async def person_letter(
         return None
     try:
         await store.take(site.id, _limits(secret, site, person, client, now), now)
-        if not await store.has_subscriptions(site.id, person) and not await comments_by(environment, site, cut(mail)):
+        if not (
+            await store.has_subscriptions(site.id, person)
+            or await store.name_claims(site.id, person)
+            or await comments_by(environment, site, cut(mail))
+        ):
             return None
         await store.take(site.id, (_OF_SITE,), now)
     except TooManyPosts:
@@ -114,6 +119,16 @@ async def count_use(environment: Environment[BucketStore], link: PersonLink) -> 
     await environment.store.take(link.site, (limit,), environment.now())
 
 
+async def own_names(environment: Environment[PersonLinkStore], link: PersonLink) -> Sequence[NameClaim]:
+    """The names of the address that a link which works is for, oldest first."""
+    return await environment.store.name_claims(link.site, link.person)
+
+
+async def release_own_names(environment: Environment[PersonLinkStore], link: PersonLink) -> Sequence[NameClaim]:
+    """Lets everybody use the names again, and returns them."""
+    return await environment.store.release_names(link.site, link.person)
+
+
 async def has_unclear(environment: Environment[PersonLinkStore], site: Site, mail: str) -> bool:
     """Whether there are comments that the address may have written, or a longer one with the same beginning.
 
@@ -132,10 +147,12 @@ async def own_data(environment: Environment[PersonLinkStore], site: Site, mail: 
 
 
 async def erase_own_data(environment: Environment[PersonLinkStore], site: Site, mail: str) -> int:
-    """Erases these comments, and the address's subscriptions, which have all of it. Returns the number of comments."""
+    """Erases these comments, and the address's subscriptions and names, which have all of it. Returns the number of comments."""
     if not _may_be_cut(mail):
         return await erase_person(environment, site, mail)
-    await environment.store.end_subscriptions(site.id, address_key(environment.secret, site.id, mail))
+    person = address_key(environment.secret, site.id, mail)
+    await environment.store.end_subscriptions(site.id, person)
+    await environment.store.release_names(site.id, person)
     return 0
 
 

@@ -22,6 +22,12 @@ class PersonWords(RequestWords):
     """Comments may have this address or another long one."""
     often: str
     over: str
+    names: str
+    """Lists the ``names`` that belong to the address."""
+    release: str
+    """Label of a button."""
+    released: str
+    """With ``names``."""
 
 
 PERSON_WORDS: Mapping[str, PersonWords] = {
@@ -42,6 +48,9 @@ PERSON_WORDS: Mapping[str, PersonWords] = {
         unclear="Some comments may be yours, but only the first characters of long addresses are stored. Write to the site's owner to get or erase them.",
         often="You used your links several times today. Try again tomorrow.",
         over="This link isn't valid any more.",
+        names="Names that nobody else can use: {names}.",
+        release="Release my names",
+        released="Released. Anybody can use these names again: {names}.",
     ),
     "pt": PersonWords(
         intro="Receba uma cópia dos comentários que você escreveu com o seu e\N{NON-BREAKING HYPHEN}mail, ou apague todos. Vamos enviar um link.",
@@ -60,6 +69,9 @@ PERSON_WORDS: Mapping[str, PersonWords] = {
         unclear="Alguns comentários podem ser seus, mas só guardamos os primeiros caracteres de endereços longos. Para receber ou apagar esses comentários, escreva ao responsável pelo site.",
         often="Você usou os seus links várias vezes hoje. Tente de novo amanhã.",
         over="Este link não vale mais.",
+        names="Nomes que só você pode usar: {names}.",
+        release="Liberar meus nomes",
+        released="Liberado. Qualquer pessoa pode usar estes nomes de novo: {names}.",
     ),
     "es": PersonWords(
         intro="Obtén una copia de los comentarios que escribiste con tu dirección de correo, o bórralos. Te enviaremos un enlace.",
@@ -78,6 +90,9 @@ PERSON_WORDS: Mapping[str, PersonWords] = {
         unclear="Algunos comentarios podrían ser tuyos, pero solo se guardan los primeros caracteres de las direcciones largas. Escribe a quien administra el sitio para obtenerlos o borrarlos.",
         often="Hoy usaste tus enlaces varias veces. Inténtalo de nuevo mañana.",
         over="Este enlace ya no es válido.",
+        names="Nombres que nadie más puede usar: {names}.",
+        release="Liberar mis nombres",
+        released="Liberado. Cualquiera puede volver a usar estos nombres: {names}.",
     ),
     "fr": PersonWords(
         intro="Obtenez une copie des commentaires que vous avez écrits avec votre adresse e\N{NON-BREAKING HYPHEN}mail, ou effacez-les. Nous vous enverrons un lien.",
@@ -96,6 +111,9 @@ PERSON_WORDS: Mapping[str, PersonWords] = {
         unclear="Certains commentaires sont peut-être les vôtres, mais seuls les premiers caractères des adresses longues sont enregistrés. Écrivez au propriétaire du site pour les obtenir ou les effacer.",
         often="Vous avez utilisé vos liens plusieurs fois aujourd’hui. Réessayez demain.",
         over="Ce lien n’est plus valable.",
+        names="Noms que personne d’autre ne peut utiliser : {names}.",
+        release="Libérer mes noms",
+        released="C’est fait. Tout le monde peut de nouveau utiliser ces noms : {names}.",
     ),
     "de": PersonWords(
         intro="Hol dir eine Kopie der Kommentare, die du mit deiner E\N{NON-BREAKING HYPHEN}Mail-Adresse geschrieben hast, oder lösche sie. Wir schicken dir einen Link.",
@@ -114,6 +132,9 @@ PERSON_WORDS: Mapping[str, PersonWords] = {
         unclear="Einige Kommentare könnten von dir sein, aber von langen Adressen werden nur die ersten Zeichen gespeichert. Schreib dem Betreiber der Website, um sie zu bekommen oder löschen zu lassen.",
         often="Du hast deine Links heute schon mehrmals benutzt. Versuch es morgen wieder.",
         over="Dieser Link ist nicht mehr gültig.",
+        names="Namen, die niemand sonst benutzen kann: {names}.",
+        release="Meine Namen freigeben",
+        released="Freigegeben. Diese Namen kann wieder jeder benutzen: {names}.",
     ),
     "it": PersonWords(
         intro="Ottieni una copia dei commenti che hai scritto con il tuo indirizzo e\N{NON-BREAKING HYPHEN}mail, oppure cancellali. Ti invieremo un link.",
@@ -132,6 +153,9 @@ PERSON_WORDS: Mapping[str, PersonWords] = {
         unclear="Alcuni commenti potrebbero essere tuoi, ma degli indirizzi lunghi si conservano solo i primi caratteri. Scrivi al proprietario del sito per ottenerli o cancellarli.",
         often="Oggi hai usato i tuoi link più volte. Riprova domani.",
         over="Questo link non è più valido.",
+        names="Nomi che nessun altro può usare: {names}.",
+        release="Libera i miei nomi",
+        released="Fatto. Chiunque può di nuovo usare questi nomi: {names}.",
     ),
     "ru": PersonWords(
         intro="Получите копию комментариев, которые вы написали с вашим адресом электронной почты, или удалите их. Мы пришлём вам ссылку.",
@@ -150,6 +174,9 @@ PERSON_WORDS: Mapping[str, PersonWords] = {
         unclear="Некоторые комментарии могут быть вашими, но от длинных адресов хранятся только первые символы. Чтобы получить или удалить их, напишите владельцу сайта.",
         often="Сегодня вы уже несколько раз воспользовались ссылками. Попробуйте завтра.",
         over="Эта ссылка больше не действует.",
+        names="Имена, которые больше никто не может использовать: {names}.",
+        release="Освободить мои имена",
+        released="Готово. Эти имена снова может использовать любой: {names}.",
     ),
     "uk": PersonWords(
         intro="Отримайте копію коментарів, які ви написали з вашою адресою електронної пошти, або видаліть їх. Ми надішлемо вам посилання.",
@@ -168,6 +195,9 @@ PERSON_WORDS: Mapping[str, PersonWords] = {
         unclear="Деякі коментарі можуть бути вашими, але від довгих адрес зберігаються лише перші символи. Щоб отримати або видалити їх, напишіть власнику сайту.",
         often="Сьогодні ви вже кілька разів скористалися посиланнями. Спробуйте завтра.",
         over="Це посилання більше не дійсне.",
+        names="Імена, які більше ніхто не може використовувати: {names}.",
+        release="Звільнити мої імена",
+        released="Готово. Ці імена знову може використовувати будь-хто: {names}.",
     ),
     "tr": PersonWords(
         intro="E-posta adresinizle yazdığınız yorumların bir kopyasını alın veya onları silin. Size bir bağlantı göndereceğiz.",
@@ -186,6 +216,9 @@ PERSON_WORDS: Mapping[str, PersonWords] = {
         unclear="Bazı yorumlar sizin olabilir, ancak uzun adreslerin yalnızca ilk karakterleri saklanır. Almak veya sildirmek için site sahibine yazın.",
         often="Bağlantılarınızı bugün birkaç kez kullandınız. Yarın yeniden deneyin.",
         over="Bu bağlantı artık geçerli değil.",
+        names="Başka kimsenin kullanamadığı adlar: {names}.",
+        release="Adlarımı serbest bırak",
+        released="Serbest bırakıldı. Bu adları artık herkes kullanabilir: {names}.",
     ),
     "vi": PersonWords(
         intro="Nhận bản sao các bình luận bạn đã viết bằng địa chỉ email của mình, hoặc xóa chúng. Chúng tôi sẽ gửi cho bạn một liên kết.",
@@ -204,6 +237,9 @@ PERSON_WORDS: Mapping[str, PersonWords] = {
         unclear="Một số bình luận có thể là của bạn, nhưng chỉ những ký tự đầu của địa chỉ dài được lưu. Hãy viết cho chủ trang để nhận hoặc xóa chúng.",
         often="Hôm nay bạn đã dùng liên kết nhiều lần. Hãy thử lại vào ngày mai.",
         over="Liên kết này không còn hiệu lực.",
+        names="Những tên mà không ai khác dùng được: {names}.",
+        release="Bỏ giữ tên của tôi",
+        released="Đã bỏ giữ. Bất kỳ ai cũng có thể dùng lại các tên này: {names}.",
     ),
     "id": PersonWords(
         intro="Dapatkan salinan komentar yang Anda tulis dengan alamat email Anda, atau hapus semuanya. Kami akan mengirimkan tautan.",
@@ -222,6 +258,9 @@ PERSON_WORDS: Mapping[str, PersonWords] = {
         unclear="Beberapa komentar mungkin milik Anda, tetapi hanya karakter pertama dari alamat panjang yang disimpan. Tulis kepada pemilik situs untuk memperoleh atau menghapusnya.",
         often="Anda sudah beberapa kali memakai tautan hari ini. Coba lagi besok.",
         over="Tautan ini tidak berlaku lagi.",
+        names="Nama yang tidak dapat dipakai orang lain: {names}.",
+        release="Lepaskan nama saya",
+        released="Dilepaskan. Siapa pun dapat memakai nama ini lagi: {names}.",
     ),
     "ko": PersonWords(
         intro="이메일 주소로 쓴 댓글의 사본을 받거나 모두 삭제할 수 있습니다. 링크를 보내 드립니다.",
@@ -240,6 +279,9 @@ PERSON_WORDS: Mapping[str, PersonWords] = {
         unclear="일부 댓글이 본인의 것일 수 있지만, 긴 주소는 앞부분만 저장됩니다. 사본을 받거나 삭제하려면 사이트 소유자에게 문의하세요.",
         often="오늘 링크를 여러 번 사용했습니다. 내일 다시 시도하세요.",
         over="이 링크는 더 이상 유효하지 않습니다.",
+        names="다른 사람이 쓸 수 없는 이름: {names}.",
+        release="내 이름 등록 해제",
+        released="등록이 해제되었습니다. 이제 누구나 이 이름을 쓸 수 있습니다: {names}.",
     ),
     "ja": PersonWords(
         intro="メールアドレスを使って投稿したコメントのコピーを受け取るか、削除できます。リンクをお送りします。",
@@ -258,6 +300,9 @@ PERSON_WORDS: Mapping[str, PersonWords] = {
         unclear="一部のコメントはあなたのものかもしれませんが、長いアドレスは先頭の文字しか保存されていません。受け取りや削除については、サイトの管理者にご連絡ください。",
         often="本日はリンクの利用回数が上限に達しました。明日もう一度お試しください。",
         over="このリンクは無効になりました。",
+        names="ほかの人が使えない名前: {names}。",
+        release="名前の登録を解除する",
+        released="解除しました。これらの名前は誰でも使えます: {names}。",
     ),
     "zh": PersonWords(
         intro="您可以获取用自己的邮箱发表的评论的副本，或将其删除。我们会向您发送一个链接。",
@@ -276,6 +321,9 @@ PERSON_WORDS: Mapping[str, PersonWords] = {
         unclear="有些评论可能是您的，但较长的邮箱只保存了开头的字符。如需获取或删除，请联系网站所有者。",
         often="您今天已多次使用链接，请明天再试。",
         over="此链接已失效。",
+        names="他人不能使用的名称：{names}。",
+        release="释放我的名称",
+        released="已释放。任何人都可以再次使用这些名称：{names}。",
     ),
     "zh-tw": PersonWords(
         intro="您可以取得用自己的電子郵件地址發表的留言副本，或將其刪除。我們會寄給您一個連結。",
@@ -294,6 +342,9 @@ PERSON_WORDS: Mapping[str, PersonWords] = {
         unclear="有些留言可能是您的，但較長的地址只儲存了開頭的字元。如需取得或刪除，請聯絡網站擁有者。",
         often="您今天已多次使用連結，請明天再試。",
         over="此連結已失效。",
+        names="他人無法使用的名稱：{names}。",
+        release="釋出我的名稱",
+        released="已釋出。任何人都可以再次使用這些名稱：{names}。",
     ),
     "ar": PersonWords(
         intro="احصل على نسخة من التعليقات التي كتبتها بعنوان بريدك الإلكتروني، أو احذفها. سنرسل إليك رابطًا.",
@@ -312,6 +363,9 @@ PERSON_WORDS: Mapping[str, PersonWords] = {
         unclear="قد تكون بعض التعليقات لك، لكن لا يُحفظ من العناوين الطويلة إلا أحرفها الأولى. راسل صاحب الموقع للحصول عليها أو حذفها.",
         often="استخدمت روابطك عدة مرات اليوم. حاول مرة أخرى غدًا.",
         over="لم يعد هذا الرابط صالحًا.",
+        names="أسماء لا يمكن لغيرك استخدامها: {names}.",
+        release="حرّر أسمائي",
+        released="تم التحرير. يمكن لأي شخص استخدام هذه الأسماء مجددًا: {names}.",
     ),
 }
 """By the language's tag in lowercase."""

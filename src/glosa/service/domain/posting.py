@@ -10,9 +10,17 @@ from glosa.service.domain.blocking.blocklist import BlockStore
 from glosa.service.domain.blocking.rules import STATUSES, BlockRule, Poster, finding_of, matching
 from glosa.service.domain.comments import Author, Comment, Format, Status
 from glosa.service.domain.environment import Environment
-from glosa.service.domain.errors import CommentBlocked, CommentTooComplex, NothingToShow, ParentMissing, TooManyPosts
+from glosa.service.domain.errors import (
+    CommentBlocked,
+    CommentTooComplex,
+    NameTaken,
+    NothingToShow,
+    ParentMissing,
+    TooManyPosts,
+)
 from glosa.service.domain.fields import check_required, checked_author, checked_text, checked_url
 from glosa.service.domain.identity import fingerprint, network_hash, network_of
+from glosa.service.domain.names.claims import NameUse, name_use
 from glosa.service.domain.notices import Notice, no_notices
 from glosa.service.domain.queries import Among, CommentFinder, Field, Query
 from glosa.service.domain.rate_limits import Bucket, BucketStore, address_limits, new_device_limits, refused_texts
@@ -45,11 +53,13 @@ class PostStore(CommentFinder, SpamMemory, AttackStore, BlockStore, BucketStore,
         device: str = "",
         notices: Callable[[Comment], Sequence[Notice]] = no_notices,
         judging: Judging | None = None,
+        name: NameUse | None = None,
     ) -> Comment:
         """Saves and returns a new comment, if every bucket allows it at its ``created_at``.
 
         If an earlier attempt of ``submission`` was saved, takes from no bucket and returns that comment, which may have
         any status by now. Raises ``TooManyPosts``, ``KeyReused``, ``ThreadClosed`` or ``CommentExists``, and then takes from no bucket.
+        With a ``name``, the comment gets the mark of its claim, or ``NameTaken`` is raised.
         The ``device`` is stored with the comment. With ``judging``, the comment is counted and judged in the same
         transaction, so concurrent comments see one another; the judgment is stored with it, and may change its status.
         So are the ``notices`` about the comment as it's stored.
@@ -88,6 +98,8 @@ class CommentDraft:
     """What our widget says about its form."""
     proof: str | None = None
     """The answer to a challenge; empty before there was one. ``None`` if the client can't answer any."""
+    name_key: str = ""
+    """The key of the author's name; empty if the client has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +116,7 @@ async def post(environment: Environment[PostStore], site: Site, draft: CommentDr
 
     If the draft was sent before, returns the comment that was saved then. Limits are checked before any work. A text that
     can't be displayed takes from a separate limit, so its author can correct it and post at once. Raises
-    ``TooManyPosts``, ``KeyReused``, ``ThreadClosed``, ``CommentBlocked``, ``ProofRequired``, ``FieldInvalid`` or ``ParentMissing``, and
+    ``TooManyPosts``, ``KeyReused``, ``ThreadClosed``, ``CommentBlocked``, ``ProofRequired``, ``FieldInvalid``, ``NameTaken`` or ``ParentMissing``, and
     then saves nothing.
     """
     submission = _submission(environment, site, draft)
@@ -155,7 +167,11 @@ async def _post(
             judging=judging,
             # Of an attack, only its beginning is reported.
             notices=no_notices if judging is not None and judging.is_attack else environment.notices,
+            name=name_use(environment.secret, site, comment.author.nick, draft.name_key),
         )
+    except NameTaken:
+        admission.taken(site.id, refused_texts(environment.secret, site, draft.address, now=now), now)
+        raise
     except TooManyPosts as refusal:
         admission.refused(site.id, limits, refusal, now)
         raise

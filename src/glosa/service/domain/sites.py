@@ -59,6 +59,8 @@ class Rules:
     """How long authors can change or delete their comments; 0: they can't."""
     likes: bool = True
     """Whether readers can like comments."""
+    own_names: bool = False
+    """Whether authors can keep their name by mail, so that nobody else can use it. Moderators' names are theirs, then."""
     avatar_host: str = ""
     """Address of an external avatar host; empty: the service draws avatars."""
     home: str = ""

@@ -25,6 +25,8 @@ from glosa.service.domain.moderation.notes import NoteStore
 from glosa.service.domain.moderation.replying import ReplyStore
 from glosa.service.domain.moderation.reports import ReportStore
 from glosa.service.domain.moderation.site_settings import SettingsStore
+from glosa.service.domain.names.claiming import NameLinkStore
+from glosa.service.domain.names.claims import NameClaim
 from glosa.service.domain.notifications.channels import Notifications
 from glosa.service.domain.notifications.devices import PushKey, PushStore
 from glosa.service.domain.notifications.links import LinkStore
@@ -75,6 +77,7 @@ class ServiceStore(
     UploadStore,
     MailedLinkStore,
     PersonLinkStore,
+    NameLinkStore,
     ReaderStore,
     BucketStore,
     TokenStore,
@@ -117,8 +120,8 @@ class ServiceContext:
     readiness: Readiness
     exported: Callable[[Site], AsyncIterator[bytes]]
     """All comments of a site as a file that imports read, in parts."""
-    document: Callable[[Sequence[Comment]], str]
-    """Some comments as such a file."""
+    document: Callable[[Sequence[Comment], Sequence[NameClaim]], str]
+    """Some comments as such a file, with the names that belong to their author."""
     notifications: Notifications = field(default_factory=Notifications)
     mailer: Mailer | None = None
     """Sends links to sign in; ``None`` without a mail server."""

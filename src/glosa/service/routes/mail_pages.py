@@ -134,12 +134,13 @@ def mail_page(
     field: str = "",
     button: str = "",
     choices: Mapping[str, str] | None = None,
+    onward: tuple[str, str] | None = None,
     status: int = 200,
 ) -> HTMLResponse:
     """A page that loads nothing. Its form sends to the page's own address, wherever a proxy serves it.
 
     ``field`` is the label of a field for an email address, which the form sends as ``mail``. With ``choices``, the labels of several buttons,
-    it also sends which one was pressed as ``do``.
+    it also sends which one was pressed as ``do``. ``onward`` is a link to another page: its address and its text.
     """
     parts = [
         f"<p>{escape(text)}</p>" if text else "",
@@ -153,6 +154,8 @@ def mail_page(
         parts.append(
             f'<form method="post">{label if field else ""}{buttons or f"<button>{escape(button)}</button>"}</form>'
         )
+    if onward:
+        parts.append(f'<p><a href="{escape(onward[0])}">{escape(onward[1])}</a></p>')
     return HTMLResponse(
         f'<!doctype html><html lang="{escape(language)}"{direction(language)}><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">'

@@ -1,5 +1,7 @@
 """The pages on which people get or erase what they wrote, after they proved that they read mail to their address."""
 
+from collections.abc import Sequence
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
@@ -7,6 +9,7 @@ from starlette.routing import Route
 
 from glosa.service.domain.access.mailed_links import MailUnavailable
 from glosa.service.domain.errors import TooManyPosts
+from glosa.service.domain.names.claims import NameClaim
 from glosa.service.domain.personal_links import (
     DATA,
     PAGE,
@@ -17,7 +20,9 @@ from glosa.service.domain.personal_links import (
     is_for,
     offers_links,
     own_data,
+    own_names,
     person_letter,
+    release_own_names,
     works,
 )
 from glosa.service.domain.personal_words import PERSON_WORDS, PersonWords
@@ -70,7 +75,7 @@ async def _ask(context: ServiceContext, request: Request) -> Response:
     link, _, said = await _opened(context, request)
     if not works(context.environment, link):
         return said.page(said.words.over, status=403)
-    return _choices(said, said.words.again)
+    return await _choices(context, link, said, said.words.again)
 
 
 async def _act(context: ServiceContext, request: Request, form: MailForm) -> Response:
@@ -80,11 +85,14 @@ async def _act(context: ServiceContext, request: Request, form: MailForm) -> Res
     if not works(context.environment, link):
         return said.page(words.over, status=403)
     if not is_for(context.environment, link, form.mail):
-        return _choices(said, words.other)
+        return await _choices(context, link, said, words.other)
     try:
         await count_use(context.environment, link)
     except TooManyPosts:
         return said.page(words.often, status=429)
+    if form.do == "release":
+        released = await release_own_names(context.environment, link)
+        return said.page(words.released.format(names=_listed(released)))
     async with context.reads.of_owner() as budget:
         environment = context.within(budget)
         unclear = words.unclear if await has_unclear(environment, site, form.mail) else ""
@@ -94,7 +102,8 @@ async def _act(context: ServiceContext, request: Request, form: MailForm) -> Res
         if unclear:
             return said.page(unclear)
         found = await own_data(environment, site, form.mail)
-    document = context.document(found)
+        names = await own_names(environment, link)
+    document = context.document(found, names)
     headers = {"cache-control": "no-store", "content-disposition": 'attachment; filename="comments.json"'}
     return Response(document, headers=headers, media_type="application/json")
 
@@ -114,6 +123,13 @@ async def _offering(context: ServiceContext, id: str) -> Site:
     return site
 
 
-def _choices(said: Spoken[PersonWords], text: str) -> Response:
+async def _choices(context: ServiceContext, link: PersonLink, said: Spoken[PersonWords], text: str) -> Response:
     choices = {"download": said.words.download, "erase": said.words.erase}
+    if names := await own_names(context.environment, link):
+        text = f"{said.words.names.format(names=_listed(names))} {text}"
+        choices["release"] = said.words.release
     return said.page(text, field=said.words.field, button=said.words.download, choices=choices)
+
+
+def _listed(names: Sequence[NameClaim]) -> str:
+    return ", ".join(claim.nick for claim in names)

@@ -16,7 +16,7 @@ from glosa.service.domain.uploads import Upload
 
 COMMENT = (
     "id, site, thread, url, rid, pid, nick, mail, link, qq_avatar, ua, ip, source, format, html, renderer, status, "
-    "created_at, inserted_at, updated_at, revision, edited, decided, badge, pinned, answer, likes"
+    "created_at, inserted_at, updated_at, revision, edited, decided, badge, pinned, answer, likes, claim"
 )
 COUNTER = "id, site, key, url, xid, title, views, created_at, updated_at"
 SITE = "id, app_id, app_key, master_key_hash, master_key_salt, origins, rules"
@@ -55,13 +55,14 @@ def comment_row(comment: Comment) -> tuple[str | int, ...]:
         *(comment.status.value, comment.created_at, comment.inserted_at, comment.updated_at),
         *(comment.revision, comment.edited, comment.decided),
         *(comment.badge.value, int(comment.pinned), int(comment.answer), comment.likes),
+        comment.claim,
     )
 
 
 def comment_of(row: Row) -> Comment:
     """The comment in a row with columns in the order of :data:`COMMENT`."""
     id, site, thread, url, rid, pid, nick, mail, link, qq_avatar, ua, ip, source, format, html, renderer, *rest = row
-    status, created_at, inserted_at, updated_at, revision, edited, decided, badge, pinned, answer, likes = rest
+    status, created_at, inserted_at, updated_at, revision, edited, decided, badge, pinned, answer, likes, claim = rest
     return Comment(
         id=id,
         site=site,
@@ -82,6 +83,7 @@ def comment_of(row: Row) -> Comment:
         pinned=pinned == 1,
         answer=answer == 1,
         likes=likes,
+        claim=claim,
     )
 
 

@@ -19,6 +19,7 @@ from glosa.service.storage.transactions.lessons import SqlLessons
 from glosa.service.storage.transactions.likes import SqlLikes
 from glosa.service.storage.transactions.marks import SqlMarks
 from glosa.service.storage.transactions.moderation import SqlModeration
+from glosa.service.storage.transactions.names import SqlNames
 from glosa.service.storage.transactions.notifications import SqlNotifications
 from glosa.service.storage.transactions.own_comments import SqlOwnComments
 from glosa.service.storage.transactions.passkeys import SqlPasskeys
@@ -48,6 +49,7 @@ class SqlStore(
     SqlBlocks,
     SqlReports,
     SqlLikes,
+    SqlNames,
     SqlNotifications,
     SqlSpam,
     SqlLessons,

@@ -14,6 +14,7 @@ from typing import IO, Any, Protocol
 
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.counters import Counter
+from glosa.service.domain.names.claims import NameClaim
 from glosa.service.domain.sites import Site
 
 Progress = Callable[[int], object]
@@ -40,9 +41,12 @@ class ExportStore(Protocol):
         """All counters, by key."""
 
 
-def document(comments: Sequence[Comment]) -> str:
-    """Comments as one JSON document, like the export of that format."""
-    return json.dumps({"results": [_comment(one) for one in comments]}, ensure_ascii=False, indent=1)
+def document(comments: Sequence[Comment], names: Sequence[NameClaim] = ()) -> str:
+    """Comments as one JSON document, like the export of that format. ``names`` belong to their author; imports skip them."""
+    results: dict[str, object] = {"results": [_comment(one) for one in comments]}
+    if names:
+        results["names"] = [{"nick": claim.nick, "createdAt": _iso(claim.created_at)} for claim in names]
+    return json.dumps(results, ensure_ascii=False, indent=1)
 
 
 async def export(store: ExportStore, site: Site, target: Path, progress: Progress = lambda _: None) -> int:

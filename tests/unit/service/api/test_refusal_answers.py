@@ -60,6 +60,7 @@ NO_ANALYTICS = "This site doesn't count searches. Its owner turns that on with '
 NO_IMAGES_NOW = "Images can't be uploaded at the moment. Post your comment without one."
 UPLOADS_FULL = "The site's uploads take 30 bytes of 31, and this one has 2. Ask the site's owner for room."
 
+TAKEN = str(errors.NameTaken("Ana"))
 ANSWERS: list[tuple[Refusal, tuple[int, dict[str, object]], tuple[int, int]]] = [
     # The refusal; status and body in our own API; status and number in the store protocol, which sends the same text.
     (
@@ -217,6 +218,7 @@ ANSWERS: list[tuple[Refusal, tuple[int, dict[str, object]], tuple[int, int]]] = 
         (418, 142),
     ),
     (BackupRefused(TEXT), (400, {"code": "backup-refused", "message": TEXT}), (400, 142)),
+    (errors.NameTaken("Ana"), (400, {"code": "name-taken", "message": TAKEN, "field": "nick"}), (400, 142)),
     (errors.CommentBlocked(), (403, {"code": "comment-blocked", "message": BLOCKED}), (403, 403)),
     (errors.PasskeyRefused(), (403, {"code": "passkey-refused", "message": NO_PASSKEY}), (403, 142)),
     (refusals.PasskeysNotInstalled(), (501, {"code": "passkeys-not-installed", "message": NO_PASSKEYS}), (501, 142)),

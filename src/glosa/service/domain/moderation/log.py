@@ -75,6 +75,8 @@ class LoggedAction(StrEnum):
     """A person's role changed."""
     REMOVE = "remove"
     """A person may no longer sign in."""
+    RELEASE_NAME = "release-name"
+    """A name that belonged to a commenter is free again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

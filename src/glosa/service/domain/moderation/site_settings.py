@@ -28,7 +28,7 @@ NUMBERS: Mapping[str, Limits] = {
     "edit_minutes": Limits(0, 10_080),
 }
 """Rules that are numbers."""
-SWITCHES = ("spam_filter", "record_ip", "likes")
+SWITCHES = ("spam_filter", "record_ip", "likes", "own_names")
 """Rules that are on or off."""
 CHOICES = (*NUMBERS, *SWITCHES, "approval", "required")
 """All rules that the page changes. Others change keys of threads or what readers get, or need packages: they're for the command line."""

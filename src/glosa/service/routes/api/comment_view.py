@@ -25,7 +25,7 @@ class CommentView(msgspec.Struct, frozen=True, rename="camel", omit_defaults=Tru
     rid: str = ""
     pid: str = ""
     marks: tuple[str, ...] = ()
-    """``owner`` or ``moderator`` if a moderator replied after signing in; ``pinned``; ``answer``."""
+    """``owner`` or ``moderator`` if a moderator replied after signing in; ``confirmed`` if nobody else can use the name; ``pinned``; ``answer``; ``edited``."""
     likes: int = 0
     """Readers who like it; only if the site allows likes."""
     removed: bool = False

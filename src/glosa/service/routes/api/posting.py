@@ -54,6 +54,10 @@ class Sent(msgspec.Struct, frozen=True, rename="camel"):
     """Whether the author requests mail about replies; needs an address in ``mail``."""
     language: LanguageTag = ""
     """Language of that mail; empty: the browser's."""
+    name_key: Annotated[
+        str, Meta(max_length=64, extra={"expected": "the key of the author's name, or an empty text"})
+    ] = ""
+    """The key of the author's name, from the page behind the link; empty: none."""
     proof: Proof | None = None
     """The answer to a challenge; empty from clients that can answer one."""
 
@@ -110,6 +114,7 @@ async def post_comment(context: ServiceContext, request: Request) -> Response:
         key=sent.idempotency_key,
         form=FormFacts(sent.trap, sent.took_ms),
         proof=sent.proof,
+        name_key=sent.name_key,
         address=client_address(request.scope, context.trusted_proxies),
     )
     try:

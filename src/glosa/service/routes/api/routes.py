@@ -5,6 +5,7 @@ from starlette.routing import Route
 from glosa.service.routes.api.counts import count_many, show_counts
 from glosa.service.routes.api.latest import show_feed, show_latest
 from glosa.service.routes.api.likes import like_comment
+from glosa.service.routes.api.names import request_name
 from glosa.service.routes.api.own import delete_own_comment, edit_own_comment, show_own
 from glosa.service.routes.api.posting import issue_device, post_comment
 from glosa.service.routes.api.reports import report_comment
@@ -39,6 +40,7 @@ def api_routes(context: ServiceContext) -> list[Route]:
         endpoint(context, f"{PREFIX}/own/edit", {"POST": edit_own_comment}, offloaded=True),
         endpoint(context, f"{PREFIX}/own/delete", {"POST": delete_own_comment}),
         endpoint(context, f"{PREFIX}/likes", {"POST": like_comment}),
+        endpoint(context, f"{PREFIX}/names", {"POST": request_name}),
         endpoint(context, f"{PREFIX}/reports", {"POST": report_comment}),
         endpoint(context, f"{PREFIX}/site", {"GET": show_site}),
     ]

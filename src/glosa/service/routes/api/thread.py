@@ -10,6 +10,7 @@ from starlette.types import ASGIApp
 
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import FieldInvalid
+from glosa.service.domain.names.claiming import offers_names
 from glosa.service.domain.queries import Cursor
 from glosa.service.domain.reading import EVERY_PAGE, MOST_ROOTS, Root, Sort, ThreadStore, more_replies, thread_page
 from glosa.service.domain.sites import Site
@@ -70,7 +71,7 @@ class ThreadAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """Id of the root with the comment that the request named with ``around``."""
     features: tuple[str, ...] = ()
     """What readers can do besides writing: ``report``, choose the ``order``, ``edit`` their own comments for a while, ``like``,
-    and ``subscribe`` to replies.
+    ``subscribe`` to replies, and keep a ``name``.
     """
 
 
@@ -156,6 +157,7 @@ def _features(context: ServiceContext, site: Site) -> tuple[str, ...]:
         "edit": site.rules.edit_minutes > 0,
         "like": site.rules.likes,
         "subscribe": offers_replies(context.notifications, site),
+        "name": offers_names(context.notifications, site),
     }
     return tuple(name for name, is_offered in offered.items() if is_offered)
 

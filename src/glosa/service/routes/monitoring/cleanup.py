@@ -10,6 +10,7 @@ from glosa.service.domain.counters import RETENTION_MS as VISIT_RETENTION_MS
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import TooMany
 from glosa.service.domain.likes import RETENTION_MS as LIKE_RETENTION_MS
+from glosa.service.domain.names.claims import NameLinkSweep
 from glosa.service.domain.notifications.pacing import FAILED_RETENTION_MS
 from glosa.service.domain.rate_limits import Bucket, BucketStore
 from glosa.service.domain.searches import first_retained_day
@@ -25,7 +26,7 @@ ONCE = Bucket("clean-up", size=1, period_ms=EVERY_SECONDS * 1000)
 """All workers on all machines share it, in a place that no site has, so that one of them cleans up."""
 
 
-class CleanedStore(UploadStore, BucketStore, Protocol):
+class CleanedStore(UploadStore, BucketStore, NameLinkSweep, Protocol):
     """What cleaning up needs from storage."""
 
     async def forget_submissions(self, before: int) -> int:
@@ -104,6 +105,7 @@ async def _clean_up(
         "subscriptions-not-swept",
         environment.store.forget_subscriptions(unconfirmed=now - UNCONFIRMED_MS, sent=now - REMEMBERED_MS),
     )
+    await attempt("name-links-not-swept", environment.store.forget_name_requests(now))
     await attempt(
         "sign-ins-not-swept",
         environment.store.forget_sign_ins(links=now, sessions=now - IDLE_MS, oldest=now - OLDEST_MS),

@@ -7,6 +7,7 @@ from functools import partial
 
 from glosa.service.domain.comments import Added, Comment, Status, Text
 from glosa.service.domain.errors import CommentExists, ThreadClosed
+from glosa.service.domain.names.claims import NameUse
 from glosa.service.domain.notices import Notice, no_notices
 from glosa.service.domain.rate_limits import Bucket
 from glosa.service.domain.spam.findings import status_after
@@ -19,6 +20,7 @@ from glosa.service.storage.transactions.forgetting import in_pieces
 from glosa.service.storage.transactions.keys import locked_rules, locking_rules, placed, placed_by, root_of
 from glosa.service.storage.transactions.limits import locked, taken
 from glosa.service.storage.transactions.methods import Transactions, limited_write, rate_limited, reads, writes
+from glosa.service.storage.transactions.named_posts import confirmed, owners
 from glosa.service.storage.transactions.notifications import inserted
 from glosa.service.storage.transactions.shared_posts import shared_post
 from glosa.service.storage.transactions.spam import counting, judged, saved_judgment, weighed
@@ -91,9 +93,10 @@ class SqlChanges(Transactions):
         device: str = "",
         notices: Callable[[Comment], Sequence[Notice]] = no_notices,
         judging: Judging | None = None,
+        name: NameUse | None = None,
     ) -> Comment:
         """Takes from the buckets at the comment's ``created_at``."""
-        start = partial(self._added, comment, limits, submission, device, notices, judging)
+        start = partial(self._added, comment, limits, submission, device, notices, judging, name)
         return await limited_write(self, start, shared_post(comment, limits, submission, judging))
 
     def _added(
@@ -104,6 +107,7 @@ class SqlChanges(Transactions):
         device: str,
         notices: Callable[[Comment], Sequence[Notice]],
         judging: Judging | None,
+        name: NameUse | None,
     ) -> Transaction[Comment]:
         if submission is not None and (known := (yield from _note(comment, submission))) is not None:
             return known
@@ -113,9 +117,12 @@ class SqlChanges(Transactions):
         buckets = [locked(comment.site, limits)] if limits else []
         counts = [counting(comment.site, judging)] if judging is not None else []
         place = (locking_rules([comment.site], self.dialect), root_of(comment))
-        found = iter((yield Together((*buckets, *place, *counts))))
+        names = [owners(comment.site, name)] if name is not None else []
+        found = iter((yield Together((*buckets, *place, *names, *counts))))
         changes = [taken(comment.site, limits, next(found), now=comment.created_at)] if limits else []
         added = placed_by(comment, rules=next(found), root=next(found))
+        if name is not None:
+            added = replace(added, claim=confirmed(name, next(found)))
         judgment = None
         if judging is not None:
             judgment = judged(judging, next(found))

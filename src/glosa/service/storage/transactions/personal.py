@@ -13,7 +13,7 @@ from glosa.service.storage.transactions.lessons import unlearn
 from glosa.service.storage.transactions.methods import Transactions, reads, writes
 
 _BLANK = (
-    "nick = '', mail = '', link = '', qq_avatar = '', ua = '', ip = '', source = '', html = '', status = ?,"
+    "nick = '', mail = '', link = '', qq_avatar = '', ua = '', ip = '', source = '', html = '', claim = '', status = ?,"
     " updated_at = ?, revision = revision + 1, edited = revision + 1, decided = revision + 1"
 )
 _DERIVED = (

@@ -33,6 +33,8 @@ KINDS: Mapping[str, tuple[str, str, str]] = {
     "notices": ("notifications", "created_at", ""),
     "subscriptions": ("reply_subscriptions", "created_at", ""),
     "replies-to-send": ("reply_notices", "created_at", ""),
+    "own-names": ("claimed_names", "created_at", ""),
+    "name-links": ("name_requests", "", ""),
     "stopped-mail": ("stopped_mail", "at", ""),
     "moderators": ("moderators", "created_at", ""),
     "sessions": ("sessions", "created_at", ""),
