@@ -89,6 +89,7 @@ interface SettingValues {
   readonly required: readonly string[];
   readonly spam_filter: boolean;
   readonly likes: boolean;
+  readonly own_names: boolean;
   readonly record_ip: boolean;
   readonly longest_comment: number;
   readonly interval_ms: number;

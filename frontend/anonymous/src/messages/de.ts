@@ -37,6 +37,8 @@ export const messages: Messages = {
   pinned: "Angepinnt",
   answer: "Lösung",
   edited: "Bearbeitet",
+  confirmed: "Name bestätigt",
+  "name-taken": "Dieser Name gehört jemand anderem. Wähle einen anderen. Wenn er dir gehört, gib deine E-Mail-Adresse ein und wähle „Namen reservieren“.",
   closed: "Die Kommentare auf dieser Seite sind geschlossen.",
   blocked: "Dein Kommentar kann hier nicht veröffentlicht werden. Wenn du das für einen Fehler hältst, wende dich an den Betreiber der Website.",
   offline: "Die Kommentare sind nicht erreichbar. Prüfe deine Verbindung.",

@@ -41,6 +41,9 @@ export const messages = {
   pinned: "Pinned",
   answer: "Answer",
   edited: "Edited",
+  /** Nobody else can use the author's name. */
+  confirmed: "Name confirmed",
+  "name-taken": "This name belongs to somebody else. Choose another one. If it's yours, fill in your email address and choose “Keep this name”.",
   closed: "Comments on this page are closed.",
   blocked: "Your comment can't be posted here. If you think that's a mistake, ask the site's owner.",
   offline: "The comments could not be reached. Check your connection.",

@@ -39,6 +39,8 @@ export const messages: Messages = {
   pinned: "Fijado",
   answer: "Respuesta",
   edited: "Editado",
+  confirmed: "Nombre confirmado",
+  "name-taken": "Este nombre es de otra persona. Elige otro. Si es tuyo, escribe tu correo y elige «Reservar este nombre».",
   closed: "Los comentarios de esta página están cerrados.",
   blocked: "No se puede publicar tu comentario aquí. Si crees que es un error, habla con quien administra el sitio.",
   offline: "No se pudo acceder a los comentarios. Comprueba tu conexión.",

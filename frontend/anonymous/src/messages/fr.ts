@@ -37,6 +37,8 @@ export const messages: Messages = {
   pinned: "Épinglé",
   answer: "Réponse retenue",
   edited: "Modifié",
+  confirmed: "Nom confirmé",
+  "name-taken": "Ce nom appartient à quelqu’un d’autre. Choisissez-en un autre. S’il est à vous, saisissez votre adresse e-mail et choisissez « Réserver ce nom ».",
   closed: "Les commentaires de cette page sont fermés.",
   blocked: "Votre commentaire ne peut pas être publié ici. Si vous pensez qu’il s’agit d’une erreur, contactez le propriétaire du site.",
   offline: "Les commentaires sont injoignables. Vérifiez votre connexion.",

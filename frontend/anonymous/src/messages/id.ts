@@ -37,6 +37,8 @@ export const messages: Messages = {
   pinned: "Disematkan",
   answer: "Jawaban terpilih",
   edited: "Disunting",
+  confirmed: "Nama terkonfirmasi",
+  "name-taken": "Nama ini milik orang lain. Pilih nama lain. Jika ini nama Anda, isi alamat email dan pilih “Simpan nama ini”.",
   closed: "Komentar di halaman ini ditutup.",
   blocked: "Komentar Anda tidak dapat diterbitkan di sini. Jika menurut Anda ini keliru, hubungi pemilik situs.",
   offline: "Komentar tidak dapat dijangkau. Periksa koneksi Anda.",

@@ -37,6 +37,8 @@ export const messages: Messages = {
   pinned: "In evidenza",
   answer: "Risposta scelta",
   edited: "Modificato",
+  confirmed: "Nome confermato",
+  "name-taken": "Questo nome è di un’altra persona. Scegline un altro. Se è tuo, scrivi il tuo indirizzo e-mail e scegli «Riserva questo nome».",
   closed: "I commenti di questa pagina sono chiusi.",
   blocked: "Il tuo commento non può essere pubblicato qui. Se pensi che sia un errore, contatta il proprietario del sito.",
   offline: "I commenti non sono raggiungibili. Controlla la connessione.",

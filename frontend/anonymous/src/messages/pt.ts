@@ -39,6 +39,8 @@ export const messages: Messages = {
   pinned: "Fixado",
   answer: "Resposta certa",
   edited: "Editado",
+  confirmed: "Nome confirmado",
+  "name-taken": "Este nome é de outra pessoa. Escolha outro. Se ele for seu, preencha o seu e-mail e escolha “Reservar este nome”.",
   closed: "Os comentários desta página estão encerrados.",
   blocked: "O seu comentário não pode ser publicado aqui. Se você acha que é um engano, fale com quem mantém o site.",
   offline: "Não foi possível acessar os comentários. Verifique sua conexão.",

@@ -37,6 +37,8 @@ export const messages: Messages = {
   pinned: "Sabitlendi",
   answer: "Seçilen yanıt",
   edited: "Düzenlendi",
+  confirmed: "Ad onaylandı",
+  "name-taken": "Bu ad başka birine ait. Başka bir ad seçin. Sizinse e-posta adresinizi yazın ve “Bu adı ayır”ı seçin.",
   closed: "Bu sayfanın yorumları kapalı.",
   blocked: "Yorumunuz burada yayımlanamaz. Bunun bir hata olduğunu düşünüyorsanız site sahibine başvurun.",
   offline: "Yorumlara ulaşılamadı. Bağlantınızı kontrol edin.",

@@ -37,6 +37,8 @@ export const messages: Messages = {
   pinned: "Đã ghim",
   answer: "Câu trả lời đúng",
   edited: "Đã sửa",
+  confirmed: "Tên đã xác nhận",
+  "name-taken": "Tên này thuộc về người khác. Hãy chọn tên khác. Nếu là tên của bạn, hãy nhập email và chọn “Giữ tên này”.",
   closed: "Trang này đã đóng bình luận.",
   blocked: "Không thể đăng bình luận của bạn ở đây. Nếu bạn cho rằng đây là nhầm lẫn, hãy hỏi chủ trang.",
   offline: "Không kết nối được với phần bình luận. Hãy kiểm tra kết nối mạng.",

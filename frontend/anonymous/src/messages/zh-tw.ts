@@ -39,6 +39,8 @@ export const messages: Messages = {
   pinned: "置頂",
   answer: "解答",
   edited: "已編輯",
+  confirmed: "名稱已確認",
+  "name-taken": "這個名稱屬於他人，請另選一個。如果是您的名稱，請填寫電子郵件並選擇「保留這個名稱」。",
   closed: "此頁面的留言已關閉。",
   blocked: "您的留言無法在此發布。如果您認為這是誤判，請聯絡網站擁有者。",
   offline: "無法取得留言，請檢查網路連線。",

@@ -39,6 +39,8 @@ export const messages: Messages = {
   pinned: "置顶",
   answer: "答案",
   edited: "已编辑",
+  confirmed: "名称已确认",
+  "name-taken": "此名称属于他人，请另选一个。如果是您的名称，请填写邮箱并选择“保留此名称”。",
   closed: "此页面的评论已关闭。",
   blocked: "您的评论无法在此发布。如果您认为这是误判，请联系网站所有者。",
   offline: "无法获取评论，请检查网络连接。",

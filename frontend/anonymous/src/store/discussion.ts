@@ -7,6 +7,7 @@ import type { Comment } from "../model/comment.ts";
 import { type PageVisibility, watchArrivals } from "./arrivals.ts";
 import { type ActionsParts, type CommentActions, commentActions } from "./comment-actions.ts";
 import { type Likes, openLikes } from "./likes.ts";
+import { type Names, openNames } from "./names.ts";
 import type { Thread } from "./thread.ts";
 import { beginVisit, type Visit } from "./visit.ts";
 
@@ -18,6 +19,7 @@ export interface Discussion {
   readonly actions: CommentActions;
   readonly likes: Likes;
   readonly visit: Visit;
+  readonly names: Names;
   /** The address that gets mail about replies to what it posts from now on; "" if none does. The browser remembers it. */
   readonly repliesTo: () => string;
   readonly setRepliesTo: (address: string) => void;
@@ -43,6 +45,7 @@ export function openDiscussion(thread: Thread, parts: ActionsParts): Discussion 
     actions: commentActions(options, parts, thread.change),
     likes: openLikes(options, parts, thread.change),
     visit,
+    names: openNames(options, parts),
     repliesTo: () => (storage.read(replies) ?? "").split(" ").slice(1).join(" "),
     setRepliesTo: (address) => {
       if (address === "") storage.remove(replies);

@@ -17,7 +17,7 @@ export function failureText(failure: Failure, messages: Messages): FailureText {
       if (failure.code === NO_ANSWER) return { text: null, retry: true };
       return { text: `Code ${failure.code}: ${messages[`code-${failure.code}` as MessageKey] ?? failure.message}`, retry: true };
     case "refusal":
-      return { text: messages[REFUSED[failure.code] as MessageKey] ?? failure.message, retry: true };
+      return { text: messages[(REFUSED[failure.code] ?? failure.code) as MessageKey] ?? failure.message, retry: true };
     case "unknown":
       return { text: raw(failure.value), retry: true };
   }

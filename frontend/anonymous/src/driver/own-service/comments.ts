@@ -37,6 +37,17 @@ export function repliesKey(service: string, site: string): string {
   return `glosa-replies ${service} ${site}`;
 }
 
+/** Where the browser stores the keys of its reader's names: a line for each, with the key and, after a space, the name. */
+export function namesKey(service: string, site: string): string {
+  return `glosa-names ${service} ${site}`;
+}
+
+/** The key of a name in such lines; "" if there is none. */
+export function nameKeyOf(lines: string, nick: string): string {
+  const found = lines.split("\n").find((line) => line.slice(line.indexOf(" ") + 1).toLowerCase() === nick.trim().toLowerCase());
+  return found?.split(" ")[0] ?? "";
+}
+
 /** The most root comments that the service returns at once. */
 const MOST = 20;
 
@@ -123,7 +134,9 @@ export function ownServiceDriver(options: OwnServiceOptions): OwnDriver {
       // Several people may use the browser, so the choice is only for the address it was made for.
       const [language, ...address] = (storage.read(repliesKey(service, site)) ?? "").split(" ");
       const replies = mail !== "" && address.join(" ") === mail ? { subscribe: true, language } : {};
-      const fields = { path, text, format: "markdown", nick, mail, link, qqAvatar, rid, pid, device: known, idempotencyKey: attempt.key, ...form, ...replies };
+      const nameKey = nameKeyOf(storage.read(namesKey(service, site)) ?? "", nick);
+      const own = nameKey === "" ? {} : { nameKey };
+      const fields = { path, text, format: "markdown", nick, mail, link, qqAvatar, rid, pid, device: known, idempotencyKey: attempt.key, ...form, ...replies, ...own };
       const answer = await proven((proof) => client.post("comments", { ...fields, proof }) as Promise<PostedAnswer>);
       if (answer.device !== undefined) storage.write(deviceKey, answer.device);
       if (answer.key !== undefined) storage.write(`glosa-own ${service} ${site} ${answer.comment.id}`, `${answer.key} ${answer.keyUntil ?? ""}`);

@@ -59,7 +59,7 @@ export interface CommentView {
   readonly url?: string;
   readonly mail?: string;
   readonly status?: string;
-  /** `owner`, `moderator`, `pinned`, `answer`: names of messages. */
+  /** `owner`, `moderator`, `confirmed`, `pinned`, `answer`, `edited`: names of messages. */
   readonly marks?: readonly string[];
   readonly likes?: number;
 }

@@ -44,6 +44,10 @@ export const extras = {
   people: "People in this discussion",
   emailReplies: "Email me replies",
   checkMail: "Check your mail to confirm that you want replies.",
+  keepName: "Keep this name",
+  nameRequested: "Check your mail. If the name is free or yours, you get a link.",
+  nameIsYours: "This name is yours.",
+  forgetName: "Sign out",
 
   // Refusals, by the service's codes
   "edit-time-over": "The time for changing this comment is over.",

@@ -18,11 +18,23 @@ interface ExtrasParts extends ActionsParts {
 export async function openExtras(thread: Thread, parts: ExtrasParts): Promise<Extras> {
   const messages = await loadExtras(thread.options.lang, thread.messages);
   const tools: Tools = { ...openDiscussion(thread, parts), thread, clock: parts.clock, messages, features: thread.getState().features };
+  adoptName(thread, tools);
   return {
     card: (props) => <CardExtras {...props} {...tools} />,
     list: <ListBar {...tools} />,
     Tools: ({ text }) => <WritingTools text={text} load={parts.loadWriting} tools={tools} />,
   };
+}
+
+/** Stores the key of a name that a link in mail led to, and removes it from the address, which readers may share. */
+function adoptName({ change }: Thread, { names }: Tools): void {
+  const nick = names.adopt(location.hash);
+  if (nick === "") return;
+  history.replaceState(history.state, "", location.pathname + location.search);
+  change((now) => {
+    const { fields } = now.editor;
+    return fields.nick.trim() === "" ? { ...now, editor: { ...now.editor, fields: { ...fields, nick } } } : now;
+  });
 }
 
 export { default as css } from "../extras.css?inline";

@@ -4,7 +4,7 @@ import { useThread } from "../surroundings.ts";
 import type { Tools } from "../extras/actions.tsx";
 
 /** What is probably an email address; the service decides. */
-const ADDRESS = /\S@\S+\.\S/u;
+export const ADDRESS = /\S@\S+\.\S/u;
 
 /** Requests mail about replies to what is being written, for the address that is typed. There only while one is. */
 export function RepliesByMail({ messages, repliesTo, setRepliesTo }: Tools) {

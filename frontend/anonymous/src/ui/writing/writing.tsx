@@ -6,6 +6,7 @@ import { selectionOf } from "../editor/fields.tsx";
 import type { Tools } from "../extras/actions.tsx";
 import { useThread } from "../surroundings.ts";
 import { type Edit, FORMATS, type Format, formatOf, formatted, mentionAt, suggestions } from "./formatting.ts";
+import { OwnName } from "./own-name.tsx";
 import { RepliesByMail } from "./replies.tsx";
 
 /** Names in the list of people. */
@@ -78,6 +79,7 @@ export function WritingToolbar(props: ToolbarProps) {
           );
         })}
       </div>
+      {features.includes("name") && <OwnName {...props} />}
       {features.includes("subscribe") && <RepliesByMail {...props} />}
     </>
   );
