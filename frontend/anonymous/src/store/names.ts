@@ -1,8 +1,9 @@
 /** Names that nobody else can use, whose keys this browser has. A link in mail leads back to the page with a key. */
-import { type DriverParts, serviceAddress } from "../driver/access.ts";
+import { type DriverParts, serviceAddress, threadKey } from "../driver/access.ts";
 import { nameKeyOf, namesKey } from "../driver/own-service/comments.ts";
 import { serviceClient } from "../driver/own-service/service-client.ts";
 import { builtIn } from "../messages/languages.ts";
+import { EVERY_PAGE } from "../model/addresses.ts";
 import type { Options } from "../options/options.ts";
 
 /** As many as an address can have. */
@@ -30,7 +31,9 @@ export function openNames(options: Options, parts: DriverParts): Names {
   return {
     has: (nick) => nameKeyOf(storage.read(place) ?? "", nick) !== "",
     request: async (nick, mail) => {
-      await post("names", { nick, mail, path: options.path, language: builtIn(options.lang) ?? "en" });
+      // A list of all pages is on this one.
+      const path = options.path === EVERY_PAGE ? parts.page.path : threadKey(options, parts);
+      await post("names", { nick, mail, path, language: builtIn(options.lang) ?? "en" });
     },
     forget: (nick) => {
       const left = others(nick);

@@ -1,0 +1,54 @@
+import { settle } from "../../../../testing/page.ts";
+import { fireEvent, screen } from "@testing-library/react";
+import axe from "axe-core";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Thread } from "../../store/thread.ts";
+import { SERVICE, shown } from "../testing/render-extras.tsx";
+
+const KEY = `${"a".repeat(24)}.${"b".repeat(32)}`;
+const PLACE = `glosa-names ${SERVICE} default`;
+const written = async (given: Parameters<typeof shown>[0]) => {
+  const made = await shown({ features: ["name"], ...given });
+  await settle(
+    () => screen.getByRole("textbox", { name: "New comment" }).focus(),
+    () => import("./writing.tsx"),
+  );
+  return made;
+};
+const typed = (thread: Thread, nick: string, mail: string) =>
+  settle(() => thread.change((state) => ({ ...state, editor: { ...state.editor, fields: { ...state.editor.fields, nick, mail } } })));
+
+describe("keeping a name", () => {
+  afterEach(() => history.replaceState(null, "", location.pathname));
+
+  it("is offered once a name and an address are typed", async () => {
+    const { thread, container } = await written({});
+    await typed(thread, "Ana", "");
+    expect(screen.queryByRole("button", { name: "Keep this name" })).toBeNull();
+    await typed(thread, "Ana", "ana@example.org");
+    expect(screen.queryByRole("button", { name: "Keep this name" })).not.toBeNull();
+    const { violations } = await axe.run(container, { rules: { "color-contrast": { enabled: false }, region: { enabled: false } } });
+    expect(violations.map(({ id: rule }) => rule)).toEqual([]);
+  });
+
+  it("signs out of a name whose key the browser has", async () => {
+    const { thread, storage } = await written({ stored: { [PLACE]: `${KEY} Ana` } });
+    await typed(thread, "ANA", "");
+    expect(screen.queryByText("This name is yours.")).not.toBeNull();
+    await settle(() => void fireEvent.click(screen.getByRole("button", { name: "Sign out" })));
+    expect(storage.read(PLACE)).toBeNull();
+  });
+
+  it("stores the key that a link led to, and removes it from the address", async () => {
+    history.replaceState(null, "", `#glosa-name=${KEY}&A%20%26%20B`);
+    const { thread, storage } = await written({});
+    expect(storage.read(PLACE)).toBe(`${KEY} A & B`);
+    expect(location.hash).toBe("");
+    expect(thread.getState().editor.fields.nick).toBe("A & B");
+  });
+
+  it.each(["#glosa-name=x&Ana", `#glosa-name=${KEY}&`, `#glosa-name=${KEY}&%`])("stores nothing from %s", async (fragment) => {
+    history.replaceState(null, "", fragment);
+    expect((await written({})).storage.read(PLACE)).toBeNull();
+  });
+});
