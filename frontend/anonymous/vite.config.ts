@@ -28,7 +28,7 @@ const CEILINGS = {
     // The parser, and what makes a preview equal the comment (docs/adr/0021).
     "anonymous/markdown.mjs": 16_000,
     // What readers can do with comments on our service, with keys of their names: loaded after the comments are shown.
-    "anonymous/extras.mjs": 6_100,
+    "anonymous/extras.mjs": 6_200,
     // Formatting, names after `@`, and keeping a name by mail: loaded when a reader begins to write.
     "anonymous/writing.mjs": 2_900,
   },
