@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from importlib.util import find_spec
 from typing import Literal, NamedTuple
 
-ExtraName = Literal["postgres", "logins", "uploads", "s3", "webhooks", "push", "passkeys", "forge"]
+ExtraName = Literal["postgres", "logins", "uploads", "s3", "webhooks", "push", "avatars", "passkeys", "forge"]
 
 
 class Extra(NamedTuple):
@@ -23,6 +23,7 @@ EXTRAS: Mapping[ExtraName, Extra] = {
     "s3": Extra("Storing images in a bucket", ("obstore",)),
     "webhooks": Extra("Notifying by webhook", ("httpx",)),
     "push": Extra("Notifying by web push", ("cryptography", "httpx")),
+    "avatars": Extra("Getting pictures of authors", ("httpx",)),
     "passkeys": Extra("Signing in with a passkey", ("webauthn",)),
     "forge": Extra("The forge", ("graphql", "httpx")),
 }

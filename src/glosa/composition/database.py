@@ -21,7 +21,15 @@ from glosa.composition.errors import (
 from glosa.composition.logins.applications import FILE_NAME, FILE_VARIABLE
 from glosa.composition.notifications.settings import FILE_NAME as NOTIFICATIONS
 from glosa.composition.notifications.settings import FILE_VARIABLE as NOTIFICATIONS_VARIABLE
-from glosa.composition.secret import VARIABLE, akismet_settings, altcha_settings, metrics_token, secret_file, secret_of
+from glosa.composition.secret import (
+    VARIABLE,
+    akismet_settings,
+    altcha_settings,
+    avatar_servers,
+    metrics_token,
+    secret_file,
+    secret_of,
+)
 from glosa.composition.slow_queries import slow_query_ms
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.sites import Site
@@ -95,6 +103,7 @@ def service_settings(
         trusted_proxies=trusted_proxies,
         akismet=akismet_settings(),
         altcha=altcha_settings(),
+        avatar_servers=avatar_servers(),
         metrics_token=metrics_token(),
         log_requests=log_requests,
         slow_query_ms=slow_query_ms(),

@@ -151,6 +151,7 @@ def configured_site(loaded: LoadedConfig, config: SiteConfig, *, path: str) -> C
         "recordIP": ("record_ip", own.record_ip),
         "clazzName": ("comment_class", own.clazz_name),
         "avatarCDN": ("avatar_host", own.avatar_cdn or ""),
+        "avatarProxy": ("avatar_proxy", own.avatar_proxy),
     }
     set_rules = dict(rule for key, rule in rules.items() if key in keys)
     # Counting ends when its key is removed, because readers were promised that it's off by default.

@@ -21,6 +21,8 @@ ALTCHA_VARIABLE = "GLOSA_ALTCHA_KEY"
 """Contains the key that signs the captcha's challenges."""
 ALTCHA_ADDRESS_VARIABLE = "GLOSA_ALTCHA_URL"
 """Contains the address where another server answers with challenges."""
+AVATAR_SERVERS_VARIABLE = "GLOSA_AVATAR_SERVERS"
+"""Contains origins of hosts of pictures in the service's own network."""
 METRICS_VARIABLE = "GLOSA_METRICS_TOKEN"
 SHORTEST = 32
 """Characters of a secret."""
@@ -67,6 +69,19 @@ def akismet_settings(environment: Mapping[str, str] = os.environ) -> AkismetSett
             "to it without encryption. Correct it."
         )
     return AkismetSettings(key, address)
+
+
+def avatar_servers(environment: Mapping[str, str] = os.environ) -> tuple[str, ...]:
+    """Origins of hosts of pictures that may be at private addresses, or without HTTPS. Raises :class:`SecretUnusable` if one isn't an origin."""
+    found = tuple(environment.get(AVATAR_SERVERS_VARIABLE, "").replace(",", " ").split())
+    for one in found:
+        parts = urlsplit(one)
+        if parts.scheme not in ("http", "https") or one != f"{parts.scheme}://{parts.netloc}".lower():
+            raise SecretUnusable(
+                f"'{one}' in {AVATAR_SERVERS_VARIABLE} isn't an origin. Expected scheme and host in lower case, "
+                "such as http://avatars.internal:8080, separated by commas. Correct it."
+            )
+    return found
 
 
 def altcha_settings(environment: Mapping[str, str] = os.environ) -> AltchaSettings | None:

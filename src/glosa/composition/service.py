@@ -15,12 +15,9 @@ from glosa.hosting.app import Mounts
 from glosa.hosting.server import ensure_free, serve
 from glosa.service.app import helper_process, service_application
 from glosa.service.domain.exchange.applications import Application
-from glosa.service.domain.sites import Site
+from glosa.service.domain.sites import DEFAULT_SITE, Site
 from glosa.service.routes.client_address import LOOPBACK, Network
 from glosa.service.settings import Settings
-
-DEFAULT_SITE = "default"
-"""Name of the site whose comments ``glosa serve`` and ``glosa dev`` store."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from glosa.builder.build import Request
 from glosa.builder.render.discussion import Discussions, PublicComment
 from glosa.composition.database import DEFAULT_DATABASE, opened_database, service_settings, sqlite_file
-from glosa.composition.service import DEFAULT_SITE
 from glosa.service.domain.comments import Comment, Status
+from glosa.service.domain.sites import DEFAULT_SITE
 from glosa.service.domain.thread_key import thread_key
 from glosa.service.settings import Settings
 

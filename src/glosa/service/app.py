@@ -20,6 +20,8 @@ from glosa import __version__
 from glosa.extras import installed
 from glosa.http.lifespan import run_lifespan
 from glosa.service.background import cleaning, notifying, sending
+from glosa.service.domain.avatars.lookup import PeopleByHash
+from glosa.service.domain.avatars.pictures import Pictures
 from glosa.service.domain.errors import Refusal
 from glosa.service.domain.exchange.exchanging import Exchange
 from glosa.service.domain.exchange.upstream import NoAnswer, TokenReply, TokenRequest, Upstream
@@ -65,7 +67,7 @@ from glosa.service.storage.observing import ObservedEngine
 from glosa.service.storage.store import SqlStore, open_replica
 from glosa.service.storage.transaction import Engine
 from glosa.service.transfer.exporting import comments_document, document
-from glosa.service.upstream.couriers import captcha, mailer, push_keys, spam_check
+from glosa.service.upstream.couriers import captcha, mailer, picture_host, push_keys, spam_check
 from glosa.service.upstream.network import network
 
 REQUEST_HEADERS = ("content-type", "authorization", *PROTOCOL_HEADERS)
@@ -140,6 +142,8 @@ def context_of(
         ),
         metrics_token=settings.metrics_token,
         readiness=readiness,
+        pictures=Pictures(picture_host(settings.avatar_servers), now, log.problem),
+        people=PeopleByHash(store, settings.secret, now),
         exported=partial(comments_document, store),
         document=document,
         notifications=settings.notifications,
@@ -238,6 +242,7 @@ class _Service:
                 replica=replica,
             )
             closing.push_async_callback(context.environment.captcha.close)
+            closing.push_async_callback(context.pictures.close)
             closing.push_async_callback(context.readiness.close)
             if helper is not None:
                 closing.push_async_callback(helper.close)

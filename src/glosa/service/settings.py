@@ -35,6 +35,8 @@ class Settings:
     """``None``: no service elsewhere learns about comments."""
     altcha: AltchaSettings | None = None
     """``None``: there is no captcha."""
+    avatar_servers: tuple[str, ...] = ()
+    """Origins of hosts of pictures that may be at private addresses, or without HTTPS."""
     trusted_proxies: tuple[Network, ...] = LOOPBACK
     """Networks of the reverse proxies whose ``X-Forwarded-For`` is trusted."""
     metrics_token: bytes = field(default=b"", repr=False)

@@ -16,6 +16,8 @@ from starlette.middleware import Middleware
 from starlette.middleware.exceptions import ExceptionMiddleware
 from starlette.routing import Router
 
+from glosa.service.domain.avatars.lookup import PeopleByHash
+from glosa.service.domain.avatars.pictures import Pictures
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.exchange.exchanging import Exchange
 from glosa.service.domain.exchange.upstream import Upstream
@@ -36,6 +38,7 @@ from glosa.service.routes.sites import SiteDirectory
 from glosa.service.storage.folder import Folder
 from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.transfer.exporting import comments_document, document
+from glosa.service.upstream.couriers import NoPictureHost
 
 START_MS = 1_795_245_110_262
 """2026-11-21T07:11:50.262Z."""
@@ -74,6 +77,8 @@ class Server:
             metrics=Metrics(worker="1"),
             offload=Offload(None, Metrics(worker="1"), ReadRate()),
             readiness=Readiness(store, environment.now),
+            pictures=Pictures(NoPictureHost(), environment.now, lambda event, error: None),
+            people=PeopleByHash(store, environment.secret, environment.now),
             exported=partial(comments_document, store),
             document=document,
         )

@@ -98,6 +98,8 @@ interface SettingValues {
   readonly reads_a_minute: number;
   readonly attack_posts: number;
   readonly edit_minutes: number;
+  /** Where the service gets pictures of authors: a name, the address of another host, or "" for drawn avatars. */
+  readonly avatar_proxy: string;
 }
 
 export interface SiteSettings {

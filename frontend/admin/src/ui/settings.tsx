@@ -5,7 +5,10 @@ import { useAdmin, useSurroundings } from "./surroundings.ts";
 
 const APPROVALS = ["none", "first", "all"] as const;
 const REQUIRED = ["nick", "mail", "link"] as const;
-const SWITCHES = ["spam_filter", "likes", "own_names", "record_ip"] as const;
+const HOSTS = ["", "gravatar", "libravatar"] as const;
+const SWITCHES = ["spam_filter", "likes", "record_ip"] as const;
+/** Names that are the same in all languages. */
+const NAMES: Readonly<Record<string, string>> = { gravatar: "Gravatar", libravatar: "Libravatar" };
 const NUMBERS = ["longest_comment", "interval_ms", "posts_a_minute", "posts_an_hour", "reads_a_minute", "attack_posts", "edit_minutes"] as const;
 
 /** The settings that owners can change while the service runs, and the export. */
@@ -37,6 +40,7 @@ function SettingsForm({ site: { settings, limits } }: { readonly site: SiteSetti
     const form = new FormData(event.currentTarget);
     void admin.saveSettings({
       approval: APPROVALS.find((name) => name === form.get("approval")) ?? settings.approval,
+      avatar_proxy: String(form.get("avatar_proxy") ?? settings.avatar_proxy),
       required: REQUIRED.filter((name) => form.has(`required-${name}`)),
       ...Object.fromEntries(SWITCHES.map((name) => [name, form.has(name)])),
       ...Object.fromEntries(NUMBERS.map((name) => [name, Number(form.get(name))])),
@@ -64,6 +68,17 @@ function SettingsForm({ site: { settings, limits } }: { readonly site: SiteSetti
           </label>
         ))}
       </fieldset>
+      <label>
+        <span>{messages["setting-avatar_proxy"]}</span>
+        <select name="avatar_proxy" defaultValue={settings.avatar_proxy}>
+          {[...new Set([...HOSTS, settings.avatar_proxy])].map((name) => (
+            <option key={name} value={name}>
+              {name === "" ? messages.avatarsDrawn : (NAMES[name] ?? name)}
+            </option>
+          ))}
+        </select>
+        <small className="muted">{messages.avatarsSent}</small>
+      </label>
       {NUMBERS.map((name) => (
         <label key={name}>
           <span>{messages[`setting-${name}`]}</span>

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from glosa.builder.config.patterns import Address, LinkTarget, Localized, Name, ProxyAddress, WebAddress
+from glosa.builder.config.patterns import Address, LinkTarget, Localized, Name, PictureHost, ProxyAddress, WebAddress
 from glosa.builder.config.section import Section
 
 
@@ -59,6 +59,12 @@ class AnonymousComments(Section, frozen=True, kw_only=True):
         Address | None,
         Meta(description="Avatar host, which receives hashes of email addresses. Default: the store's own."),
     ] = field(default=None, name="avatarCDN")
+    avatar_proxy: Annotated[
+        PictureHost,
+        Meta(
+            description="Host from which this site's own service gets pictures of authors, so that readers don't contact it: gravatar, libravatar, or an address. Default: none."
+        ),
+    ] = ""
     emoji_cdn: Annotated[
         LinkTarget | None,
         Meta(description="Folder of other emoji images, on this site or elsewhere. Default: the widget's own."),

@@ -25,6 +25,13 @@ RouteFolder = Annotated[
 Address = Annotated[
     str, Meta(pattern=r"^(https?://|mailto:)\S+$", extra={"expected": "an address that begins with https://"})
 ]
+PictureHost = Annotated[
+    str,
+    Meta(
+        pattern=r"^(gravatar|libravatar|https?://[^\s/?#@\\]+[^\s?#\\]*)?$(?!\n)",
+        extra={"expected": "gravatar, libravatar, or an address that begins with https:// and has no query"},
+    ),
+]
 LinkTarget = Annotated[
     str,
     Meta(

@@ -21,8 +21,8 @@ CALLBACK = "auth/callback.html"
 _RULES = {"avatarCDN", "clazzName", "recordIP"}
 """Rules that the site's own service reads from ``glosa.yaml`` itself, so its widget doesn't need them."""
 
-_BUILD_ONLY = {"notify", "verify", "clientSecret"}
-"""Options that only the builder reads. Widgets don't need them, or pages must not contain them."""
+_BUILD_ONLY = {"notify", "verify", "clientSecret", "avatarProxy"}
+"""Options that only the builder or the service reads. Widgets don't need them, or pages must not contain them."""
 
 
 def are_own(comments: CommentsConfig) -> bool:

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import click
 
 from glosa.extras import how_to_install, installed
+from glosa.service.domain.avatars.hosts import HOSTS, is_host
 from glosa.service.domain.sites import ANY, Approval, Site
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -115,6 +116,19 @@ def _host(context: click.Context, option: click.Parameter, text: str | None) -> 
     return text
 
 
+def _proxy(context: click.Context, option: click.Parameter, text: str | None) -> str | None:
+    if not text:
+        return text
+    if not is_host(text):
+        raise click.BadParameter(
+            f"'{text}' isn't a host of pictures. Expected {', '.join(HOSTS)}, an address without a query such as "
+            "https://avatars.example.org/avatar/, or '' for avatars that the service draws."
+        )
+    if not installed("avatars"):
+        raise click.BadParameter(how_to_install("avatars"))
+    return text
+
+
 def _approval(context: click.Context, option: click.Parameter, text: str | None) -> Approval | None:
     return None if text is None else Approval(text)
 
@@ -207,6 +221,11 @@ _OPTIONS: tuple[Callable[[Callable[..., None]], Callable[..., None]], ...] = (
         "--avatar-host",
         callback=_host,
         help="Address of an external avatar host. Empty: the service draws avatars itself.",
+    ),
+    click.option(
+        "--avatar-proxy",
+        callback=_proxy,
+        help="Host from which the service gets pictures of authors: gravatar, libravatar, or an address. Empty: none.",
     ),
     click.option("--comment-class", callback=_class, help="Class of the comments in the store protocol."),
 )

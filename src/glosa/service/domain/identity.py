@@ -28,7 +28,12 @@ def pseudonymous_mail(secret: bytes, site_id: str, mail: str) -> str:
 
 def md5_of_mail(mail: str) -> str:
     """The hash that avatar hosts expect. Sent only if the owner configured such a host."""
-    return md5(mail.strip().lower().encode(), usedforsecurity=False).hexdigest()
+    return md5(mail.strip().lower().encode(errors="replace"), usedforsecurity=False).hexdigest()
+
+
+def sha256_of_mail(mail: str) -> bytes:
+    """The hash by which avatar hosts find a picture. Only the service itself sends it, if the owner wants pictures."""
+    return sha256(mail.strip().lower().encode(errors="replace")).digest()
 
 
 def address_hash(secret: bytes, site_id: str, address: str, now: int) -> str:
@@ -120,9 +125,10 @@ def opens_signature(signature: str, expected: str) -> bool:
 
 def _keyed(secret: bytes, site_id: str, purpose: str, text: str) -> str:
     """HMAC-SHA-256 of ``text``, cut to 128 bits, with a derived key (HKDF-Expand, RFC 5869)."""
-    return hmac.digest(_derived(secret, site_id, purpose), text.encode(errors="replace"), "sha256")[:16].hex()
+    return hmac.digest(derived_key(secret, site_id, purpose), text.encode(errors="replace"), "sha256")[:16].hex()
 
 
 @lru_cache(maxsize=256)
-def _derived(secret: bytes, site_id: str, purpose: str) -> bytes:
+def derived_key(secret: bytes, site_id: str, purpose: str) -> bytes:
+    """A key of 32 bytes for one purpose on one site (HKDF-Expand, RFC 5869)."""
     return hmac.digest(secret, f"glosa {purpose}\0{site_id}\x01".encode(), "sha256")

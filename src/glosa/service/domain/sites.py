@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 
 ANY = "*"
 """Means every origin."""
+DEFAULT_SITE = "default"
+"""Name of the site that requests are for if they don't name one."""
 
 
 class Approval(StrEnum):
@@ -63,6 +65,8 @@ class Rules:
     """Whether authors can keep their name by mail, so that nobody else can use it. Moderators' names are theirs, then."""
     avatar_host: str = ""
     """Address of an external avatar host; empty: the service draws avatars."""
+    avatar_proxy: str = ""
+    """Where the service gets pictures of authors: a name in ``avatars.hosts.HOSTS``, or an address; empty: it draws avatars."""
     home: str = ""
     """Origin of the site's own address, from its configuration; empty: unknown."""
     service_path: str = "/comments"

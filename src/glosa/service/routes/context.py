@@ -10,6 +10,8 @@ from starlette.requests import Request
 from glosa.service.domain.access.mailed_links import MailedLinkStore, Mailer
 from glosa.service.domain.access.moderators import ModeratorStore
 from glosa.service.domain.access.passkeys import PasskeyStore
+from glosa.service.domain.avatars.lookup import MailStore, PeopleByHash
+from glosa.service.domain.avatars.pictures import Pictures
 from glosa.service.domain.budget import Budget
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.counters import CounterStore, VisitStore
@@ -75,6 +77,7 @@ class ServiceStore(
     CounterStore,
     SearchStore,
     UploadStore,
+    MailStore,
     MailedLinkStore,
     PersonLinkStore,
     NameLinkStore,
@@ -118,6 +121,8 @@ class ServiceContext:
     metrics: Metrics
     offload: Offload
     readiness: Readiness
+    pictures: Pictures
+    people: PeopleByHash
     exported: Callable[[Site], AsyncIterator[bytes]]
     """All comments of a site as a file that imports read, in parts."""
     document: Callable[[Sequence[Comment], Sequence[NameClaim]], str]

@@ -52,6 +52,11 @@ class SiteDirectory:
             )
         return site
 
+    async def all(self) -> Sequence[Site]:
+        """All sites. Raises ``StorageUnavailable``."""
+        await self._renew()
+        return tuple(self._by_id.values())
+
     async def _renew(self) -> None:
         if self._is_fresh():
             return

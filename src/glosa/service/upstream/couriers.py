@@ -1,9 +1,10 @@
 """Which courier delivers to which kind of channel, and what else connects to services elsewhere."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from glosa.extras import how_to_install, installed
 from glosa.service.domain.access.mailed_links import Mailer
+from glosa.service.domain.avatars.hosts import HostedPicture, PictureFault, PictureHost
 from glosa.service.domain.exchange.upstream import NetworkUnusable
 from glosa.service.domain.notifications.channels import Mailbox, Notifications, PushTarget, Webhook
 from glosa.service.domain.notifications.devices import PushKey
@@ -89,6 +90,26 @@ def captcha(
     from glosa.service.upstream.altcha import AltchaCaptcha
 
     return AltchaCaptcha(settings, now, problem)
+
+
+class NoPictureHost:
+    """A ``PictureHost`` without the packages that it needs."""
+
+    async def fetch(self, address: str) -> HostedPicture | None:
+        """Raises ``PictureFault``."""
+        raise PictureFault(how_to_install("avatars"))
+
+    async def close(self) -> None:
+        """Does nothing."""
+
+
+def picture_host(servers: Collection[str]) -> PictureHost:
+    """Gets pictures of authors. ``servers`` are origins that may be private or without HTTPS."""
+    if not installed("avatars"):
+        return NoPictureHost()
+    from glosa.service.upstream.pictures import HttpxPictures
+
+    return HttpxPictures(servers)
 
 
 def couriers(notifications: Notifications, now: Callable[[], int]) -> Mapping[type[object], Courier]:

@@ -1,17 +1,16 @@
 """Web push: an encrypted request to a browser's push service for each message, by httpx."""
 
-import asyncio
-import socket
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 import httpx
 import msgspec
 
 from glosa.service.domain.errors import FieldInvalid
 from glosa.service.domain.notifications.channels import NotificationChannel, PushTarget, WebPush
-from glosa.service.domain.notifications.devices import checked_endpoint, is_public
+from glosa.service.domain.notifications.devices import checked_endpoint
 from glosa.service.domain.notifications.messages import Message
 from glosa.service.domain.notifications.sending import NotDelivered
+from glosa.service.upstream.public_addresses import public_host
 from glosa.service.upstream.push_messages import LONGEST_PAYLOAD, authorization, encrypted
 from glosa.service.upstream.webhook import LARGEST_ANSWER, PATIENCE_SECONDS, described, wait_of
 
@@ -81,17 +80,16 @@ class PushCourier:
     async def _resolved(self, endpoint: str) -> tuple[httpx.URL, str]:
         """The address, and the IP address to connect to."""
         try:
-            parts = checked_endpoint(endpoint, self._settings.servers)
+            checked_endpoint(endpoint, self._settings.servers)
         except FieldInvalid as error:
             raise NotDelivered("The browser's address isn't one of a push service.", permanent=True) from error
         url = httpx.URL(endpoint)
-        found = await _addresses(url.host, url.port or {"http": 80}.get(url.scheme, 443))
-        is_listed = f"{parts.scheme}://{parts.netloc}" in self._settings.servers
-        if not found or not (is_listed or all(map(is_public, found))):
+        host = await public_host(url, self._settings.servers)
+        if host is None:
             raise NotDelivered(
                 "The push service's host leads to a private address. Add its origin to 'servers' if it's yours."
             )
-        return url, found[0]
+        return url, host
 
 
 def push_payload(message: Message) -> bytes:
@@ -116,8 +114,3 @@ def _request(target: PushTarget, message: Message, contact: str, seconds: int) -
         # A message that's sent again replaces the one before.
         "topic": message.id,
     }
-
-
-async def _addresses(host: str, port: int) -> Sequence[str]:
-    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    return tuple(str(address[0]).partition("%")[0] for *_, address in found)

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Protocol
 
+from glosa.extras import how_to_install, installed
+from glosa.service.domain.avatars.hosts import HOSTS
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import FieldInvalid
 from glosa.service.domain.moderation.log import Actor, Decision, LoggedAction, new_decision
@@ -30,7 +32,7 @@ NUMBERS: Mapping[str, Limits] = {
 """Rules that are numbers."""
 SWITCHES = ("spam_filter", "record_ip", "likes", "own_names")
 """Rules that are on or off."""
-CHOICES = (*NUMBERS, *SWITCHES, "approval", "required")
+CHOICES = (*NUMBERS, *SWITCHES, "approval", "required", "avatar_proxy")
 """All rules that the page changes. Others change keys of threads or what readers get, or need packages: they're for the command line."""
 _REQUIRABLE = ("nick", "mail", "link")
 
@@ -58,7 +60,10 @@ async def change_settings(
     environment: Environment[SettingsStore], site: Site, given: Mapping[str, object], actor: Actor
 ) -> Site:
     """The site with other values; those that ``given`` leaves out stay. Raises :class:`FieldInvalid`."""
-    checked = {name: _checked(name, value) for name, value in given.items()}
+    current = settings_of(site)
+    # A host that somebody set on the command line stays, even if its address can't be chosen here.
+    changes = {name: value for name, value in given.items() if name != "avatar_proxy" or value != current[name]}
+    checked = {name: _checked(name, value) for name, value in changes.items()}
     decision = new_decision(environment, site.id, LoggedAction.SETTINGS, actor)
     return replace(site, rules=await environment.store.change_rules(decision, checked))
 
@@ -89,9 +94,19 @@ def _checked(name: str, value: object) -> object:
         if value in tuple(Approval):
             return Approval(str(value))
         raise _invalid(name, f"one of {', '.join(Approval)}")
+    if name == "avatar_proxy" and value in ("", *HOSTS):
+        if value and not installed("avatars"):
+            raise FieldInvalid(name, how_to_install("avatars"))
+        return value
     if name == "required" and isinstance(value, list | tuple) and all(one in _REQUIRABLE for one in value):
         return tuple(one for one in _REQUIRABLE if one in value)
-    raise _invalid(name, f"some of {', '.join(_REQUIRABLE)}" if name == "required" else f"one of {', '.join(CHOICES)}")
+    raise _invalid(name, _EXPECTED.get(name, f"one of {', '.join(CHOICES)}"))
+
+
+_EXPECTED = {
+    "required": f"some of {', '.join(_REQUIRABLE)}",
+    "avatar_proxy": f"one of {', '.join(HOSTS)}, or nothing; other hosts can be set by 'glosa comments site set'",
+}
 
 
 def _invalid(name: str, expected: str) -> FieldInvalid:

@@ -5,9 +5,10 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 
+from glosa.service.domain.avatars.tokens import picture_token
 from glosa.service.domain.comments import Comment, Status
 from glosa.service.domain.identity import md5_of_mail, pseudonym
-from glosa.service.domain.sites import Site
+from glosa.service.domain.sites import DEFAULT_SITE, Site
 
 
 class CommentView(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True, kw_only=True):
@@ -74,10 +75,14 @@ class Viewing:
         )
 
     def _avatar(self, mail: str) -> str:
-        host = self.site.rules.avatar_host
-        if host:
+        rules, id = self.site.rules, self.site.id
+        if rules.avatar_proxy and mail.strip():
+            query = "" if id == DEFAULT_SITE else f"?site={id}"
+            return f"pictures/{{style}}/{picture_token(self.secret, id, mail)}{query}"
+        host = rules.avatar_host
+        if host and not rules.avatar_proxy:
             return f"{host.rstrip('/')}/{md5_of_mail(mail)}?d={{style}}"
-        return f"avatars/{{style}}/{pseudonym(self.secret, self.site.id, mail)}.svg"
+        return f"avatars/{{style}}/{pseudonym(self.secret, id, mail)}.svg"
 
 
 def iso(milliseconds: int) -> str:
