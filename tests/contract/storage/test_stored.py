@@ -59,3 +59,26 @@ def test_the_sheet_shows_what_is_stored_and_what_the_rules_will_store() -> None:
         ("email addresses of authors", "until the comment is erased", 3),
         ("IP addresses of authors", "30 days", 0),
     ]
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_the_data_sheet_says_what_a_host_of_pictures_gets(language: str) -> None:
+    stored = {"mails": Stored(1)}
+    (without,) = sheet_rows(stored, Rules(), WORDS[language])
+    (row,) = sheet_rows(stored, Rules(avatar_proxy="gravatar"), WORDS[language])
+    assert row.why.startswith(without.why)
+    assert "SHA-256" in row.why
+    assert "gravatar" in row.why
+
+
+@pytest.mark.anyio
+async def test_every_address_of_a_site_is_found_once(store: SqlStore) -> None:
+    for site in ("default", "other"):
+        await store.save_site(Site(id=site, app_id=site, app_key="key"))
+    mails = ["b@example.org", "", "a@example.org", "B@example.org", "b@example.org"]
+    for number, mail in enumerate(mails, 1):
+        await store.add(comment(number, author=Author(mail=mail)))
+    await store.add(comment(9, author=Author(mail="c@example.org"), site="other"))
+    assert sorted(await store.mails("default", 10)) == ["B@example.org", "a@example.org", "b@example.org"]
+    assert len(await store.mails("default", 2)) == 2
+    assert await store.mails("nobody", 10) == []

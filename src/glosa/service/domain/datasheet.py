@@ -48,5 +48,7 @@ def sheet_rows(stored: Mapping[str, Stored], rules: Rules, words: SheetWords) ->
         what, why, until = words.kinds[name]
         if name == "addresses" and rules.address_days:
             until = words.days.format(days=rules.address_days)
+        if name == "mails" and rules.avatar_proxy:
+            why = words.pictures.format(why=why, host=rules.avatar_proxy)
         rows.append(SheetRow(what=what, why=why, until=until, stored=found))
     return rows

@@ -15,6 +15,8 @@ class SheetWords:
     """What, why, until when, how many, since when."""
     days: str
     """A number of days, with the placeholder ``days``."""
+    pictures: str
+    """The purpose of email addresses if pictures come from a host, with placeholders ``why`` and ``host``."""
     kinds: Mapping[str, tuple[str, str, str]]
     """Three texts by the name of a kind: what is stored, why, and for how long."""
 
@@ -28,6 +30,7 @@ WORDS: Mapping[str, SheetWords] = {
         intro="What the comment service stores about people at this moment. Backups and the log of the web server aren't included.",
         columns=("Data", "Purpose", "Stored", "Entries", "Oldest"),
         days="{days} days",
+        pictures="{why}; their SHA-256 is sent to {host}, from the service's address, to get pictures",
         kinds={
             "texts": ("texts of comments", "publish them", _COMMENT),
             "names": ("names of authors", "publish them", _COMMENT),
@@ -119,6 +122,7 @@ WORDS: Mapping[str, SheetWords] = {
         intro="O que o serviço de comentários armazena sobre pessoas neste momento. Cópias de segurança e o registro do servidor web não estão incluídos.",
         columns=("Dados", "Finalidade", "Prazo", "Registros", "Mais antigo"),
         days="{days} dias",
+        pictures="{why}; o SHA-256 deles é enviado a {host}, do endereço do serviço, para obter as imagens",
         kinds={
             "texts": ("textos dos comentários", "publicá-los", _COMENTARIO),
             "names": ("nomes dos autores", "publicá-los", _COMENTARIO),
