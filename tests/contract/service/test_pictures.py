@@ -224,7 +224,7 @@ def test_redirects_within_the_host_are_followed(service: Service, host: PictureS
     assert [path for path, _ in host.requests] == [first, "/second", "/third.png"]
 
 
-def test_a_host_at_a_private_address_is_not_asked_unless_it_is_listed(proxy: Proxy, host: PictureServer) -> None:
+def test_a_host_at_a_private_address_is_not_contacted_unless_it_is_listed(proxy: Proxy, host: PictureServer) -> None:
     service = proxy(listed=False, address=host.address.replace("http:", "https:"))
     assert is_drawn(service.get(address_of(service)))
     assert host.requests == []
@@ -393,9 +393,7 @@ def test_old_pages_without_a_picture_get_the_avatar_of_before(service: Service, 
     assert service.get(f"/avatar/{sent}?d=retro").headers["cache-control"].endswith("immutable")
 
 
-def test_a_hash_of_a_real_address_tells_nobody_whether_its_owner_wrote_here(
-    service: Service, host: PictureServer
-) -> None:
+def test_a_hash_of_a_real_address_reveals_nothing_about_its_owner(service: Service, host: PictureServer) -> None:
     service.comment(mail=MAIL)
     assert is_drawn(service.get(f"/avatar/{MD5}?d=retro"))
     assert host.requests == []

@@ -66,8 +66,8 @@ async def _show_fetched(context: ServiceContext, request: Request) -> Response:
 
 
 async def _show_as_host(context: ServiceContext, request: Request) -> Response:
-    asked, hash = query(request, HostQuery).d, _hash(request)
-    style = asked if asked in STYLES else PLAIN
+    named, hash = query(request, HostQuery).d, _hash(request)
+    style = named if named in STYLES else PLAIN
     sites = [site for site in await context.sites.all() if site.rules.avatar_proxy]
     if not sites:
         return _drawn(style, hash)
