@@ -80,8 +80,8 @@ def test_search_analytics_are_on_only_while_the_file_says_so(
             replace(UNCOUNTED, required=()),
         ),
         (
-            "{requiredFields: [nick], recordIP: false, clazzName: Comment, avatarCDN: 'https://b.example/'}",
-            Rules(required=("nick",), avatar_host="https://b.example/", uploads=True),
+            "{requiredFields: [nick], recordIP: false, clazzName: Comment, avatarCDN: 'https://b.example/', avatarProxy: gravatar}",
+            Rules(required=("nick",), avatar_host="https://b.example/", avatar_proxy="gravatar", uploads=True),
         ),
     ],
 )

@@ -61,7 +61,7 @@ def test_options_of_the_solution_override_common_ones(tmp_path: Path) -> None:
 
 
 def test_rules_of_the_sites_own_service_are_not_passed_to_the_widget(tmp_path: Path) -> None:
-    rules = "recordIP: true, clazzName: Note, avatarCDN: 'https://avatars.example.org/'"
+    rules = "recordIP: true, clazzName: Note, avatarCDN: 'https://avatars.example.org/', avatarProxy: gravatar"
     own = comments_data(config(tmp_path, f"comments: {{ solution: anonymous, anonymous: {{ {rules} }} }}"), "/", "/")
     assert own is not None
     assert own.options == {"service": "/comments"}

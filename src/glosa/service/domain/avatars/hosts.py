@@ -5,8 +5,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from glosa.service.domain.notifications.sending import NotificationProblem
-
 HOSTS: Mapping[str, str] = {
     "gravatar": "https://www.gravatar.com/avatar/",
     "libravatar": "https://seccdn.libravatar.org/avatar/",
@@ -26,12 +24,13 @@ class HostedPicture:
     content: bytes = field(repr=False)
 
 
-class PictureFault(NotificationProblem):
+class PictureFault(Exception):
     """The host didn't answer, or not with a picture. The text contains neither an address of a picture nor a hash."""
 
     def __init__(self, text: str, *, is_of_host: bool = True) -> None:
         """With ``is_of_host``, other pictures will fail too."""
         super().__init__(text)
+        self.cause = text
         self.is_of_host = is_of_host
 
 

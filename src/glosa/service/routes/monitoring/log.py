@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from glosa.service.domain.avatars.hosts import PictureFault
 from glosa.service.domain.errors import Refusal
 from glosa.service.domain.notifications.sending import NotificationProblem
 
@@ -137,7 +138,7 @@ def _described(error: BaseException) -> dict[str, Any]:
 
 def _cause(error: BaseException) -> str:
     """``ENOSPC: No space left on device``; without the name of the file, which a reader may have chosen."""
-    if isinstance(error, Refusal | NotificationProblem):
+    if isinstance(error, Refusal | NotificationProblem | PictureFault):
         return error.cause
     if isinstance(error, OSError) and error.errno:
         return f"{errno.errorcode.get(error.errno, error.errno)}: {os.strerror(error.errno)}"
