@@ -38,9 +38,10 @@ function SettingsForm({ site: { settings, limits } }: { readonly site: SiteSetti
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
+    const pictures = form.get("avatar_proxy");
     void admin.saveSettings({
       approval: APPROVALS.find((name) => name === form.get("approval")) ?? settings.approval,
-      avatar_proxy: String(form.get("avatar_proxy") ?? settings.avatar_proxy),
+      avatar_proxy: typeof pictures === "string" ? pictures : settings.avatar_proxy,
       required: REQUIRED.filter((name) => form.has(`required-${name}`)),
       ...Object.fromEntries(SWITCHES.map((name) => [name, form.has(name)])),
       ...Object.fromEntries(NUMBERS.map((name) => [name, Number(form.get(name))])),
