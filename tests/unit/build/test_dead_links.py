@@ -34,9 +34,19 @@ def found(folder: Path, settings: str, files: dict[str, str]) -> tuple[Diagnosti
         ("markdown: {deadLinks: warning}\n", "warning"),
     ],
 )
-def test_a_dead_link_is_as_severe_as_the_site_says(tmp_path: Path, settings: str, severity: str) -> None:
-    home = "# Home\n\n[a](gone.md)\n"
-    assert problems(tmp_path, settings, {"docs/index.md": home}) == [("link-broken", severity)]
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("[a](gone.md)", "link-broken"),
+        ("[a]()", "link-empty"),
+        ("[a](../../x.md)", "link-outside"),
+        ("![a](http://images.example/a.png)", "image-address"),
+    ],
+)
+def test_what_leads_nowhere_is_as_severe_as_the_site_says(
+    tmp_path: Path, settings: str, severity: str, text: str, code: str
+) -> None:
+    assert problems(tmp_path, settings, {"docs/index.md": f"# Home\n\n{text}\n"}) == [(code, severity)]
 
 
 def test_a_dead_link_of_another_generator_can_lead_to_a_page_that_its_build_makes(tmp_path: Path) -> None:
