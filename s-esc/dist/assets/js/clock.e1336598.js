@@ -1,1 +1,0 @@
-var e={now:()=>Date.now(),after:(e,t)=>{let n=setTimeout(t,e);return()=>clearTimeout(n)}};export{e as t};
