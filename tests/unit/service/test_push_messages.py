@@ -42,3 +42,8 @@ def test_public_addresses_are_allowed(address: str) -> None:
 @pytest.mark.parametrize("address", ["192.168.0.1", "100.64.0.1", "224.0.0.1", "ff02::1", "2002:a00:1::", "::"])
 def test_private_and_special_addresses_are_not(address: str) -> None:
     assert not is_public(address)
+
+
+@pytest.mark.parametrize("address", ["::127.0.0.1", "::ffff:0:127.0.0.1", "64:ff9b::a00:1", "64:ff9b:1::a00:1"])
+def test_addresses_that_stand_for_private_ones_are_not(address: str) -> None:
+    assert not is_public(address)

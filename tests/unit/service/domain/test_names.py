@@ -20,6 +20,16 @@ SITE = Site(id="default", app_id="app", app_key="key", rules=Rules(own_names=Tru
         ("Bob", "B0b."),
         ("Вова", "вова"),
         ("\u212bsa", "asa"),
+        ("Carl", "Ϲarl"),
+        ("Jo", "Ϳo"),
+        ("Yuri", "Үuri"),
+        ("Ana", "Ꭺna"),
+        ("Ana", "\uab7ana"),
+        ("Leo", "ꓡeo"),
+        ("Olo", "ⲟlo"),
+        ("Ana", "Ana\u20dd"),
+        ("Ana", "An\u06e1a"),
+        ("Ana", "Ana\u0488"),
     ],
 )
 def test_names_that_look_the_same_have_one_form(name: str, same: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from hashlib import sha256
-from ipaddress import IPv4Address, ip_address
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from typing import Protocol
 from urllib.parse import SplitResult, urlsplit
 
@@ -171,6 +171,8 @@ def is_public(address: str) -> bool:
             inner = IPv4Address(found.packed[-4:])
         if inner is not None:
             return is_public(str(inner))
+        if found not in _UNICAST:
+            return False
     return found.is_global and not found.is_multicast
 
 
@@ -183,6 +185,8 @@ def channel_of(device: PushDevice, key: PushKey) -> NotificationChannel:
 
 
 _NAT64 = bytes.fromhex("0064ff9b") + bytes(8)
+_UNICAST = IPv6Network("2000::/3")
+"""All that registries give out. Around it are old forms of IPv4 addresses, and networks that translate to private ones."""
 
 
 def _is_name(host: str) -> bool:
