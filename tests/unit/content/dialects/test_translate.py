@@ -109,3 +109,8 @@ DEEP = 1200
 )
 def test_blocks_can_be_nested_deeper_than_anybody_writes(dialect: Dialect, text: str) -> None:
     assert "x" in translate(text, dialect, unread=lambda _, __: None, page="a.mdx").text
+
+
+def test_a_text_with_the_sign_of_a_placeholder_stays_as_it_is() -> None:
+    text = "> a\n\n\ufdd79 \ufdd70"
+    assert translate(text, "vitepress").text == text

@@ -42,7 +42,7 @@ CONSTRUCTS = (
         (":::",), r":{3,}[ \t]*(?=[\w{\[]|\||$)", "a container", "'::: note' on a line of its own", "", begins=True
     ),
     Construct(("}`",), r"\{[a-z][\w:-]*\}`[^`\n]+`", "a role of MyST", "a link, or `code`", "myst"),
-    Construct(("{%",), r"\{%.*?%\}", "a tag of a template language", "its result"),
+    Construct(("{%",), r"\{%(?:(?!\{%).)*?%\}", "a tag of a template language", "its result"),
     Construct(
         ("){", "]{", "`{", "*{", "_{"),
         r"(?<=[)\]`*_])\{:?\s*[.#][\w-]+[^{}\n]*\}",

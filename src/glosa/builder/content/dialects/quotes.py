@@ -13,10 +13,11 @@ def through_quotes(
     lines: Iterable[Line], translate: Translate, *, has_titles: bool = False, depth: int = 0
 ) -> Iterator[Line]:
     """``translate`` for the lines, and once more for the content of each quote in them. What is nested deeper than any author writes
-    stays as it is. ``has_titles``: whether ``[!NOTE] Title`` begins an alert with a title, as in VitePress.
+    stays as it is, and so do the quotes of a text with the noncharacter of placeholders. ``has_titles``: whether ``[!NOTE] Title`` begins an alert with a title, as in VitePress.
     """
     written = list(lines)
-    if depth > DEEPEST or not any(">" in one.text and _QUOTE.match(one.text) for one in written):
+    has_quotes = any(">" in one.text and _QUOTE.match(one.text) for one in written)
+    if depth > DEEPEST or not has_quotes or any(_SIGN in one.text for one in written):
         yield from translate(written)
         return
     quotes: list[Sequence[Line]] = []
