@@ -13,7 +13,7 @@ def folded_name(nick: str) -> str:
     """
     plain = unicodedata.normalize("NFKC", nick.translate(_EARLY)).casefold()
     parts = unicodedata.normalize("NFD", plain)
-    letters = _FOREIGN.sub(r"\1", unicodedata.normalize("NFC", _ACCENTS.sub("", parts)).translate(_LOOKALIKES))
+    letters = _MARKS.sub(r"\1", unicodedata.normalize("NFC", _ACCENTS.sub("", parts)).translate(_LOOKALIKES))
     visible = "".join(filter(_counts, letters))
     return visible.replace("rn", "m").replace("vv", "w")
 
@@ -21,7 +21,7 @@ def folded_name(nick: str) -> str:
 # Of Latin, Greek, and Cyrillic. In other scripts, marks are letters of their own.
 _ACCENTS = re.compile("[\u0300-\u036f]")
 # Marks of other scripts, and circles and the like, are part of no Latin letter.
-_FOREIGN = re.compile(
+_MARKS = re.compile(
     "([a-z])[\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0900-\u0903\u093a-\u094f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\U0001d165-\U0001d169\U0001d16d-\U0001d172]+"
 )
 _SELECTORS = re.compile("[\u034f\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
