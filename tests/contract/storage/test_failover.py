@@ -357,12 +357,18 @@ async def test_a_primary_that_was_replaced_is_not_used_again(engine: PostgresEng
     pool._order = pool._servers.addresses
     pool.drop()
     assert await engine.read(names()) == []
-    assert pool._timeline == 1
+    found = pool._timeline
+    assert found is not None
+    assert (found.system > 0, found.number) == (True, 1)
     # As if another server had taken over.
-    pool._timeline = 2
+    pool._timeline = found._replace(number=2)
     pool.drop()
     with pytest.raises(StorageUnavailable, match="timeline 1"):
         await engine.read(names())
+    # As if a dump of it had been restored into this one.
+    pool._timeline = found._replace(system=1, number=2)
+    pool.drop()
+    assert await engine.read(names()) == []
 
 
 async def test_a_migration_that_always_deadlocks_ends(engine: PostgresEngine, monkeypatch: pytest.MonkeyPatch) -> None:

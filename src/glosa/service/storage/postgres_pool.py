@@ -14,7 +14,14 @@ from typing import Any
 
 import asyncpg
 
-from glosa.service.storage.postgres_servers import FAILURES, NoServer, first_that_works, servers_of, timeline_of
+from glosa.service.storage.postgres_servers import (
+    FAILURES,
+    NoServer,
+    Timeline,
+    first_that_works,
+    servers_of,
+    timeline_of,
+)
 
 CONNECTIONS = 8
 """Connections of one worker."""
@@ -64,7 +71,7 @@ class PostgresPool:
         self._opening = asyncio.Lock()
         self._drops = 0
         """How many pools were dropped."""
-        self._timeline = 0
+        self._timeline: Timeline | None = None
         """The latest one of a server that worked. A primary that was replaced has an earlier one."""
 
     @property
@@ -149,12 +156,13 @@ class PostgresPool:
 
     async def _ensure_latest(self, connection: asyncpg.Connection) -> None:
         """A primary that was paused and replaced takes connections until Patroni notices, and lacks what was written meanwhile."""
-        timeline = await timeline_of(connection, wait=CONNECT_WAIT)
-        if timeline is not None and timeline < self._timeline:
+        found, known = await timeline_of(connection, wait=CONNECT_WAIT), self._timeline
+        if found and known and found.system == known.system and found.number < known.number:
             raise asyncpg.InterfaceError(
-                f"The server is at timeline {timeline}, and another one was at {self._timeline}."
+                f"The server is at timeline {found.number}, and another one was at {known.number}. "
+                "Expected the latest one: stop the server, or make it a standby of the other one."
             )
-        self._timeline = timeline or self._timeline
+        self._timeline = found or known
 
 
 async def _gives_sign(connection: asyncpg.Connection) -> bool:

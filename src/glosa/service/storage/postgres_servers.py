@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import asyncpg
@@ -34,7 +34,19 @@ class NoServer(Exception):
     """No server works, so at this moment none works for anybody else. Its cause is what a server or the network said."""
 
 
-_TIMELINE = "SELECT CASE WHEN NOT pg_is_in_recovery() THEN substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END"
+_TIMELINE = (
+    "SELECT (SELECT system_identifier FROM pg_control_system()),"
+    " CASE WHEN NOT pg_is_in_recovery() THEN substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END"
+)
+
+
+class Timeline(NamedTuple):
+    """Which history a primary writes."""
+
+    system: int
+    """Of the cluster. A dump is restored into another one."""
+    number: int
+    """Grows each time that another server of the cluster takes over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +72,13 @@ def servers_of(address: str) -> Servers:
     )
 
 
-async def timeline_of(connection: asyncpg.Connection, *, wait: float) -> int | None:
-    """The number of the primary's timeline, which grows each time that another server takes over. ``None`` if the server has none."""
+async def timeline_of(connection: asyncpg.Connection, *, wait: float) -> Timeline | None:
+    """The primary's timeline. ``None`` if the server has none, or doesn't tell it."""
     try:
-        found = await connection.fetchval(_TIMELINE, timeout=wait)
-    except asyncpg.UndefinedFunctionError:
+        system, number = await connection.fetchrow(_TIMELINE, timeout=wait)
+    except (asyncpg.UndefinedFunctionError, asyncpg.InsufficientPrivilegeError):
         return None
-    return None if found is None else int(found, 16)
+    return None if number is None else Timeline(system, int(number, 16))
 
 
 @dataclass(frozen=True, slots=True)
