@@ -93,6 +93,8 @@ class HttpxPictures:
             self._client = httpx.AsyncClient(
                 follow_redirects=False,
                 timeout=self._patience,
+                # One that was verified for a name would be used for another name at the same address.
+                limits=httpx.Limits(max_keepalive_connections=0),
                 headers={"accept": "image/*", "accept-encoding": "identity", "user-agent": "Glosa"},
                 # Otherwise the host could connect the requests with each other.
                 cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),

@@ -41,7 +41,7 @@ class PeopleByHash:
             mail = self._mails.get(site, {}).get(bytes.fromhex(hash))
             if mail is None and not 0 <= self._now() - self._read_at.get(site, -PAUSE_MS) < PAUSE_MS:
                 await self._flight.run(site, lambda site=site: self._read(site))  # type: ignore[misc]
-                mail = self._mails[site].get(bytes.fromhex(hash))
+                mail = self._mails.get(site, {}).get(bytes.fromhex(hash))  # Other rules may have replaced it meanwhile.
             if mail is not None:
                 return site, picture_key(self._secret, site.id, mail)
         return None
