@@ -44,7 +44,7 @@ class Timeline(NamedTuple):
     """Which history a primary writes."""
 
     system: int
-    """Of the cluster. A dump is restored into another one."""
+    """Identifier of the cluster. A dump is restored into another one."""
     number: int
     """Grows each time that another server of the cluster takes over."""
 
