@@ -201,7 +201,7 @@ export const en = {
   "setting-spam_filter": "Use the spam filter",
   "setting-avatar_proxy": "Pictures of authors",
   avatarsDrawn: "Drawn by the service",
-  avatarsSent: "The service sends a hash of each author's email address to the host, and nothing about readers.",
+  avatarsSent: "If you choose a host, the service sends it a hash of each author's email address, and nothing about readers.",
   "setting-likes": "Let readers like comments",
   "setting-own_names": "Let commenters keep a name by mail",
   "setting-record_ip": "Store client addresses",

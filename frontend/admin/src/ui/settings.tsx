@@ -6,7 +6,7 @@ import { useAdmin, useSurroundings } from "./surroundings.ts";
 const APPROVALS = ["none", "first", "all"] as const;
 const REQUIRED = ["nick", "mail", "link"] as const;
 const HOSTS = ["", "gravatar", "libravatar"] as const;
-const SWITCHES = ["spam_filter", "likes", "record_ip"] as const;
+const SWITCHES = ["spam_filter", "likes", "own_names", "record_ip"] as const;
 /** Names that are the same in all languages. */
 const NAMES: Readonly<Record<string, string>> = { gravatar: "Gravatar", libravatar: "Libravatar" };
 const NUMBERS = ["longest_comment", "interval_ms", "posts_a_minute", "posts_an_hour", "reads_a_minute", "attack_posts", "edit_minutes"] as const;

@@ -26,14 +26,17 @@ export async function openExtras(thread: Thread, parts: ExtrasParts): Promise<Ex
   };
 }
 
-/** Stores the key of a name that a link in mail led to, and removes it from the address, which readers may share. */
+/**
+ * Stores the key of a name that a link in mail led to, and removes it from the address, which readers may share. The text field gets
+ * the focus, so the form is in view, and says whose name it is.
+ */
 function adoptName({ change }: Thread, { names }: Tools): void {
   const nick = names.adopt(location.hash);
   if (nick === "") return;
   history.replaceState(history.state, "", location.pathname + location.search);
   change((now) => {
     const { fields } = now.editor;
-    return fields.nick.trim() === "" ? { ...now, editor: { ...now.editor, fields: { ...fields, nick } } } : now;
+    return { ...now, editor: { ...now.editor, fields: { ...fields, nick: fields.nick.trim() === "" ? nick : fields.nick }, focus: { on: "text" } } };
   });
 }
 

@@ -3,7 +3,6 @@ import { mayLoadMore, type Trouble } from "../../store/state.ts";
 import { useSurroundings, useThread } from "../surroundings.ts";
 import { Card } from "./card.tsx";
 import type { Root } from "../../model/comment.ts";
-import { NO_ANSWER } from "../../driver/driver.ts";
 import { failureText } from "../../store/failure-text.ts";
 
 /** The comments with spinners, messages, and Load More. */
@@ -128,12 +127,11 @@ function TroubleNotice({ trouble }: { readonly trouble: Trouble }) {
   const { messages } = thread;
   const none = useThread((state) => state.roots.length === 0);
   const { text, retry } = failureText(trouble.failure, messages);
-  const offline = trouble.failure.kind === "code" && trouble.failure.code === NO_ANSWER;
   return (
     <div role="alert">
       {text !== null && <pre>{text}</pre>}
       {text === null && none && <p>{messages.sofa}</p>}
-      {offline && <p>{messages.offline}</p>}
+      {text === null && retry && <p>{messages.offline}</p>}
       {retry && (
         <button type="button" className="vretry vbtn" onClick={() => void thread.retry()}>
           {messages.retry}

@@ -44,7 +44,7 @@ describe("keeping a name", () => {
     const { thread, storage } = await written({});
     expect(storage.read(PLACE)).toBe(`${KEY} A & B`);
     expect(location.hash).toBe("");
-    expect(thread.getState().editor.fields.nick).toBe("A & B");
+    expect(thread.getState().editor).toMatchObject({ fields: { nick: "A & B" }, focus: { on: "text" } });
   });
 
   it.each(["#glosa-name=x&Ana", `#glosa-name=${KEY}&`, `#glosa-name=${KEY}&%`])("stores nothing from %s", async (fragment) => {

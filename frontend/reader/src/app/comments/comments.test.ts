@@ -123,7 +123,7 @@ it.each([12, "IWWTA"])("passes the issue id of the page's front matter: %s", asy
   expect(mount.mock.calls[0]?.[1]).toEqual({ path: PAGE.path, pageTitle: "Panel", locale: "en-US", owner: "me", issueId });
 });
 
-it.each(["#5f0c1b2e7b2e4b0006f0a1b2", "?code=1&state=Vssue-2", "?error=access_denied&state=Vssue-2", "#access_token=1&state=Vssue-2"])("starts immediately when the address contains a comment's id or the result of a login: %s", async (tail) => {
+it.each(["#5f0c1b2e7b2e4b0006f0a1b2", "#glosa-name=5f0c1b2e7b2e4b0006f0a1b2.0&Ana", "?code=1&state=Vssue-2", "?error=access_denied&state=Vssue-2", "#access_token=1&state=Vssue-2"])("starts immediately when the address contains a comment's id, the key of a name, or the result of a login: %s", async (tail) => {
   const { start, mount, element } = set({ address: () => new URL(tail, "https://docs.example.org/panel.html") });
   start(element, PAGE, SITE, failed);
   await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());

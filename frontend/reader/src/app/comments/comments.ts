@@ -72,9 +72,9 @@ export function createComments({ network, clock, whenVisible, load, address, isO
   };
 }
 
-/** Links to a comment contain its id, and logins return with a state. */
+/** Links to a comment contain its id, links in mail may lead back with the key of a name, and logins return with a state. */
 function needsComments({ hash, searchParams }: URL): boolean {
-  return /^#[\da-f]{24}$/u.test(hash) || searchParams.has("state") || /[#&]state=/u.test(hash);
+  return /^#(?:[\da-f]{24}$|glosa-name=)/u.test(hash) || searchParams.has("state") || /[#&]state=/u.test(hash);
 }
 
 /** Milliseconds to wait after each failure before counting a view is tried again. */
