@@ -67,7 +67,7 @@ from glosa.service.storage.observing import ObservedEngine
 from glosa.service.storage.store import SqlStore, open_replica
 from glosa.service.storage.transaction import Engine
 from glosa.service.transfer.exporting import comments_document, document
-from glosa.service.upstream.couriers import captcha, mailer, picture_host, push_keys, spam_check
+from glosa.service.upstream.couriers import PictureHostOnUse, captcha, mailer, push_keys, spam_check
 from glosa.service.upstream.network import network
 
 REQUEST_HEADERS = ("content-type", "authorization", *PROTOCOL_HEADERS)
@@ -142,7 +142,7 @@ def context_of(
         ),
         metrics_token=settings.metrics_token,
         readiness=readiness,
-        pictures=Pictures(picture_host(settings.avatar_servers), now, log.problem),
+        pictures=Pictures(PictureHostOnUse(settings.avatar_servers), now, log.problem),
         people=PeopleByHash(store, settings.secret, now),
         exported=partial(comments_document, store),
         document=document,

@@ -38,7 +38,7 @@ from glosa.service.routes.sites import SiteDirectory
 from glosa.service.storage.folder import Folder
 from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.transfer.exporting import comments_document, document
-from glosa.service.upstream.couriers import NoPictureHost
+from glosa.service.upstream.couriers import PictureHostOnUse
 
 START_MS = 1_795_245_110_262
 """2026-11-21T07:11:50.262Z."""
@@ -77,7 +77,7 @@ class Server:
             metrics=Metrics(worker="1"),
             offload=Offload(None, Metrics(worker="1"), ReadRate()),
             readiness=Readiness(store, environment.now),
-            pictures=Pictures(NoPictureHost(), environment.now, lambda event, error: None),
+            pictures=Pictures(PictureHostOnUse(()), environment.now, lambda event, error: None),
             people=PeopleByHash(store, environment.secret, environment.now),
             exported=partial(comments_document, store),
             document=document,

@@ -266,7 +266,7 @@ async def test_more_pages_do_not_make_the_list_of_all_pages_longer(postgres: str
     environment = Environment(store=store, now=lambda: 1, new_id=str, secret=b"s" * 32)
     connection = await asyncpg.connect(postgres)
     rows = []
-    for pages in (range(30), range(30, 900)):
+    for pages in (range(30), range(30, 4_000)):
         await store.add_all([comment(number, thread=f"/{number}", url=f"/{number}") for number in pages])
         await connection.execute("ANALYZE")
         recorded: list[Statement] = []

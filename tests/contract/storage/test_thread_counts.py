@@ -3,7 +3,8 @@
 import asyncio
 import random
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from glosa.service.storage.postgres import PostgresEngine
 from glosa.service.storage.schema import migrations
 from glosa.service.storage.sqlite import SqliteEngine
 from glosa.service.storage.store import SqlStore, open_store
-from glosa.service.storage.transaction import Engine
+from glosa.service.storage.transaction import Engine, Statement, Transaction
 from tests.contract.storage.specimens import ROOTS, SITE, comment, decision, number
 
 pytestmark = pytest.mark.anyio
@@ -120,12 +121,26 @@ async def test_counts_move_with_the_threads(store: SqlStore) -> None:
     await check(store, pages)
 
 
+@asynccontextmanager
+async def later_columns(engine: Engine) -> AsyncIterator[None]:
+    """Gives an earlier schema the columns that this version writes, until its comments are there."""
+    await engine.write(lambda: _changed("ALTER TABLE comments ADD COLUMN claim TEXT NOT NULL DEFAULT ''"))
+    yield
+    await engine.write(lambda: _changed("ALTER TABLE comments DROP COLUMN claim"))
+
+
+def _changed(sql: str) -> Transaction[None]:
+    yield Statement(sql)
+
+
 async def test_comments_from_before_are_counted_by_the_migration(engine_of: MakeEngine) -> None:
     chance = random.Random(1)
-    old = SqlStore(engine_of(_BEFORE))
+    engine = engine_of(_BEFORE)
+    old = SqlStore(engine)
     await old.migrate()
-    for step in range(1, 9):
-        await old.add_all(some(chance, 100 * step))
+    async with later_columns(engine):
+        for step in range(1, 9):
+            await old.add_all(some(chance, 100 * step))
     new = SqlStore(engine_of(None))
     await new.migrate()
     await check(new)
@@ -138,10 +153,12 @@ async def test_comments_from_before_are_counted_by_the_migration(engine_of: Make
 async def test_counting_what_is_there_waits_for_changes_that_have_begun(empty_postgres: str) -> None:
     """It locks in the order of other transactions, so PostgreSQL ends neither of the two."""
     steps = migrations("postgres")
-    old, new = (SqlStore(PostgresEngine(empty_postgres, steps=steps[:end])) for end in (_BEFORE + 1, None))
+    engine = PostgresEngine(empty_postgres, steps=steps[: _BEFORE + 1])
+    old, new = SqlStore(engine), SqlStore(PostgresEngine(empty_postgres, steps=steps))
     await old.migrate()
     await old.save_site(SITE)
-    await old.add(comment(1, thread=PAGES[0]))
+    async with later_columns(engine):
+        await old.add(comment(1, thread=PAGES[0]))
     poster, watcher = await asyncpg.connect(empty_postgres), await asyncpg.connect(empty_postgres)
     async with poster.transaction():
         await poster.execute("UPDATE threads SET version = version + 1 WHERE key = $1", PAGES[0])

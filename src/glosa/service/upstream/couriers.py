@@ -92,24 +92,29 @@ def captcha(
     return AltchaCaptcha(settings, now, problem)
 
 
-class NoPictureHost:
-    """A ``PictureHost`` without the packages that it needs."""
+class PictureHostOnUse:
+    """A ``PictureHost`` that loads its packages for the first picture."""
+
+    def __init__(self, servers: Collection[str]) -> None:
+        """``servers`` are origins that may be private or without HTTPS."""
+        self._servers = servers
+        self._host: PictureHost | None = None
 
     async def fetch(self, address: str) -> HostedPicture | None:
         """Raises ``PictureFault``."""
-        raise PictureFault(how_to_install("avatars"))
+        if self._host is None:
+            if not installed("avatars"):
+                raise PictureFault(how_to_install("avatars"))
+            # Imported here because the library is optional and takes megabytes of memory.
+            from glosa.service.upstream.pictures import HttpxPictures
+
+            self._host = HttpxPictures(self._servers)
+        return await self._host.fetch(address)
 
     async def close(self) -> None:
-        """Does nothing."""
-
-
-def picture_host(servers: Collection[str]) -> PictureHost:
-    """Gets pictures of authors. ``servers`` are origins that may be private or without HTTPS."""
-    if not installed("avatars"):
-        return NoPictureHost()
-    from glosa.service.upstream.pictures import HttpxPictures
-
-    return HttpxPictures(servers)
+        """Ends all connections."""
+        if self._host is not None:
+            await self._host.close()
 
 
 def couriers(notifications: Notifications, now: Callable[[], int]) -> Mapping[type[object], Courier]:

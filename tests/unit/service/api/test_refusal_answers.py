@@ -16,6 +16,7 @@ from glosa.service.routes.protocol.errors import of_refusal, wire_error
 from glosa.service.routes.responses import refusal_answer
 from glosa.service.storage.backup import BackupExists, BackupRefused
 from glosa.service.storage.moving_files import UploadsDiffer
+from glosa.service.storage.shared_commits import Unreachable
 from tests.unit.service.domain.scenario import comment
 
 COMMENT = comment(1)
@@ -161,6 +162,7 @@ ANSWERS: list[tuple[Refusal, tuple[int, dict[str, object]], tuple[int, int]]] = 
         (507, 142),
     ),
     (errors.StorageUnavailable(TEXT), (503, {"code": "storage-unavailable", "message": UNAVAILABLE}), (503, 1)),
+    (Unreachable(TEXT), (503, {"code": "storage-unavailable", "message": UNAVAILABLE}), (503, 1)),
     (errors.SchemaTooOld(TEXT), (503, {"code": "storage-unavailable", "message": UNAVAILABLE}), (503, 1)),
     (errors.SchemaTooNew(TEXT), (503, {"code": "schema-too-new", "message": UNAVAILABLE}), (503, 1)),
     (errors.StorageBusy(), (503, {"code": "storage-busy", "message": BUSY, "retryAfter": 2}), (503, 1)),

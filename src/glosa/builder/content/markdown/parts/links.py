@@ -140,9 +140,11 @@ class Links:
     def _nowhere(self, address: str, line: int) -> None:
         expected = "A path such as ../settings/basic.md, /settings/basic.html or #section."
         step = "Correct the address in the parentheses."
-        code = "link-outside" if address else "link-empty"
-        found = f"Link {address!r} leads out of the content folder." if address else "A link has no address."
-        self._draft.lacks(code, line, found=found, expected=expected, next_step=step)
+        if address:
+            found = f"Link {address!r} leads out of the content folder."
+            self._draft.lacks("link-outside", line, found=found, expected=expected, next_step=step)
+        else:
+            self._draft.lacks("link-empty", line, found="A link has no address.", expected=expected, next_step=step)
 
 
 def _quoted(text: str) -> str:
