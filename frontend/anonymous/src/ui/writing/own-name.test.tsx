@@ -37,6 +37,19 @@ describe("keeping a name", () => {
     expect(screen.queryByText("This name is yours.")).not.toBeNull();
     await settle(() => void fireEvent.click(screen.getByRole("button", { name: "Sign out" })));
     expect(storage.read(PLACE)).toBeNull();
+    // The button that has the focus stays.
+    fireEvent.click(screen.getByRole("button", { name: "Keep this name" }));
+    expect(screen.queryByText("Please confirm your email address.")).not.toBeNull();
+  });
+
+  it("says at the name that it belongs to somebody else, until another one is typed", async () => {
+    const { thread } = await written({});
+    await typed(thread, "Ana", "");
+    const failure = { kind: "refusal", code: "name-taken", message: "", field: "nick", retryAfter: null } as const;
+    await settle(() => thread.change((state) => ({ ...state, trouble: { failure, during: "submit", root: "" }, editor: { ...state.editor, invalid: "nick" } })));
+    expect(screen.queryByText(/^This name belongs to somebody else/u)).not.toBeNull();
+    await settle(() => thread.change((state) => ({ ...state, editor: { ...state.editor, invalid: null } })));
+    expect(screen.queryByText(/^This name belongs to somebody else/u)).toBeNull();
   });
 
   it("stores the key that a link led to, and removes it from the address", async () => {

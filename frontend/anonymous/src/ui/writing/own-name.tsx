@@ -5,34 +5,42 @@ import type { Tools } from "../extras/actions.tsx";
 import { useThread } from "../surroundings.ts";
 import { ADDRESS } from "./replies.tsx";
 
-/** Keeps the typed name for the typed address, by a link in mail, so that nobody else can use it. There only while both are typed. */
+/**
+ * Keeps the typed name for the typed address, by a link in mail, so that nobody else can use it. There while both are typed, where
+ * the service refused the name, and where the button has the focus.
+ */
 export function OwnName({ messages, names }: Tools) {
   const nick = useThread(({ editor }) => editor.fields.nick.trim());
   const mail = useThread(({ editor }) => editor.fields.mail.trim());
-  const [said, setSaid] = useState({ nick: "", text: "" });
-  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState({ nick: "", text: "", isBusy: false });
+  const say = (text: string, isBusy = false) => setSaid({ nick, text, isBusy });
+  const trouble = useThread((state) => (state.editor.invalid === "nick" ? state.trouble : null));
   const isOwn = names.has(nick);
-  if (nick === "" || !(isOwn || ADDRESS.test(mail))) return null;
+  const isAddress = ADDRESS.test(mail);
+  if (nick === "" || !(isOwn || isAddress || trouble !== null || said.nick === nick)) return null;
   async function request() {
-    if (isBusy) return;
-    setBusy(true);
-    setSaid({ nick, text: "" });
-    try {
-      await names.request(nick, mail);
-      setSaid({ nick, text: messages.nameRequested });
-    } catch (error) {
-      setSaid({ nick, text: failureText(failureOf(error), messages).text ?? messages.offline });
+    if (said.isBusy) return;
+    if (!isAddress) {
+      say(messages.mailFail);
+      return;
     }
-    setBusy(false);
+    say("", true);
+    const text = await names.request(nick, mail).then(
+      () => messages.nameRequested,
+      (error: unknown) => failureText(failureOf(error), messages).text ?? messages.offline,
+    );
+    say(text);
   }
   function forget() {
     names.forget(nick);
-    setSaid({ nick, text: "" });
+    say("");
   }
   return (
     <div className="vreplies vname">
-      {isOwn && <span>{messages.nameIsYours} </span>}
-      <button type="button" className="vbtn" aria-disabled={isBusy} onClick={isOwn ? forget : () => void request()}>
+      {/* The list announces it, but may be far from here. */}
+      {trouble !== null && <p>{failureText(trouble.failure, messages).text}</p>}
+      {isOwn && messages.nameIsYours}
+      <button type="button" className="vbtn" aria-disabled={said.isBusy} onClick={isOwn ? forget : () => void request()}>
         {isOwn ? messages.forgetName : messages.keepName}
       </button>
       <output>{said.nick === nick && said.text}</output>
