@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Collection, Coroutine, Iterator
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from pathlib import Path
@@ -134,10 +134,17 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
     """``serve(approval=…)`` starts a service with one site that has these rules, and high limits by default."""
     running: list[Service] = []
 
-    def start(*, folder: Path = tmp_path, site: Site = SITE, bucket: str = "", **rules: Any) -> Service:
+    def start(
+        *,
+        folder: Path = tmp_path,
+        site: Site = SITE,
+        bucket: str = "",
+        avatar_servers: Collection[str] = (),
+        **rules: Any,
+    ) -> Service:
         ample = {"posts_a_minute": 10_000, "posts_an_hour": 10_000}
         settings = settings_in(folder, replace(site, rules=replace(site.rules, **(ample | rules))))
-        service = Service(replace(settings, bucket=bucket))
+        service = Service(replace(settings, bucket=bucket, avatar_servers=tuple(avatar_servers)))
         service.start()
         running.append(service)
         return service

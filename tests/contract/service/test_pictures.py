@@ -4,7 +4,6 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from hashlib import md5, sha256
-from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
 
@@ -18,7 +17,7 @@ from glosa.service.domain.avatars.pictures import FAULT_MS, FRESH_MS, MISSING_MS
 from glosa.service.domain.identity import pseudonym, pseudonymous_mail
 from glosa.service.upstream import pictures as upstream
 from glosa.service.upstream.pictures import LARGEST_PICTURE, MOST_REDIRECTS
-from tests.contract.service.conftest import SITE, Service, settings_in
+from tests.contract.service.conftest import SITE, Serve, Service
 from tests.contract.service.moderators import Person
 from tests.contract.service.picture_server import PNG, PictureServer, serving_pictures
 
@@ -38,22 +37,14 @@ def host() -> Iterator[PictureServer]:
 
 
 @pytest.fixture
-def proxy(tmp_path: Path, host: PictureServer, monkeypatch: pytest.MonkeyPatch) -> Iterator[Proxy]:
+def proxy(serve: Serve, host: PictureServer, monkeypatch: pytest.MonkeyPatch) -> Proxy:
     """Starts a service that gets pictures from the host."""
     monkeypatch.setenv("NO_PROXY", "*")
-    running: list[Service] = []
 
     def start(*, listed: bool = True, address: str = "", **rules: Any) -> Service:
-        ample: dict[str, Any] = {"posts_a_minute": 0, "posts_an_hour": 0, "avatar_proxy": address or host.address}
-        settings = settings_in(tmp_path, replace(SITE, rules=replace(SITE.rules, **(ample | rules))))
-        service = Service(replace(settings, avatar_servers=(host.origin,) if listed else ()))
-        service.start()
-        running.append(service)
-        return service
+        return serve(avatar_servers=(host.origin,) if listed else (), avatar_proxy=address or host.address, **rules)
 
-    yield start
-    for service in running:
-        service.stop()
+    return start
 
 
 @pytest.fixture
