@@ -1,12 +1,14 @@
-"""Every build ends: a successful one, a failing one and an interrupted one, twenty times each."""
+"""Every build ends: a successful one, a failing one and an interrupted one, twenty times each; and a preview leaves nothing behind."""
 
 import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 from tests.conftest import SiteMaker
+from tests.ports import free_port
 
 RUNS = 20
 PATIENCE_SECONDS = 60
@@ -67,3 +69,19 @@ def test_an_interrupted_build_exits(make_site: SiteMaker, tmp_path: Path) -> Non
     codes = ends(["-c", INTERRUPTED, str(make_site()), str(tmp_path / "out"), "{run}"])
     assert codes == [-signal.SIGINT] * RUNS
     assert not (tmp_path / "out").exists(), "nothing is published, and nothing staged is left"
+
+
+def test_a_preview_that_is_stopped_during_its_first_build_leaves_no_files(make_site: SiteMaker, tmp_path: Path) -> None:
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "glosa", "dev", str(make_site()), "--port", str(free_port())],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "TMPDIR": str(temporary)},
+    )
+    while not list(temporary.glob("glosa-dev-*/*")) and process.poll() is None:
+        time.sleep(0.001)
+    process.send_signal(signal.SIGTERM)
+    _, problems = process.communicate(timeout=PATIENCE_SECONDS)
+    assert (process.returncode, problems, list(temporary.iterdir())) == (0, b"", [])

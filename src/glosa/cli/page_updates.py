@@ -1,7 +1,6 @@
 """``--update-pages``: two other commands, which build a site again after its comments changed."""
 
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,6 +8,7 @@ from contextlib import contextmanager
 
 from glosa.composition.comment_following import STOP_SECONDS
 from glosa.composition.serve import PreparedSite
+from glosa.hosting.termination import exiting_on_termination
 
 
 @contextmanager
@@ -25,16 +25,15 @@ def updating_pages(prepared: PreparedSite) -> Iterator[None]:
     base = ("--base", request.base) if request.base else ()
     build = (*glosa, "build", str(request.site), "--out", str(request.out), *base)
     follow = (*glosa, "comments", "follow", "--wait", "--parent", str(os.getpid()), "--", *build)
-    before = signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
-    # The address may contain a password, which arguments would show to everyone.
-    process = subprocess.Popen(follow, env={**os.environ, "GLOSA_DB": database})
-    try:
-        yield
-    finally:
-        process.terminate()
+    with exiting_on_termination():
+        # The address may contain a password, which arguments would show to everyone.
+        process = subprocess.Popen(follow, env={**os.environ, "GLOSA_DB": database})
         try:
-            process.wait(2 * STOP_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        signal.signal(signal.SIGTERM, before)
+            yield
+        finally:
+            process.terminate()
+            try:
+                process.wait(2 * STOP_SECONDS)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()

@@ -1,7 +1,6 @@
 """``--forge``: a site's comments on a local stand-in of a code host, which runs as a separate process."""
 
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -19,6 +18,7 @@ from glosa.composition.addresses import web_address
 from glosa.composition.errors import ForgeNotStarted
 from glosa.forge.oauth import CLIENT_ID
 from glosa.hosting.server import ensure_free
+from glosa.hosting.termination import exiting_on_termination
 from glosa.service.domain.exchange.applications import PLATFORMS, PlatformKey
 
 HOST = "127.0.0.1"
@@ -90,25 +90,24 @@ def running_forge(plan: ForgePlan | None) -> Iterator[None]:
         yield
         return
     ensure_free(HOST, plan.port)
-    before = signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     # Without -P, Python would import modules from the working directory.
     program = (sys.executable, "-P", "-m", "glosa.composition.forge_program")
-    process = subprocess.Popen(
-        [*program, HOST, str(plan.port), str(os.getpid())],
-        stdout=subprocess.DEVNULL,
-        env=_without_secrets(os.environ),
-    )
-    try:
-        _wait(process, plan.port)
-        yield
-    finally:
-        process.terminate()
+    with exiting_on_termination():
+        process = subprocess.Popen(
+            [*program, HOST, str(plan.port), str(os.getpid())],
+            stdout=subprocess.DEVNULL,
+            env=_without_secrets(os.environ),
+        )
         try:
-            process.wait(STOP_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        signal.signal(signal.SIGTERM, before)
+            _wait(process, plan.port)
+            yield
+        finally:
+            process.terminate()
+            try:
+                process.wait(STOP_SECONDS)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
 
 
 def _without_secrets(environment: Mapping[str, str]) -> dict[str, str]:

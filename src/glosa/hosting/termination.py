@@ -5,7 +5,8 @@ import ctypes
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import FrameType
 
 
@@ -20,6 +21,19 @@ def end_with(parent: int) -> None:
     if os.getppid() != parent:
         # It ended before the call.
         os.kill(os.getpid(), signal.SIGTERM)
+
+
+@contextmanager
+def exiting_on_termination() -> Iterator[None]:
+    """Makes SIGTERM raise ``SystemExit`` in the block, so that what the block opened is closed and deleted.
+
+    Only the main thread may call it. An event loop may handle the signal in the meantime.
+    """
+    before = signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def end_in_time(begin: Callable[[], object], seconds: float) -> None:

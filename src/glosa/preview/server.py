@@ -63,6 +63,9 @@ class _Calls:
 
 
 async def _run(session: Session, builder: Workshop, target: PreviewTarget, calls: _Calls) -> None:
+    stopped = asyncio.Event()
+    # SIGINT interrupts the first build. SIGTERM waits for it, so that the files of the preview are deleted.
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stopped.set)
     watch = Watch(target.site, reads=builder.reads)
     await watch.start()
     calls.built(await session.build())
@@ -77,9 +80,7 @@ async def _run(session: Session, builder: Workshop, target: PreviewTarget, calls
         websockets=False,
         log_level=LogLevels.error,
     )
-    stopped = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    asyncio.get_running_loop().add_signal_handler(signal.SIGINT, stopped.set)
     serving = asyncio.create_task(server.serve())
     watching = asyncio.create_task(_follow(session, watch, builder, calls.built))
     stopping = asyncio.create_task(stopped.wait())
