@@ -138,7 +138,7 @@ CONSTRUCTS = (
         "vitepress",
         begins=True,
     ),
-    Construct(("[TOC]",), r"\[TOC\]" + _END, "a table of contents", "[[toc]]", "mkdocs-material", begins=True),
+    Construct(("[TOC",), r"\[TOC\]" + _END, "a table of contents", "[[toc]]", "mkdocs-material", begins=True),
     Construct(
         ("[!",),
         r"\[!(?!(?i:note|tip|important|warning|caution)\][ \t]*(?:$))[A-Za-z]+\]",
@@ -166,7 +166,7 @@ CONSTRUCTS = (
         "the address in angle brackets, (<my page.md>), or with %20",
     ),
     Construct(
-        ("\nimport ", "\nexport "),
+        ("\nimport", "\nexport"),
         r"""(?:import\s(?:.+\sfrom\s)?\s*["']|export\s+(?:const|default|function)\s+[A-Za-z_${(\[<'\"])""",
         "a line of JavaScript (MDX)",
         "'::: component' for a component of the site",

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from glosa.builder.content.dialects.constructs import CONSTRUCTS, DIRECTIVE, Construct
 from glosa.builder.content.dialects.shown import Shown
+from glosa.builder.content.dialects.signs import BY_RARITY, signs_of
 
 
 class Unread(NamedTuple):
@@ -28,7 +29,7 @@ class Unread(NamedTuple):
 def possible_in(text: str) -> list[Construct]:
     """The constructs that ``text`` may contain, with its code: a quick look at the Markdown that the parser receives."""
     whole = f"\n{text}"
-    signs = _signs(whole)
+    signs = signs_of(whole)
     hinted = dict.fromkeys(one for rare, sign, hint, one in _HINTS if rare in signs and sign in signs and hint in whole)
     return [one for one in hinted if any(_places(one, whole))]
 
@@ -88,13 +89,8 @@ def _begins(text: str, place: int, start: int, *, is_table: bool) -> bool:
     return _LEAD.fullmatch(text, max(start, bar + 1), place) is not None
 
 
-def _signs(text: str) -> str:
-    """The punctuation and line breaks of a text: a few percent of it, in which hints are found much faster."""
-    return text.encode().translate(None, _PLAIN).decode()
-
-
-def _rarest(text: str) -> str:
-    return min(_signs(text), key=_BY_RARITY.index, default="")
+def _rarest(signs: str) -> str:
+    return min(signs, key=BY_RARITY.index, default="")
 
 
 @cache
@@ -103,11 +99,7 @@ def _compiled(one: Construct) -> re.Pattern[str]:
     return re.compile(one.pattern, re.MULTILINE)
 
 
-_BY_RARITY = "@$%!?+<={}`[*:]()-_#~\n"
-"""The signs of hints, roughly from the rarest on."""
-_PLAIN = bytes(sorted({*range(256)} - {*_BY_RARITY.encode(), *b'"'}))
-"""Quotation marks separate signs that code has next to each other."""
-_HINTS = tuple((_rarest(hint), _signs(hint), hint, one) for one in CONSTRUCTS for hint in one.hints)
+_HINTS = tuple((_rarest(signs_of(hint)), signs_of(hint), hint, one) for one in CONSTRUCTS for hint in one.hints)
 """The rarest sign of each hint, all its signs, and the hint."""
 _BEFORE = " \t>*+-0123456789.):#[]xX^|"
 """The signs of which marks of lists, quotes, and headings consist."""

@@ -205,7 +205,7 @@ def protect_variables(text: str) -> str:
 
 def _protect_addresses(text: str) -> str:
     """``text`` with placeholders for the signs in bare addresses that would begin or end emphasis."""
-    if "://" not in text:
+    if "http" not in text:
         return text
 
     def hidden(found: re.Match[str]) -> str:

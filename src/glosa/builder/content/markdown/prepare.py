@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from glosa.builder.content.dialects.lines import LEAD, CodeFence, Columns, Line, continued, pieces
 from glosa.builder.content.dialects.quotes import through_quotes
+from glosa.builder.content.dialects.signs import signs_of
 
 if TYPE_CHECKING:  # Most pages include nothing, and don't pay for it.
     from glosa.builder.content.dialects.includes import Report
@@ -30,7 +31,8 @@ def prepared(text: str, *, read: Read | None, report: "Report") -> PreparedMarkd
 
     ``report`` receives the places of those that it can't read.
     """
-    if not any(hint in text for hint in _HINTS) or not _CONSTRUCT.search(text):
+    signs = signs_of(text)
+    if not any(sign in signs and hint in text for sign, hint in _HINTS) or not _CONSTRUCT.search(text):
         return PreparedMarkdown(text)
     lines: Iterable[Line] = [Line(number, line) for number, line in enumerate(text.split("\n"))]
     if read and ("<<<" in text or "@include" in text):
@@ -62,7 +64,8 @@ def _without_constructs(lines: Iterable[Line], abbreviations: dict[str, str]) ->
             yield piece
 
 
-_HINTS = ("[[", "*[", "<<<", "@include")
+_HINTS = tuple((signs_of(hint), hint) for hint in ("[[", "*[", "<<<", "@include"))
+"""What a construct contains, after its signs."""
 _CONSTRUCT = re.compile(
     rf"^{LEAD}(?:\[\[_?toc_?\]\]|\*\[[^\]\n]+\]:|<<<\s|<!--\s*@include:)", re.IGNORECASE | re.MULTILINE
 )

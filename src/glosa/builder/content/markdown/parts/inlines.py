@@ -22,6 +22,9 @@ class Inlines:
         """Text, with the values of its variables."""
         if SIGN in text or "[^" in text:
             text = self.resolved(text, span)
+        if self._is_plain(text):  # Most texts.
+            self._draft.out.append(escape(text))
+            return
         pieces = self.pieces(text, span)
         self._draft.out.append("".join(piece if is_html else escape(piece) for piece, is_html in pieces))
 
@@ -32,6 +35,11 @@ class Inlines:
             return
         pieces = self._blocks.pieces(text, span) if ":" in text or "++" in text else ((text, False),)
         yield from self._draft.abbreviations.within(pieces) if self._draft.abbreviations else pieces
+
+    def _is_plain(self, text: str) -> bool:
+        """Whether readers see a text as it is, as one piece."""
+        draft = self._draft
+        return ":" not in text and "++" not in text and not draft.abbreviations and not self._blocks.is_tree()
 
     def resolved(self, text: str, span: Range) -> str:
         """Text as readers see it."""
