@@ -11,6 +11,7 @@ function countsIn(html: string, lang = "xx"): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   reader.number();
   reader.bytes(reader.number());
+  reader.bytes(reader.number());
   while (reader.at < bytes.length) {
     for (let left = reader.number(); left > 0; left -= 1) {
       const word = reader.bytes(reader.number());

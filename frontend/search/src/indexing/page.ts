@@ -33,18 +33,19 @@ interface Anchor {
   readonly json: Uint8Array;
 }
 
-const [BRACKET, BRACKET_END, HYPHEN] = [91, 93, 45];
+const [BRACKET, BRACKET_END, COMMA, HYPHEN] = [91, 93, 44, 45];
 const BETWEEN = utf8(',"');
 
 /**
  * Returns a function that reads one page, and returns: the number of its sections, the length of what a record has of them and that
- * in JSON; then for each stem the number of its words and each with its length and count; the number of sections with it, and for
+ * in JSON; the length of their anchors and a list of those in JSON; then for each stem the number of its words and each with its length and count; the number of sections with it, and for
  * each section how much the stem matters there, and the length and digits of its number and places. The result is valid until the
  * next page is read.
  */
 export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, html: Uint8Array) => Uint8Array {
   const out = createBytes(65_536);
   const record = createBytes(16_384);
+  const ownAnchors = createBytes();
   const places = createPlaces(vocabulary);
   const excerpt: Excerpt = { out: record, start: 0, room: 0 };
   const title: Excerpt = { out: createBytes(), start: 0, room: 0 };
@@ -219,6 +220,8 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
       finish(title);
       introduce(facts, anchor, level);
       const { json } = anchorOf(anchor);
+      putByte(ownAnchors, section === 0 ? BRACKET : COMMA);
+      putBytes(ownAnchors, json, 0, json.length);
       putByte(record, BRACKET);
       putBytes(record, json, 0, json.length);
       putBytes(record, BETWEEN, 0, 2);
@@ -242,7 +245,7 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
       [heading, part] = [noWords(), Part.title];
     };
 
-    record.length = 0;
+    [record.length, ownAnchors.length] = [0, 0];
     putByte(record, BRACKET);
     [above, section, word.length, hash, isOther, other.length] = [[], 0, 0, EMPTY, false, 0];
     beginTitle();
@@ -280,10 +283,13 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
     if (part === Part.title) endTitle();
     endSection();
     putByte(record, BRACKET_END);
+    putByte(ownAnchors, BRACKET_END);
     out.length = 0;
     putNumber(out, section + 1);
-    putNumber(out, record.length);
-    putBytes(out, record.data, 0, record.length);
+    for (const one of [record, ownAnchors]) {
+      putNumber(out, one.length);
+      putBytes(out, one.data, 0, one.length);
+    }
     places.write(out);
     return written(out);
   };

@@ -1,7 +1,7 @@
 /** Puts pages together: for each stem its words, and the sections with them. Pages arrive in the order of the site. */
 import { FEW_PLACES, Field, MOST_PLACES, MOST_SECTIONS } from "../format.ts";
 import { fold, wordsOf } from "../text/words.ts";
-import { type Bytes, createBytes, grown, putByte, putBytes, putNumber, Reader, reserve, textOf, written } from "./bytes.ts";
+import { type Bytes, createBytes, grown, putByte, putBytes, putNumber, Reader, reserve, textOf } from "./bytes.ts";
 import { putDigits, putFirst } from "./digits.ts";
 import { hashOf } from "./texts.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -37,6 +37,8 @@ type Translated = Readonly<Record<string, string>>;
 
 /** Bytes of a page number and a weight, at most. */
 const LARGEST_HEAD = 5;
+/** The least weight, and the length of places, which follow. */
+const LEAST = Uint8Array.of(1, 0);
 /** Words of a stem that are listed. */
 const MOST_WORDS = 12;
 
@@ -44,6 +46,9 @@ export function createPostings(vocabulary: Vocabulary) {
   const byStem: (Postings | undefined)[] = [];
   const words: number[] = [];
   let counts: Int32Array = new Int32Array(4096);
+  /** By stem: the last page that has it, counted from 1. */
+  let latest: Int32Array = new Int32Array(4096);
+  const places = createBytes();
   let pages = 0;
   let sections = 0;
 
@@ -56,7 +61,7 @@ export function createPostings(vocabulary: Vocabulary) {
       const reader = new Reader(page);
       sections += reader.number();
       const record = reader.bytes(reader.number());
-      const present = new Set<number>();
+      const anchors = reader.bytes(reader.number());
       while (reader.at < page.length) {
         let stem = 0;
         for (let left = reader.number(); left > 0; left -= 1) {
@@ -64,15 +69,14 @@ export function createPostings(vocabulary: Vocabulary) {
           const word = vocabulary.find(page, reader.at, reader.at + length, hashOf(page, reader.at, reader.at + length));
           reader.at += length;
           stem = vocabulary.stemOf(word);
-          if (word >= counts.length) counts = grown(counts, word + 1);
-          if (counts[word] === 0) words.push(word);
-          counts[word] = (counts[word] ?? 0) + reader.number();
+          count(word, reader.number());
         }
         const own = postingsOf(stem);
-        present.add(stem);
+        if (stem >= latest.length) latest = grown(latest, stem + 1);
+        latest[stem] = pages + 1;
         for (let left = reader.number(); left > 0; left -= 1) addSection(own, page, reader);
       }
-      if (translated.length > 0) addTranslated(JSON.parse(textOf(translated, 0, translated.length)) as Translated, JSON.parse(textOf(record, 0, record.length)) as readonly (readonly [anchor: string])[], present);
+      if (translated.length > 0) addTranslated(jsonIn(translated) as Translated, jsonIn(anchors) as readonly string[]);
       pages += 1;
       return record;
     },
@@ -105,36 +109,33 @@ export function createPostings(vocabulary: Vocabulary) {
   }
 
   /** Adds words of headings in other languages, as far as the page doesn't have their stems. They matter least. */
-  function addTranslated(headings: Translated, ownSections: readonly (readonly [anchor: string])[], present: ReadonlySet<number>): void {
-    const found = new Map<number, number[]>();
-    for (const [section, [anchor]] of ownSections.entries())
-      for (const text of wordsOf(Object.hasOwn(headings, anchor) ? (headings[anchor] ?? "") : "")) {
+  function addTranslated(headings: Translated, anchors: readonly string[]): void {
+    for (const [section, anchor] of anchors.entries()) {
+      if (!Object.hasOwn(headings, anchor)) continue;
+      places.length = 0;
+      putBytes(places, LEAST, 0, 2);
+      putDigits(places, section);
+      putDigits(places, Field.keywords * 2 + 1);
+      places.data[1] = places.length - 2;
+      const added: number[] = [];
+      for (const text of wordsOf(headings[anchor] ?? "")) {
         const word = vocabulary.numberOf(text);
         const stem = vocabulary.stemOf(word);
-        if (present.has(stem) || vocabulary.isCommon(word)) continue;
-        if (word >= counts.length) counts = grown(counts, word + 1);
-        if (counts[word] === 0) words.push(word);
-        counts[word] = (counts[word] ?? 0) + 1;
-        const own = found.get(stem) ?? [];
-        if (own.at(-1) !== section) own.push(section);
-        found.set(stem, own);
-      }
-    const out = createBytes();
-    for (const [stem, sectionsOfStem] of found) {
-      const own = postingsOf(stem);
-      for (const section of sectionsOfStem) {
-        out.length = 0;
-        putDigits(out, section);
-        putDigits(out, Field.keywords * 2 + 1);
-        const { length } = out;
-        const bytes = createBytes();
-        putByte(bytes, 1);
-        putByte(bytes, length);
-        putBytes(bytes, out.data, 0, length);
+        if (latest[stem] === pages + 1 || vocabulary.isCommon(word)) continue;
+        count(word, 1);
+        if (added.includes(stem)) continue;
+        added.push(stem);
+        const own = postingsOf(stem);
         own.translated += 1;
-        addSection(own, bytes.data, new Reader(written(bytes)));
+        addSection(own, places.data, new Reader(places.data));
       }
     }
+  }
+
+  function count(word: number, times: number): void {
+    if (word >= counts.length) counts = grown(counts, word + 1);
+    if (counts[word] === 0) words.push(word);
+    counts[word] = (counts[word] ?? 0) + times;
   }
 
   function addSection(own: Postings, page: Uint8Array, reader: Reader): void {
@@ -168,6 +169,8 @@ export function createPostings(vocabulary: Vocabulary) {
     return [...folded.values()].slice(0, MOST_WORDS);
   }
 }
+
+const jsonIn = (data: Uint8Array): unknown => JSON.parse(textOf(data, 0, data.length));
 
 /** Counts the listed sections by weight. */
 function weighed(own: Postings): Int32Array {

@@ -11,6 +11,8 @@ export function createVocabulary(lang: string) {
   const texts: string[] = [];
   const encoded: Uint8Array[] = [];
   const numbers = new Map<string, number>();
+  /** By word: whether it says little. */
+  const areCommon: boolean[] = [];
   let stemNumbers: Int32Array = new Int32Array(4096);
   const stems: string[] = [];
   const byStem = new Map<string, number>();
@@ -27,7 +29,9 @@ export function createVocabulary(lang: string) {
     const same = text === word ? undefined : numbers.get(text);
     const number = same ?? texts.push(text) - 1;
     if (same === undefined) {
-      const stem = stemOf(fold(text));
+      const folded = fold(text);
+      areCommon.push(common.has(folded));
+      const stem = stemOf(folded);
       const own = byStem.get(stem) ?? stems.push(stem) - 1;
       byStem.set(stem, own);
       stemNumbers = grown(stemNumbers, number + 1);
@@ -65,7 +69,7 @@ export function createVocabulary(lang: string) {
     stemOf: (word: number): number => stemNumbers[word] ?? 0,
     stem: (stem: number): string => stems[stem] ?? "",
     /** Whether the word says little. */
-    isCommon: (word: number): boolean => common.has(fold(texts[word] ?? "")),
+    isCommon: (word: number): boolean => areCommon[word] ?? false,
   };
 }
 

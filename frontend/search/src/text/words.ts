@@ -28,8 +28,9 @@ export function wordsOf(text: string): readonly string[] {
 
 /** Calls `take` with each word of {@link wordsOf}, and with the last character of each pair that no other pair begins with. */
 export function eachWord(text: string, take: (word: string, isEnd: boolean) => void): void {
+  const isSpaced = !UNSPACED.test(text);
   for (const word of text.replaceAll(INVISIBLE, "").match(WORD) ?? [])
-    if (!UNSPACED.test(word)) take(word, false);
+    if (isSpaced || !UNSPACED.test(word)) take(word, false);
     else
       for (const run of word.match(RUNS) ?? []) {
         const signs = isUnspaced(run) ? Array.from(run) : [run];
