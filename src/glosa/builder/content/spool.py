@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from errno import ENOSPC
@@ -84,6 +85,13 @@ class Spool:
     def put_bytes(self, data: bytes) -> Spooled:
         """Appends the bytes."""
         return Spooled(blake2b(data, digest_size=16).digest(), _append(self._file, data), len(data))
+
+    def put_all(self, all_data: Sequence[bytes]) -> Iterator[Spooled]:
+        """Appends several texts at once."""
+        offset = _append(self._file, b"".join(all_data))
+        for data in all_data:
+            yield Spooled(blake2b(data, digest_size=16).digest(), offset, len(data))
+            offset += len(data)
 
     def clear(self) -> None:
         """Discards every text. They must not be read afterwards."""

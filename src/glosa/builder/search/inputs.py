@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
+from itertools import repeat
 from typing import NamedTuple
 
 import msgspec
@@ -218,8 +219,11 @@ def _head(page: Page, document: Document, others: Mapping[str, Document | None])
 
 def _anchors(document: Document, other: Document) -> Mapping[str, str]:
     """Anchors of sections that have another one in the other language; empty if there is no such section."""
-    counterparts = {one.slug: same.slug for one, same in _counterparts(document, other)}
-    return {one.slug: counterparts.get(one.slug, "") for one in document.headings if one.slug not in other.anchors}
+    return {
+        one.slug: same.slug if same else ""
+        for one, same in _counterparts(document, other)
+        if one.slug not in other.anchors
+    }
 
 
 def _translated(document: Document, others: Sequence[Document]) -> bytes:
@@ -227,15 +231,16 @@ def _translated(document: Document, others: Sequence[Document]) -> bytes:
     found: dict[str, str] = {}
     for other in others:
         titles = {one.slug: one.title for one in other.headings}
-        own = {one.slug: titles[one.slug] for one in document.headings if one.slug in titles}
-        same = {one.slug: same.title for one, same in _counterparts(document, other)}
-        for slug, title in {"": other.title, **same, **own}.items():
-            found[slug] = f"{found.get(slug, '')} {title}"
+        found[""] = f"{found.get('', '')} {other.title}"
+        for one, same in _counterparts(document, other):
+            title = titles.get(one.slug, same.title if same else "")
+            if title:
+                found[one.slug] = f"{found.get(one.slug, '')} {title}"
     return msgspec.json.encode(found) if found else b""
 
 
-def _counterparts(document: Document, other: Document) -> Iterator[tuple[Heading, Heading]]:
-    """The same sections, if both pages have headings of the same levels in the same order."""
+def _counterparts(document: Document, other: Document) -> Iterable[tuple[Heading, Heading | None]]:
+    """Each heading, with that of the same section if both pages have headings of the same levels in the same order."""
     ours, theirs = document.headings, other.headings
-    if [one.level for one in ours] == [one.level for one in theirs]:
-        yield from zip(ours, theirs, strict=True)
+    is_same = [one.level for one in ours] == [one.level for one in theirs]
+    return zip(ours, theirs if is_same else repeat(None), strict=is_same)

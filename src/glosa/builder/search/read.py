@@ -69,8 +69,8 @@ class PageReader:
 
     def _received(self) -> Iterator[ReadPage]:
         pages, future = self._sent.popleft()
-        for page, data in zip(pages, DECODER.decode(finished(future)), strict=True):
-            yield ReadPage(page.route, self._spool.put_bytes(data))
+        for page, read in zip(pages, self._spool.put_all(DECODER.decode(finished(future))), strict=True):
+            yield ReadPage(page.route, read)
 
 
 class _Waiting(NamedTuple):
