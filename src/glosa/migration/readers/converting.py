@@ -7,7 +7,7 @@ from typing import Any
 
 from glosa.builder.config.addresses import RESERVED_IDS
 from glosa.builder.config.patterns import Dialect, SlugStyle
-from glosa.builder.content.dialects.lines import CodeFence, Line, pieces
+from glosa.builder.content.dialects.lines import Line, pieces
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.links import relinked
 from glosa.builder.content.dialects.mdx.masking import masked
@@ -174,7 +174,7 @@ def tidy(text: str) -> str:
     """The text with single blank lines outside code, and one line end at its end."""
     lines: list[str] = []
     for piece in pieces(Line(number, line) for number, line in enumerate(text.split("\n"))):
-        if isinstance(piece, CodeFence):
+        if not isinstance(piece, Line):
             lines += (line.text for line in piece.lines)
         elif piece.text.strip() or not lines or lines[-1].strip():
             lines.append(piece.text)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from glosa.builder.content.dialects.lines import ITEM, CodeFence, Line, indent_of, pieces
+from glosa.builder.content.dialects.lines import ITEM, Line, indent_of, lines_of, pieces
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.plugins.hooks import BUILT_IN
 
@@ -29,7 +29,7 @@ def _lines(text: str, draft: PageDraft) -> Iterator[str]:
     open_: list[_OpenBlock] = []
     within = 0
     for piece in pieces(Line(number, line) for number, line in enumerate(text.split("\n"))):
-        first = piece.opening if isinstance(piece, CodeFence) else piece
+        first = lines_of(piece)[0]
         if first.text.strip():
             # A container ends with the list item that it's in.
             while open_ and open_[-1].within > indent_of(first.text):
@@ -37,9 +37,9 @@ def _lines(text: str, draft: PageDraft) -> Iterator[str]:
                 yield from (f"{last.indent}{last.colons}",) if last.is_known else ()
             item = ITEM.match(first.text)
             within = len(item[0].expandtabs(4)) if item else within if indent_of(first.text) >= within else 0
-        found = None if isinstance(piece, CodeFence) else _CONTAINER.fullmatch(piece.text)
-        if isinstance(piece, CodeFence) or found is None:
-            yield from (line.text for line in (piece.lines if isinstance(piece, CodeFence) else (piece,)))
+        found = _CONTAINER.fullmatch(piece.text) if isinstance(piece, Line) else None
+        if not isinstance(piece, Line) or found is None:
+            yield from (line.text for line in lines_of(piece))
         elif name := found["name"]:
             one = _OpenBlock(found["colons"], found["indent"], name in BUILT_IN, within)
             open_.append(one)

@@ -38,6 +38,13 @@ it("makes tabs of details, whose panels are named by them", () => {
   expect(open()).toEqual(["npm 1"]);
 });
 
+it("shows code in a label", () => {
+  shown(group(1, "<code>npm</code> 10", "pnpm"));
+  expect(tabs()[0]?.innerHTML).toBe("<code>npm</code> 10");
+  document.querySelector<HTMLElement>('[role="tab"] code')?.click();
+  expect(selected()).toEqual(["npm 10"]);
+});
+
 it("selects the same label in all groups, and remembers it", () => {
   const storage = shown(group(1, "npm", "pnpm") + group(2, "pnpm", "npm") + group(3, "a", "b"));
   tab("pnpm").click();

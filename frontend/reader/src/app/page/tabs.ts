@@ -82,7 +82,7 @@ function addTabs(group: Element): void {
     const tab = document.createElement("button");
     tab.type = "button";
     tab.id = `${id}-tab`;
-    tab.textContent = details.querySelector("summary")?.textContent ?? "";
+    tab.append(...(details.querySelector("summary")?.cloneNode(true).childNodes ?? []));
     tab.setAttribute("role", "tab");
     tab.setAttribute("aria-controls", id);
     panel.id = id;

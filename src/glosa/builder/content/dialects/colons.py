@@ -5,7 +5,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from glosa.builder.content.dialects.fences import label_of, translated_fence, without_label
-from glosa.builder.content.dialects.lines import LEAD, CodeFence, Line, continued, indent_of, pieces
+from glosa.builder.content.dialects.inline import plain_title
+from glosa.builder.content.dialects.lines import (
+    LEAD,
+    CodeFence,
+    HtmlComment,
+    Line,
+    Piece,
+    continued,
+    indent_of,
+    lines_of,
+    pieces,
+)
 from glosa.builder.plugins.hooks import ADMONITIONS
 
 
@@ -25,6 +36,9 @@ def translated_colons(lines: Iterable[Line]) -> Iterator[Line]:
                 yield from _tab(part)
             else:
                 yield from translated_fence(part)
+            continue
+        if isinstance(part, HtmlComment):
+            yield from part.lines
             continue
         if contents := _CONTENTS.match(part.text):
             yield Line(part.number, f"{contents['lead']}::: toc")
@@ -48,8 +62,7 @@ def translated_colons(lines: Iterable[Line]) -> Iterator[Line]:
             kind, written = _opening(found)
             open_.append(_OpenContainer(kind, found["colons"], continued(found["indent"])))
             yield Line(part.number, written)
-    last = parts[-1] if parts else Line(0, "")
-    number = last.lines[-1].number if isinstance(last, CodeFence) else last.number
+    number = lines_of(parts[-1])[-1].number if parts else 0
     for one in reversed(open_):  # As in the generators, a container without an end ends with the page.
         yield from _ended(one, number)
 
@@ -86,7 +99,7 @@ def _ended(one: _OpenContainer, number: int) -> Iterator[Line]:
         yield Line(number, f"{one.indent}{_COLONS_OF.get(one.kind, one.colons)}")
 
 
-def _last_closing(parts: Sequence[Line | CodeFence]) -> int:
+def _last_closing(parts: Sequence[Piece]) -> int:
     """The index of the last line that closes a container; -1 if there's none."""
     for index in range(len(parts) - 1, -1, -1):
         part = parts[index]
@@ -95,7 +108,7 @@ def _last_closing(parts: Sequence[Line | CodeFence]) -> int:
     return -1
 
 
-def _closes_all(parts: Iterable[Line | CodeFence]) -> bool:
+def _closes_all(parts: Iterable[Piece]) -> bool:
     """Whether a closing line ends the outermost container with the same number of colons and all containers within it. That's
     so if there are fewer closing lines than opening ones.
     """
@@ -106,7 +119,7 @@ def _closes_all(parts: Iterable[Line | CodeFence]) -> bool:
 def _opening(found: re.Match[str]) -> tuple[str, str]:
     """The kind of a container, and the line that begins it; an empty one if its content stays as it is."""
     name = found["name"].lower()
-    title = re.sub(r"[`*]", "", found["label"] or found["title"] or "").strip()
+    title = plain_title(found["label"] or found["title"] or "")
     if name in _BARE:
         return name, found["indent"].rstrip()
     if name in ("code-group", "code-tabs", "tabs"):

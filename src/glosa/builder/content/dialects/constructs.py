@@ -15,6 +15,9 @@ class Construct(NamedTuple):
     """The dialect that reads it; empty if none does."""
     begins: bool = False
     """Whether it begins a line, an item, a quote, or a cell."""
+    is_block: bool = False
+    """Whether it's a block in its generator, too, which headings and cells have none of."""
+    effect: str = "readers would see as it's written"
 
 
 DIRECTIVE = Construct(
@@ -25,9 +28,22 @@ DIRECTIVE = Construct(
     "myst",
 )
 """It's in the first line of a fenced block."""
+_AS_TAG = "browsers take for a tag, so readers wouldn't see it"
 _ADMONITION = r"(?:!!!|\?\?\?\+?)[ \t]+\w"
 _END = r"(?=[ \t]*(?:[|<]|$))"
 """The end of a line or a cell."""
+_PARAMETER = r"(?<=\w<)(?P<type>[A-Z]\w*)>(?!.{0,200}</(?P=type)>)"
+"""What follows the ``<`` in ``List<String>``, but not in ``a<Badge>b</Badge>``."""
+_NAMES = r"\{[\w$\s,]{0,2000}\}|\*\s*as\s+[\w$]+"
+_IMPORTED = rf"(?:type\s+)?(?:[\w$]+(?:\s*,\s*(?:{_NAMES}))?|{_NAMES})"
+_EXPORTED = (
+    r"(?:const|let|var)\s+(?:[\w$]+|\{[^{}\n]*\}|\[[^\[\]\n]*\])\s*(?::[^=\n]+)?="
+    r"|(?:default\s+)?(?:async\s+)?function\s*\*?\s*[\w$]*\s*\("
+    r"|(?:default\s+)?class\s+[\w$]+[^{\n]*\{"
+    r"|default\s+(?:[({\[<'\"`]|[\w$]+\s*=>|[\w$.]+(?:\(.*\))?;|[A-Z][\w$]*$)"
+    r"|(?:\{[\w$\s,]{0,2000}\}|\*(?:\s*as\s+[\w$]+)?)(?:\s*from\s*[\"'][^\"'\n]+[\"']|;?[ \t]*$)"
+)
+"""What follows ``export`` in JavaScript. A sentence can begin with the words, but not go on like this."""
 CONSTRUCTS = (
     DIRECTIVE,
     Construct(
@@ -60,7 +76,9 @@ CONSTRUCTS = (
     ),
     Construct(
         ("$$",),
-        r"\$\$",
+        r"(?<!\$)\$\$(?:(?![\s$])[^$\n|]*(?<=[^\s$])\$\$(?!\$)|[ \t]+(?=[^$\n|]*[\w\\])[^$\n|]+\$\$"
+        + _END
+        + r"|[ \t]*\n(?:(?!.*\$\$).*\n)*+.*\$\$[ \t]*$)",
         "a formula",
         "the plugin for formulas, under 'plugins' of glosa.yaml",
         begins=True,
@@ -69,7 +87,7 @@ CONSTRUCTS = (
     Construct(("???",), _ADMONITION, "details of MkDocs", "'::: details'", "mkdocs-material", begins=True),
     Construct(
         ("///",),
-        r"/{3,}(?:[ \t]*[^\W\d_][\w-]*[ \t]*(?=\||$)|" + _END + ")",
+        r"/{3,}[ \t]*[^\W\d_][\w-]*[ \t]*(?=\||$)",
         "a block of PyMdown",
         "'::: note'",
         "mkdocs-material",
@@ -107,8 +125,25 @@ CONSTRUCTS = (
         "myst",
         begins=True,
     ),
-    Construct(("%",), r"%[ \t]+\S", "a comment of MyST", "<!-- a comment -->", "myst", begins=True),
-    Construct(("+++",), r"\+\+\+(?=[ \t]*(?:[{|<]|$))", "a break of MyST", "a line '---'", "myst", begins=True),
+    Construct(
+        ("%",),
+        # In a sentence, a number comes before the sign, and often 'of' after it.
+        r"(?<![\d)\]}]\n)%[ \t]+(?!(?:of|de|do|dos|da|das|des|der|di)\b)\S",
+        "a comment of MyST",
+        "<!-- a comment -->",
+        "myst",
+        begins=True,
+        is_block=True,
+    ),
+    Construct(
+        ("+++",),
+        r"\+\+\+(?=[ \t]*(?:\{\"|$))",
+        "a break of MyST",
+        "a line '---'",
+        "myst",
+        begins=True,
+        is_block=True,
+    ),
     Construct(("{/*",), r"\{/\*", "a comment of MDX", "<!-- a comment -->", "docusaurus"),
     Construct(
         ("8<",),
@@ -149,15 +184,24 @@ CONSTRUCTS = (
     Construct(("<script setup",), r"<script setup.*", "a script of Vue", "a component of the site"),
     Construct(
         ("<",),
-        r"<(?<!\\<)[A-Z][A-Za-z0-9]*[a-z][\w.]*(?=[\s/>]|$)",
+        rf"<(?<!\\<)(?!{_PARAMETER})[A-Z][A-Za-z0-9]*[a-z][\w.]*(?=[\s/>]|$)",
         "a component of Vue or React",
         "'::: component' with a component of the site",
+        effect=_AS_TAG,
+    ),
+    Construct(
+        ("<",),
+        rf"<{_PARAMETER}",
+        "the parameter of a type",
+        "the type in backticks: `List<String>`",
+        effect=_AS_TAG,
     ),
     Construct(
         ("<",),
         r"<(?<!\\<)[A-Z][A-Z0-9]*_[A-Z0-9_]*>",
         "a placeholder that another tool replaces",
         "its value, or `<NAME>` in backticks",
+        effect=_AS_TAG,
     ),
     Construct(
         ("](",),
@@ -166,11 +210,12 @@ CONSTRUCTS = (
         "the address in angle brackets, (<my page.md>), or with %20",
     ),
     Construct(
-        ("\nimport", "\nexport"),
-        r"""(?:import\s(?:.+\sfrom\s)?\s*["']|export\s+(?:const|default|function)\s+[A-Za-z_${(\[<'\"])""",
+        ("\nimport ", "\nexport "),
+        rf"^(?:import\s+(?:(?:{_IMPORTED})\s*from\s*)?[\"'][^\"'\n]+[\"'][ \t]*(?:;.*|//.*)?$|export\s+(?:{_EXPORTED}))",
         "a line of JavaScript (MDX)",
         "'::: component' for a component of the site",
         begins=True,
+        is_block=True,
     ),
     Construct(
         (":material-", ":fontawesome-", ":octicons-", ":simple-"),

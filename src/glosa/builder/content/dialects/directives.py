@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from glosa.builder.content.dialects.fences import translated_fence
+from glosa.builder.content.dialects.inline import plain_title
 from glosa.builder.content.dialects.lines import CodeFence, Line
 
 
@@ -83,7 +84,7 @@ def _kind(one: MystDirective, options: Mapping[str, str]) -> str:
 
 
 def _title(one: MystDirective, options: Mapping[str, str]) -> str:
-    title = re.sub(r"[`*]", "", _ROLE.sub(_in_title, one.title)).strip()
+    title = plain_title(_ROLE.sub(_in_title, one.title))
     if one.name.startswith(("proof:", "prf:")) or one.name in ("exercise", "solution"):
         name = one.name.rpartition(":")[2].capitalize()
         return f"{name}: {title}" if title else name

@@ -5,7 +5,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import dedent
 from typing import Literal
 
-from glosa.builder.content.dialects.lines import LEAD, CodeFence, Columns, Line, continued, pieces
+from glosa.builder.content.dialects.lines import (
+    LEAD,
+    CodeFence,
+    Columns,
+    Line,
+    continued,
+    lines_of,
+    outside_comments,
+    pieces,
+)
 
 Read = Callable[[str], str | None]
 """The text of a file by its path as written; ``None`` if it doesn't exist, or is outside the site."""
@@ -66,7 +75,10 @@ def with_vue_includes(
     """
     fence = ""
     columns = Columns()
-    for line in lines:
+    for line, is_outside in outside_comments(lines):
+        if not is_outside:
+            yield line
+            continue
         lead = columns.lead(line.text) if not fence else None
         marks = _FENCE.match(line.text)
         if marks and (not fence or (marks[1].startswith(fence) and not line.text.strip(" \t>`~"))):
@@ -138,7 +150,10 @@ def _code_lines(line: Line, found: re.Match[str], files: IncludedFiles) -> Itera
 def with_snippets(lines: Iterable[Line], files: IncludedFiles, *, depth: int = 0) -> Iterator[Line]:
     """The lines with the files of ``--8<-- "file"``, its block form, ``{!file!}``, ``{* file *}``, and ``{% include-markdown "file" %}``."""
     in_block = False
-    for line in lines:
+    for line, is_outside in outside_comments(lines):
+        if not is_outside:
+            yield line
+            continue
         if re.fullmatch(r"\s*-+8<-+\s*", line.text):
             in_block = not in_block
             continue
@@ -207,7 +222,7 @@ def with_myst_includes(lines: Iterable[Line], files: IncludedFiles, *, depth: in
     for piece in pieces(lines):
         found = _MYST_FILE.fullmatch(piece.info) if isinstance(piece, CodeFence) else None
         if found is None or not isinstance(piece, CodeFence) or depth >= _DEEPEST:
-            yield from piece.lines if isinstance(piece, CodeFence) else (piece,)
+            yield from lines_of(piece)
             continue
         line, path = piece.opening, found["path"].strip()
         options = {option[1]: option[2].strip() for inner in piece.code if (option := _MYST_OPTION.match(inner.text))}

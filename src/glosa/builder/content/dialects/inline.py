@@ -18,6 +18,15 @@ def without_icons(text: str) -> str:
     return _ICON.sub("", text)
 
 
+def plain_title(title: str) -> str:
+    """The title of a container without marks and links of Markdown, and without icons. Code in it stays, because Glosa's titles can have it."""
+    return without_icons(_IN_TITLE.sub(_plain, title)).strip()
+
+
+def _plain(found: re.Match[str]) -> str:
+    return found["code"] or (plain_title(found["text"]) if found["text"] else "")
+
+
 def _translated(text: str) -> str:
     text = _CRITIC.sub(_changed, text)
     text = _KEYS.sub(lambda found: keys_html(found[1]), text)
@@ -50,6 +59,10 @@ def _heading(found: re.Match[str]) -> str:
 
 _HINT = re.compile(r"\+\+|==|\^|\w~|\{|:[a-z]+-")
 _CODE = re.compile(r"(?<!`)(`+(?!`).*?(?<!`)`+(?!`))")
+_IN_TITLE = re.compile(
+    r"(?P<code>(?<!`)(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`))"
+    r"|\[(?P<text>(?:[^\]`]|`[^`]*`)*)\]\([^)]*\)(?:\{[^{}]*\})?|[`*]"
+)
 _KEYS = re.compile(r"\+\+([\w\"'-]+(?:\+[\w\"'-]+)*)\+\+")
 _CRITIC = re.compile(
     r"\{(?:\+\+(?P<added>[^{}\n]+?)\+\+|--(?P<deleted>[^{}\n]+?)--|==(?P<marked>[^{}\n]+?)==|>>[^{}\n]*?<<"

@@ -4,7 +4,7 @@ import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from glosa.builder.content.dialects.lines import LEAD, CodeFence, Line, pieces
+from glosa.builder.content.dialects.lines import LEAD, CodeFence, HtmlComment, Line, pieces
 
 Labels = Mapping[str, tuple[str, str]]
 """For each target, the address of its place, ``/guide/start.md#name``, and the text of its heading; that of a link without a text. Each page is the target
@@ -20,6 +20,8 @@ def labels_in(text: str, relative: str) -> Iterator[tuple[str, tuple[str, str]]]
             names = [one[1].strip() for line in piece.code if (one := _NAMED.match(line.text))]
             yield from ((one, (f"/{relative}#{one}", one)) for one in (*waiting, *names))
             waiting = []
+        elif isinstance(piece, HtmlComment):
+            continue
         elif found := _TARGET.match(piece.text):
             waiting.append(found["name"])
         elif piece.text.strip():
@@ -34,7 +36,7 @@ def labels_in(text: str, relative: str) -> Iterator[tuple[str, tuple[str, str]]]
 def with_labels(lines: Iterable[Line], labels: Labels, *, page: str) -> Iterator[Line]:
     """The lines of the page at the path ``page``, ``guide/start.md``, with links to files in place of links to targets, and with an anchor in place of each target."""
     for piece in pieces(lines):
-        if isinstance(piece, CodeFence):
+        if not isinstance(piece, Line):
             yield from piece.lines
         elif found := _TARGET.match(piece.text):
             yield Line(piece.number, f'{found["lead"]}<a id="{found["name"]}"></a>')

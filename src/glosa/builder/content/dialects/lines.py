@@ -1,4 +1,4 @@
-"""Markdown as lines with their original line numbers, and fenced code blocks as units."""
+"""Markdown as lines with their original line numbers, with fenced code blocks and comments as units."""
 
 import re
 from collections import deque
@@ -34,15 +34,42 @@ class CodeFence(NamedTuple):
         return [self.opening, *self.code, *([self.closing] if self.closing else [])]
 
 
-def pieces(lines: Iterable[Line]) -> Iterator[Line | CodeFence]:
-    """The lines in reading order, with each block of code as one piece. A mark that is indented as code closes no block, and a
-    block within an indented text ends with it; then its first mark is a line.
+class HtmlComment(NamedTuple):
+    """A comment of HTML that begins a line and has several. As in CommonMark, nothing is read in it."""
+
+    lines: tuple[Line, ...]
+    indent: str
+    """What is before it in its first line: indentation, and marks of quotes and items."""
+
+
+Piece = Line | CodeFence | HtmlComment
+"""What a page consists of, line by line."""
+
+
+def lines_of(piece: Piece) -> Sequence[Line]:
+    """All lines of the piece."""
+    return (piece,) if isinstance(piece, Line) else piece.lines
+
+
+def pieces(lines: Iterable[Line]) -> Iterator[Piece]:
+    """The lines in reading order, with each block of code and each comment as one piece. A mark that is indented as code closes no block, and
+    a block within an indented text ends with it; then its first mark is a line.
     """
     waiting = deque(lines)
     # For marks and their indentation: how many lines were left where the text around a block like that ended.
     ended: dict[tuple[str, int], int] = {}
     while waiting:
         line = waiting.popleft()
+        if "<!--" in line.text and (begin := _COMMENT.match(line.text)):
+            same = "<!--", len(continued(begin["indent"]).expandtabs(4))
+            comment = _comment(line, begin, waiting) if ended.get(same, len(waiting)) >= len(waiting) else None
+            if isinstance(comment, HtmlComment):
+                for _ in range(len(comment.lines) - 1):
+                    waiting.popleft()
+                yield comment
+                continue
+            if comment is not None:
+                ended[same] = len(waiting) - comment
         found = _OPENING.match(line.text)
         if found is None or (found["marks"][0] == "`" and "`" in found["info"]):
             yield line
@@ -82,12 +109,38 @@ def _fence(line: Line, found: re.Match[str], following: Iterable[Line]) -> CodeF
     return CodeFence(line, tuple(code), closing, found["indent"], found["marks"], found["info"].strip())
 
 
-def indented(lines: Sequence[Line | CodeFence], start: int, width: int) -> int:
+def _comment(line: Line, found: re.Match[str], following: Iterable[Line]) -> HtmlComment | int:
+    """The comment that a line begins; the number of lines after it if the indented text around it ends before the comment does."""
+    lead = found["indent"]
+    width = len(continued(lead).expandtabs(4)) if lead.strip() or indent_of(line.text) >= 4 else 0
+    inside = [line]
+    for inner in following:
+        if ">" in lead:
+            if ">" not in inner.text[: len(inner.text) - len(inner.text.lstrip(" \t>"))]:
+                break  # It ends with its quote.
+        elif inner.text.strip() and indent_of(inner.text) < width:
+            return len(inside)
+        inside.append(inner)
+        if "-->" in inner.text:
+            break
+    return HtmlComment(tuple(inside), lead)
+
+
+def outside_comments(lines: Iterable[Line]) -> Iterator[tuple[Line, bool]]:
+    """The lines, each with whether it's outside comments of several lines."""
+    written = list(lines)
+    if not any("<!--" in one.text for one in written):
+        yield from ((one, True) for one in written)
+        return
+    for piece in pieces(written):
+        yield from ((one, not isinstance(piece, HtmlComment)) for one in lines_of(piece))
+
+
+def indented(lines: Sequence[Piece], start: int, width: int) -> int:
     """The index after the lines from ``start`` that are blank or indented by at least ``width``, without blank ones at the end."""
     end = index = start
     while index < len(lines):
-        piece = lines[index]
-        text = piece.opening.text if isinstance(piece, CodeFence) else piece.text
+        text = lines_of(lines[index])[0].text
         if text.strip():
             if indent_of(text) < width:
                 break
@@ -130,9 +183,9 @@ class Columns:
         return lead
 
 
-def dedented(piece: Line | CodeFence, width: int) -> Iterator[Line]:
+def dedented(piece: Piece, width: int) -> Iterator[Line]:
     """The piece's lines without ``width`` columns of indentation."""
-    for line in piece.lines if isinstance(piece, CodeFence) else (piece,):
+    for line in lines_of(piece):
         expanded = line.text.expandtabs(4) if "\t" in line.text[:width] else line.text
         taken = min(width, indent_of(expanded))
         yield Line(line.number, expanded[taken:])
@@ -141,6 +194,8 @@ def dedented(piece: Line | CodeFence, width: int) -> Iterator[Line]:
 _OPENING = re.compile(r"(?P<indent>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(?P<marks>`{3,}|~{3,})(?P<info>.*)")
 LEAD = r"[ \t]*+(?:(?:>|(?:[-*+]|\d{1,9}[.)]|:|\[\^[^\]\n]{1,200}\]:)(?=[ \t]))[ \t]*+)*+"
 """What a block may have before it in its first line: indentation, and marks of quotes, items, definitions, and footnotes."""
+_COMMENT = re.compile(rf"(?P<indent>{LEAD})<!--(?!.*-->|>|->)")
+"""The first line of a comment that doesn't end in it."""
 _NOTE_MARK = re.compile(r"\[\^[^\]\n]+\]:")
 _MARKS = str.maketrans(dict.fromkeys("-*+:.)0123456789", " "))
 _ITEMS = re.compile(r"[ \t]*+(?:(?:[-*+]|\d{1,9}[.)]|:|\[\^[^\]\n]{1,200}\]:)(?:[ \t]++|$))*+")

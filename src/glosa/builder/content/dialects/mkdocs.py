@@ -4,18 +4,22 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from glosa.builder.content.dialects.fences import translated_fence
-from glosa.builder.content.dialects.inline import translated_line, without_icons
+from glosa.builder.content.dialects.inline import plain_title, translated_line
 from glosa.builder.content.dialects.lines import (
     DEEPEST,
     ITEM,
     CodeFence,
+    HtmlComment,
     Line,
+    Piece,
     continued,
     dedented,
     indent_of,
     indented,
+    lines_of,
     pieces,
 )
 
@@ -47,6 +51,11 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
             index += 1
             was_blank = False
             continue
+        if isinstance(part, HtmlComment):
+            yield from part.lines
+            index += 1
+            was_blank = False
+            continue
         is_in_html = bool(part.text.strip()) and (is_in_html or part.text.lstrip().startswith("<"))
         if part.text.strip() and indent_of(part.text) < 4:
             # A line without a blank one before it continues the list's item.
@@ -74,12 +83,17 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
             yield from _admonition(part, block, parts[index + 1 : end], translate)
             index = end
         elif _TAB.match(part.text):
-            index, written = _tabs(parts, index, translate)
+            index, written = _tabs(parts, index, partial(_tab, parts, indent_of(part.text)), translate)
             yield from written
         elif "///" in part.text and (bounded := _BOUNDED.match(part.text)):
             ends = _ends(parts) if ends is None else ends
-            index, written = _bounded(parts, index, bounded, ends, translate)
-            yield from written
+            if bounded["name"] == "tab":
+                index, written = _tabs(parts, index, partial(_bounded_tab, parts, ends, bounded["slashes"]), translate)
+                yield from written
+            else:
+                index, opening, body = _bounded(parts, index, bounded, ends)
+                inner = [one for piece in body for one in lines_of(piece)]
+                yield from _container(part, opening, body, translate, more=0) if opening else inner
         elif _CONTENTS.match(part.text):
             yield Line(part.number, "[[toc]]")
             index += 1
@@ -90,17 +104,14 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
             index += 1
 
 
-def _in_item(
-    parts: Sequence[Line | CodeFence], start: int, lead: str, translate: Translate
-) -> tuple[int, Sequence[Line]]:
+def _in_item(parts: Sequence[Piece], start: int, lead: str, translate: Translate) -> tuple[int, Sequence[Line]]:
     """The index after a block that begins in the first line of an item, and the block. Its content is indented by four columns more than the item's
     mark or its text.
     """
-    first = parts[start]
-    line = first.opening if isinstance(first, CodeFence) else first
+    line = lines_of(parts[start])[0]
     outer, width = indent_of(line.text), len(lead.expandtabs(4))
     end = indented(parts, start + 1, outer + 1)
-    body = [one for part in parts[start + 1 : end] for one in (part.lines if isinstance(part, CodeFence) else (part,))]
+    body = [one for part in parts[start + 1 : end] for one in lines_of(part)]
     deep = next((indent_of(one.text) for one in body if one.text.strip()), 0)
     # The text of the item, whose continuation Python-Markdown expects at the fourth column.
     own = width if deep >= width + 4 and deep != outer + 8 else outer + 4 if deep >= outer + 8 else max(0, deep - 4)
@@ -117,12 +128,12 @@ def _in_item(
     ]
 
 
-def _ends(parts: Sequence[Line | CodeFence]) -> Mapping[int, int]:
+def _ends(parts: Sequence[Piece]) -> Mapping[int, int]:
     """The index of the line that closes each block of PyMdown, by that of its first line. One that isn't closed ends with the text."""
     found: dict[int, int] = {}
     open_: defaultdict[int, list[int]] = defaultdict(list)
     for index, part in enumerate(parts):
-        if isinstance(part, CodeFence):
+        if not isinstance(part, Line):
             continue
         if one := _BOUND.fullmatch(part.text):
             if open_[len(one["slashes"])]:
@@ -133,41 +144,25 @@ def _ends(parts: Sequence[Line | CodeFence]) -> Mapping[int, int]:
 
 
 def _bounded(
-    parts: Sequence[Line | CodeFence], start: int, found: re.Match[str], ends: Mapping[int, int], translate: Translate
-) -> tuple[int, Sequence[Line]]:
-    """The index after a block of PyMdown, ``/// note | Title`` to ``///``, and the block. Tabs that follow one another are one group."""
-    if found["name"] != "tab":
-        end, opening, body = _content(parts, start, found, ends)
-        first = parts[start]
-        number = first.opening.number if isinstance(first, CodeFence) else first.number
-        if not opening:
-            return end, [one for part in body for one in (part.lines if isinstance(part, CodeFence) else (part,))]
-        return end, list(_container(Line(number, ""), found["indent"] + opening, body, translate, more=0))
-    index, written = start, list[Line]()
-    while index < len(parts):
-        part = parts[index]
-        if isinstance(part, CodeFence):
-            break
-        if not part.text.strip():
-            index += 1
-            continue
-        one = _BOUNDED.match(part.text)
-        if one is None or one["name"] != "tab" or one["slashes"] != found["slashes"]:
-            break
-        written = written or [Line(part.number, f"{found['indent']}:::: tabs")]
-        end, opening, body = _content(parts, index, one, ends)
-        if index > start and "{new}" in opening:
-            break
-        written += _container(part, found["indent"] + opening.replace(" {new}", ""), body, translate, more=0)
-        index = end
-    written.append(Line(written[-1].number, f"{found['indent']}::::"))
-    return index, written
+    parts: Sequence[Piece], start: int, found: re.Match[str], ends: Mapping[int, int]
+) -> tuple[int, str, Sequence[Piece]]:
+    """The index after a block of PyMdown, ``/// note | Title`` to ``///``, its first line in Glosa's spelling, which is empty if only the content
+    stays, and its content.
+    """
+    end, options, body = _content(parts, start, found, ends)
+    name, title = found["name"].lower(), plain_title(found["title"] or "")
+    if name == "details":
+        opening = f"details {title}".rstrip() + (" {open}" if options.get("open") == "true" else "")
+    else:
+        kind = _KINDS.get(options.get("type", ""), "note") if name == "admonition" else _KINDS.get(name, "")
+        opening = f"{kind} {title}".strip() if kind else ""
+    return end, f"{found['indent']}::: {opening}" if opening else "", body
 
 
 def _content(
-    parts: Sequence[Line | CodeFence], start: int, found: re.Match[str], ends: Mapping[int, int]
-) -> tuple[int, str, Sequence[Line | CodeFence]]:
-    """The index after a block of PyMdown, its first line in Glosa's spelling, which is empty if only the content stays, and its content."""
+    parts: Sequence[Piece], start: int, found: re.Match[str], ends: Mapping[int, int]
+) -> tuple[int, Mapping[str, str], Sequence[Piece]]:
+    """The index after a block of PyMdown, its options, and its content."""
     end = ends.get(start, len(parts))
     index = start + 1
     options: dict[str, str] = {}
@@ -176,19 +171,66 @@ def _content(
         option = _OPTION.fullmatch(part.text) if isinstance(part, Line) else None
         if option is None or indent_of(option[0]) < len(found["indent"]) + 4:
             break
-        options[option["name"]] = option["value"].strip()
+        options[option["name"]] = option["value"].strip().lower()
         index += 1
-    body = parts[index:end]
-    name, title = found["name"].lower(), _plain(found["title"] or "")
-    is_open = options.get("open", "").lower() == "true"
-    kind = _KINDS.get(options.get("type", "").lower(), "note") if name == "admonition" else _KINDS.get(name, "")
-    if name == "tab":
-        chosen = " {open}" if options.get("select", "").lower() == "true" else ""
-        begins = " {new}" if options.get("new", "").lower() == "true" else ""
-        return end + 1, f"::: tab {title or 'Tab'}{begins}{chosen}", body
-    if name == "details":
-        return end + 1, f"::: details {title}".rstrip() + (" {open}" if is_open else ""), body
-    return end + 1, f"::: {kind} {title}".rstrip() if kind else "", body
+    return end + 1, options, parts[index:end]
+
+
+class _Tab(NamedTuple):
+    """A tab of a group."""
+
+    end: int
+    """The index after it."""
+    title: str
+    body: Sequence[Piece]
+    more: int
+    """By how many columns more than its first line its content is indented."""
+    is_first: bool = False
+    """Whether it begins a group, even right after another one."""
+    is_chosen: bool = False
+
+
+def _tab(parts: Sequence[Piece], width: int, index: int, line: Line) -> _Tab | None:
+    """The tab ``=== "Title"`` that a line with this index begins; ``None`` if it's none, or isn't indented by ``width``."""
+    found = _TAB.match(line.text)
+    if not found or indent_of(line.text) != width:
+        return None
+    end = indented(parts, index + 1, width + 4)
+    is_first, is_chosen = found["sign"] == "===!", found["sign"] == "===+"
+    return _Tab(end, found["title"], parts[index + 1 : end], 4, is_first=is_first, is_chosen=is_chosen)
+
+
+def _bounded_tab(parts: Sequence[Piece], ends: Mapping[int, int], slashes: str, index: int, line: Line) -> _Tab | None:
+    """The tab ``/// tab | Title`` that a line with this index begins; ``None`` if it's none, or has another number of slashes."""
+    found = _BOUNDED.match(line.text)
+    if not found or found["name"] != "tab" or found["slashes"] != slashes:
+        return None
+    end, options, body = _content(parts, index, found, ends)
+    is_first, is_chosen = options.get("new") == "true", options.get("select") == "true"
+    return _Tab(end, found["title"] or "", body, 0, is_first=is_first, is_chosen=is_chosen)
+
+
+def _tabs(
+    parts: Sequence[Piece], start: int, tab_at: Callable[[int, Line], _Tab | None], translate: Translate
+) -> tuple[int, Sequence[Line]]:
+    """The index after a group of tabs that follow one another, and the group."""
+    line = lines_of(parts[start])[0]
+    indent = line.text[: len(line.text) - len(line.text.lstrip())]
+    written = [Line(line.number, f"{indent}:::: tabs")]
+    index = start
+    while index < len(parts):
+        part = parts[index]
+        if isinstance(part, Line) and not part.text.strip():
+            index += 1
+            continue
+        one = tab_at(index, part) if isinstance(part, Line) else None
+        if one is None or (one.is_first and index > start):
+            break
+        opening = f"{indent}::: tab {plain_title(one.title) or 'Tab'}{' {open}' if one.is_chosen else ''}"
+        written += _container(lines_of(part)[0], opening, one.body, translate, more=one.more)
+        index = one.end
+    written.append(Line(written[-1].number, f"{indent}::::"))
+    return index, written
 
 
 def _as_text(fence: CodeFence) -> Iterator[Line]:
@@ -197,49 +239,21 @@ def _as_text(fence: CodeFence) -> Iterator[Line]:
     yield from fence.code
 
 
-def _admonition(
-    line: Line, found: re.Match[str], body: Sequence[Line | CodeFence], translate: Translate
-) -> Iterator[Line]:
+def _admonition(line: Line, found: re.Match[str], body: Sequence[Piece], translate: Translate) -> Iterator[Line]:
     indent, words = found["indent"], (found["kinds"] or "note").split()
     kind = _KINDS.get(words[0].lower(), "note")
-    title = _plain(found["title"] or "")
+    title = plain_title(found["title"] or "")
     if found["sign"].startswith("?"):
         if not title:
-            title = _plain(words[0]).capitalize()
+            title = plain_title(words[0]).capitalize()
         opening = f"details {title}{' {open}' if found['sign'].endswith('+') else ''}"
     else:
         opening = f"{kind} {title}".rstrip()
     yield from _container(line, f"{indent}::: {opening}", body, translate)
 
 
-def _tabs(parts: Sequence[Line | CodeFence], start: int, translate: Translate) -> tuple[int, Sequence[Line]]:
-    """The index after a group of tabs, and the group."""
-    first = parts[start]
-    line = first.opening if isinstance(first, CodeFence) else first
-    width = indent_of(line.text)
-    indent = " " * width
-    written = [Line(line.number, f"{indent}:::: tabs")]
-    index = start
-    while index < len(parts):
-        part = parts[index]
-        if isinstance(part, CodeFence):
-            break
-        if not part.text.strip():
-            index += 1
-            continue
-        found = _TAB.match(part.text)
-        if not found or indent_of(part.text) != width or (found["sign"] == "===!" and index > start):
-            break
-        end = indented(parts, index + 1, width + 4)
-        opening = f"{indent}::: tab {_plain(found['title'])}"
-        written += _container(part, opening, parts[index + 1 : end], translate)
-        index = end
-    written.append(Line(written[-1].number, f"{indent}::::"))
-    return index, written
-
-
 def _container(
-    line: Line, opening: str, body: Sequence[Line | CodeFence], translate: Translate, *, more: int = 4
+    line: Line, opening: str, body: Sequence[Piece], translate: Translate, *, more: int = 4
 ) -> Iterator[Line]:
     """A container, whose content is indented by ``more`` columns than its first line."""
     indent = opening[: len(opening) - len(opening.lstrip())]
@@ -251,13 +265,6 @@ def _container(
         yield Line(one.number, f"{indent}{one.text}" if one.text else "")
     yield Line(inner[-1].number if inner else line.number, f"{indent}:::")
     yield Line(inner[-1].number if inner else line.number, "")
-
-
-def _plain(title: str) -> str:
-    """A title without marks of Markdown: titles of containers are plain text."""
-    return re.sub(
-        r"[`*]|\[([^\]]*)\]\([^)]*\)(?:\{[^{}]*\})?", lambda found: found[1] or "", without_icons(title)
-    ).strip()
 
 
 _ADMONITION = re.compile(

@@ -6,7 +6,18 @@ from functools import partial
 
 from glosa.builder.content.dialects.directives import MystDirective, written_directive
 from glosa.builder.content.dialects.fences import translated_fence
-from glosa.builder.content.dialects.lines import DEEPEST, LEAD, CodeFence, Columns, Line, continued, pieces
+from glosa.builder.content.dialects.lines import (
+    DEEPEST,
+    LEAD,
+    CodeFence,
+    Columns,
+    HtmlComment,
+    Line,
+    Piece,
+    continued,
+    lines_of,
+    pieces,
+)
 from glosa.builder.plugins.hooks import ADMONITIONS
 
 
@@ -34,11 +45,13 @@ def translated_myst(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line]:
             numbers = part.opening.number, part.lines[-1].number
             one = MystDirective(*block, part.code, *numbers, is_code=True)
             yield from _after(part.indent, rest, one.first, written_directive(one, translate))
+        elif isinstance(part, HtmlComment):
+            yield from part.lines
         elif found := _COLONS.match(part.text) or _BLOCK.match(part.text):
             end = _end_of_colons(parts, index, found["colons"])
-            body = tuple(line for one in parts[index:end] for line in _lines_of(one))
+            body = tuple(line for one in parts[index:end] for line in lines_of(one))
             last = parts[min(end, len(parts) - 1)]
-            numbers = part.number, _lines_of(last)[-1].number
+            numbers = part.number, lines_of(last)[-1].number
             rest = continued(found["indent"])
             block = (rest, len(found["colons"]), found["name"], found["title"].strip())
             written = written_directive(MystDirective(*block, body, *numbers), translate)
@@ -61,12 +74,12 @@ def _after(lead: str, rest: str, number: int, lines: Iterator[Line]) -> Iterator
     yield from lines
 
 
-def _end_of_colons(parts: Sequence[Line | CodeFence], start: int, colons: str) -> int:
+def _end_of_colons(parts: Sequence[Piece], start: int, colons: str) -> int:
     """The index of the line that closes a block; the number of parts if none does: it ends with the page, as in MyST."""
     depth = 1
     for index in range(start, len(parts)):
         part = parts[index]
-        if isinstance(part, CodeFence):
+        if not isinstance(part, Line):
             continue
         found = _COLONS.match(part.text) or _BLOCK.match(part.text)
         if found and found["colons"] == colons:
@@ -78,16 +91,14 @@ def _end_of_colons(parts: Sequence[Line | CodeFence], start: int, colons: str) -
     return len(parts)
 
 
-def _lines_of(part: Line | CodeFence) -> Sequence[Line]:
-    return part.lines if isinstance(part, CodeFence) else (part,)
-
-
 def embeds_in(lines: Iterable[Line]) -> Iterator[tuple[int, str]]:
     """The parts of other pages that MyST would show in this one: the 0-based number of each line, and what's written."""
     for piece in pieces(lines):
         if isinstance(piece, CodeFence):
             if found := _EMBED.match(piece.info):
                 yield piece.opening.number, found[0]
+        elif isinstance(piece, HtmlComment):
+            continue
         elif "![" in piece.text or "embed}" in piece.text:
             plain = "".join(part for index, part in enumerate(_CODE.split(piece.text)) if index % 2 == 0)
             yield from ((piece.number, one[0]) for one in (*_EMBEDDED.finditer(plain), *_EMBED.finditer(plain)))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
-from glosa.builder.content.dialects.lines import DEEPEST, ITEM, CodeFence, Line, continued, indent_of, pieces
+from glosa.builder.content.dialects.lines import DEEPEST, ITEM, Line, continued, indent_of, lines_of, pieces
 
 Translate = Callable[[Iterable[Line]], Iterable[Line]]
 
@@ -70,12 +70,10 @@ def _without_quotes(lines: Sequence[Line], quotes: list[Sequence[Line]]) -> Iter
 
 
 def _lines(lines: Iterable[Line]) -> Iterator[tuple[Line, bool]]:
-    """The lines, each with whether it may be one of a quote: those of code aren't, unless the code is in the quote."""
+    """The lines, each with whether it may be one of a quote: those of code and comments aren't, unless these are in the quote."""
     for piece in pieces(lines):
-        if isinstance(piece, CodeFence):
-            yield from ((line, ">" in piece.indent) for line in piece.lines)
-        else:
-            yield piece, True
+        may_be_quote = isinstance(piece, Line) or ">" in piece.indent
+        yield from ((line, may_be_quote) for line in lines_of(piece))
 
 
 def _quoted(lead: str, lines: Sequence[Line], translate: Translate) -> Iterator[Line]:

@@ -24,6 +24,8 @@ class Unread(NamedTuple):
     """What to write in Glosa."""
     dialect: str
     """The dialect that reads it; empty if none does."""
+    effect: str
+    """What becomes of it otherwise."""
 
 
 def possible_in(text: str) -> list[Construct]:
@@ -45,7 +47,9 @@ def unread(shown: Shown, possible: Iterable[Construct]) -> Iterator[Unread]:
         last = -1
         for place in _places(one, text):
             line = bisect_right(starts, place) - 1
-            if line > last and (not one.begins or _begins(text, place, starts[line], is_table=shown.is_table(line))):
+            if line > last and (
+                not one.begins or _begins(one, text, place, starts[line], is_table=shown.is_table(line))
+            ):
                 last = line
                 yield _found(one, line, _written(one, text, place, source))
 
@@ -58,7 +62,7 @@ def _written(one: Construct, text: str, place: int, source: str) -> str:
 
 
 def _found(one: Construct, line: int, written: str) -> Unread:
-    return Unread(line, " ".join(written.split())[:40], one.what, one.instead, one.dialect)
+    return Unread(line, " ".join(written.split())[:40], one.what, one.instead, one.dialect, one.effect)
 
 
 def _places(one: Construct, text: str) -> Iterator[int]:
@@ -83,8 +87,10 @@ def _places(one: Construct, text: str) -> Iterator[int]:
             is_passed = True
 
 
-def _begins(text: str, place: int, start: int, *, is_table: bool) -> bool:
-    """Whether what is at ``place`` begins a block, or a cell of a table. Its line begins at ``start``."""
+def _begins(one: Construct, text: str, place: int, start: int, *, is_table: bool) -> bool:
+    """Whether what is at ``place`` begins a block, or what else the construct can begin. Its line begins at ``start``."""
+    if one.is_block:
+        return not is_table and _LEAD_OF_BLOCK.fullmatch(text, start, place) is not None
     bar = text.rfind("|", start, place) if is_table else -1
     return _LEAD.fullmatch(text, max(start, bar + 1), place) is not None
 
@@ -103,6 +109,8 @@ _HINTS = tuple((_rarest(signs_of(hint)), signs_of(hint), hint, one) for one in C
 """The rarest sign of each hint, all its signs, and the hint."""
 _BEFORE = " \t>*+-0123456789.):#[]xX^|"
 """The signs of which marks of lists, quotes, and headings consist."""
+_LEAD_OF_BLOCK = re.compile(r"(?:[ \t]++|>|[-*+](?=\s)|\d{1,9}[.)](?=\s)|:(?=\s)|\[\^[^\]\n]{1,200}\]:)*+")
+"""What may stand before a block of any generator."""
 _LEAD = re.compile(
     r"(?:[ \t]++|[>|]|[-*+](?=\s)|\d{1,9}[.)](?=\s)|:(?=\s)|#{1,6}(?=\s)|\[[ xX]\](?=\s)|\[\^[^\]\n]{1,200}\]:|</?[A-Za-z][^<>\n]{0,500}>)*+"
 )

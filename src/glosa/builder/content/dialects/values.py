@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 
-from glosa.builder.content.dialects.lines import CodeFence, Line, pieces
+from glosa.builder.content.dialects.lines import Line, lines_of, pieces
 from glosa.builder.content.dialects.mdx.masking import masked
 
 Note = Callable[[int, str], None]
@@ -54,8 +54,8 @@ def without_vue_blocks(lines: Sequence[Line], note: Note) -> Iterator[Line]:
     """The lines without ``<script setup>``, ``<style>``, and ``<template>`` of a page, which only Vue reads."""
     end: re.Pattern[str] | None = None
     for piece in pieces(lines):
-        for line in piece.lines if isinstance(piece, CodeFence) else (piece,):
-            if end is None and not isinstance(piece, CodeFence) and (found := _BLOCK.match(line.text)):
+        for line in lines_of(piece):
+            if end is None and isinstance(piece, Line) and (found := _BLOCK.match(line.text)):
                 note(line.number, f"Only Vue reads {found[0].strip()!r}, so the block is left out.")
                 end = re.compile(rf"</{found['name']}\s*>", re.IGNORECASE)
                 if found[0].endswith("/>"):

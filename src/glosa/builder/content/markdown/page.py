@@ -129,7 +129,7 @@ class MarkdownPage:
             draft.warn(
                 "markdown-unread",
                 draft.line_of(one.line),
-                found=f"{protected.restore(one.written)!r} is {one.what}, which readers would see as it's written.",
+                found=f"{protected.restore(one.written)!r} is {one.what}, which {one.effect}.",
                 expected=f"In Glosa: {one.instead}{f', or {dialect!r} as markdown.dialect in glosa.yaml' if dialect else ''}.",
                 next_step="Rewrite it, or set the dialect." if dialect else "Rewrite it.",
             )

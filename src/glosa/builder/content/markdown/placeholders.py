@@ -9,12 +9,12 @@ The constructs that plugins add to a line are hidden in the same way, see :func:
 """
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from glosa.builder.content.dialects.lines import LEAD, continued
+from glosa.builder.content.dialects.lines import LEAD, HtmlComment, Line, continued, lines_of, pieces
 
 SIGN = "\ufdd0"
 """Every placeholder begins with it."""
@@ -101,21 +101,22 @@ class Protected(msgspec.Struct, frozen=True):
 
 
 def protect(text: str) -> Protected:
-    """``text`` with a placeholder for each variable and each ``:::`` line."""
+    """``text`` with a placeholder for each variable and each ``:::`` line, except those in comments of several lines."""
     for reserved in _RESERVED:
         text = text.replace(reserved, "\ufffd")
     directives: list[Directive] = []
-    pieces: list[str] = []
+    out: list[str] = []
     end = 0
-    while found := _next_directive(text, end):
-        pieces.append(text[end : found.start()])
+    comments = tuple(_comments(text)) if "<!--" in text and ":::" in text else ()
+    while found := _next_directive(text, end, comments):
+        out.append(text[end : found.start()])
         lines, end = _directive(text, found)
         indent = found["lead"]
         for line in lines:
-            pieces.append(f"{indent}<?{SIGN}{len(directives)}{_END}?>\n")
+            out.append(f"{indent}<?{SIGN}{len(directives)}{_END}?>\n")
             directives.append(line)
             indent = continued(found["lead"])
-    return Protected(_protect_addresses(protect_variables("".join((*pieces, text[end:])))), tuple(directives))
+    return Protected(_protect_addresses(protect_variables("".join((*out, text[end:])))), tuple(directives))
 
 
 def protect_matches(
@@ -215,10 +216,24 @@ def _protect_addresses(text: str) -> str:
     return _ADDRESS.sub(hidden, text)
 
 
-def _next_directive(text: str, start: int) -> re.Match[str] | None:
+def _comments(text: str) -> Iterator[tuple[int, int]]:
+    """Where the comments of several lines begin and end."""
+    place = 0
+    for piece in pieces(Line(number, line) for number, line in enumerate(text.split("\n"))):
+        begin = place
+        place += sum(len(one.text) + 1 for one in lines_of(piece))
+        if isinstance(piece, HtmlComment):
+            yield begin, place
+
+
+def _next_directive(text: str, start: int, comments: Sequence[tuple[int, int]]) -> re.Match[str] | None:
     colons = text.find(":::", start)
     while colons >= 0:
         line = text.rfind("\n", 0, colons) + 1
+        before = bisect_right(comments, (line, len(text)))
+        if before and line < comments[before - 1][1]:
+            colons = text.find(":::", comments[before - 1][1])
+            continue
         if found := _DIRECTIVE.match(text, line):
             return found
         colons = text.find(":::", text.find("\n", colons) + 1 or len(text))

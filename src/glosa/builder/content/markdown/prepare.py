@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from glosa.builder.content.dialects.lines import LEAD, CodeFence, Columns, Line, continued, pieces
+from glosa.builder.content.dialects.lines import LEAD, Columns, Line, continued, pieces
 from glosa.builder.content.dialects.quotes import through_quotes
 from glosa.builder.content.dialects.signs import signs_of
 
@@ -47,8 +47,8 @@ def prepared(text: str, *, read: Read | None, report: "Report") -> PreparedMarkd
 def _without_constructs(lines: Iterable[Line], abbreviations: dict[str, str]) -> Iterator[Line]:
     columns = Columns()
     for piece in pieces(lines):
-        if isinstance(piece, CodeFence):
-            columns.lead(piece.opening.text)
+        if not isinstance(piece, Line):
+            columns.lead(piece.lines[0].text)
             yield from piece.lines
             continue
         lead = columns.lead(piece.text)

@@ -19,6 +19,17 @@ def escape_attribute(text: str) -> str:
     return text.replace('"', "&quot;") if '"' in text else text
 
 
+def title_html(title: str) -> str:
+    """HTML of the title of a container: text, with code between backticks."""
+    if "`" not in title:
+        return escape(title)
+    parts = iter(_CODE.split(title))
+    html = [escape(next(parts))]
+    for _, code, text in zip(parts, parts, parts, strict=True):
+        html.append(f"<code>{escape(code.strip() or code)}</code>{escape(text)}")
+    return "".join(html)
+
+
 def plain(html: str) -> str:
     """The visible text of inline HTML, on one line, without footnote numbers."""
     if "<" in html:
@@ -34,6 +45,7 @@ def shorten(text: str, limit: int = 180) -> str:
     return (words or rest[:-1]).rstrip(" ,;:.–—-") + "…"
 
 
+_CODE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)")
 _MARKUP = re.compile(
     r'<sup class="footnote-ref">[^<]*(?:<a [^>]*>[^<]*</a>)?</sup>|<!--(?:-?>|.*?-->)|<[^>]*>', re.DOTALL
 )

@@ -1,5 +1,7 @@
 """The text of one page while it's converted."""
 
+import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -17,6 +19,9 @@ class PageDraft:
     findings: list[Remark] = field(default_factory=list)
     origins: Sequence[int] = ()
     """For each line of the text, the 0-based number of the line that it comes from; empty if they are the same."""
+    _counted: str = field(default="", repr=False, compare=False)
+    _ends: Sequence[int] = field(default=(), repr=False, compare=False)
+    """Where the lines of the text that was counted end."""
 
     def note(self, kind: RemarkKind, position: int, text: str) -> None:
         """Adds a finding about the text at this position."""
@@ -32,5 +37,7 @@ class PageDraft:
 
     def line(self, position: int) -> int:
         """The line of the file at this position of the text."""
-        number = self.text.count("\n", 0, position)
+        if self._counted is not self.text:
+            self._counted, self._ends = self.text, [found.start() for found in re.finditer("\n", self.text)]
+        number = bisect_left(self._ends, position)
         return self.first_line + (self.origins[number] if number < len(self.origins) else number)

@@ -71,7 +71,7 @@ def without_mdx_code(draft: PageDraft) -> tuple[str, Mapping[str, str]]:
     imported: dict[str, str] = {}
     out, position = [], 0
     for found in re.finditer(r"^(?:import|export)\b", hidden, re.MULTILINE):
-        if found.start() < position:
+        if found.start() < position or not _STATEMENT.match(draft.text, found.start()):
             continue
         end = _statement_end(hidden, draft.text, found.start())
         statement = draft.text[found.start() : end]
@@ -210,8 +210,10 @@ def _is_bound(name: str) -> bool:
 
 
 _STATEMENT = re.compile(
-    r"import\s+[\"']|import\b[\s\S]*?\bfrom\s*[\"']|export\s+(?:const|let|var|default|function|async|\{|\*|class|type|interface)"
+    r"import\s+[\"']|import\s*[\w$*{][\w$\s,{}*]{0,5000}?\bfrom\s*[\"']"
+    r"|export\s+(?:(?:const|let|var|default|function|async|class|type|interface)\b|\{|\*)"
 )
+"""The beginning of a statement. What is imported are names and braces."""
 _JSX_NAMES = {
     "className": "class",
     "htmlFor": "for",

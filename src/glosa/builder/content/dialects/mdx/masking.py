@@ -1,9 +1,10 @@
 """Text with its code hidden, so that only what's read as Markdown or HTML is searched."""
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
-from glosa.builder.content.dialects.lines import ITEM, CodeFence, Line, indent_of, pieces
+from glosa.builder.content.dialects.lines import ITEM, CodeFence, HtmlComment, Line, indent_of, pieces
 
 HIDDEN = "\x00"
 """Takes the place of each hidden character."""
@@ -25,6 +26,10 @@ def masked(text: str, *, indented_code: bool = True) -> str:
             lines += (HIDDEN * len(line.text) for line in piece.lines)
             was_blank = is_code = False
             continue
+        if isinstance(piece, HtmlComment):
+            lines += (line.text for line in piece.lines)
+            was_blank = is_code = False
+            continue
         line = piece.text
         if is_component or line.lstrip().startswith(":::"):
             was_component, is_component = (
@@ -42,8 +47,24 @@ def masked(text: str, *, indented_code: bool = True) -> str:
         is_code = may_be_code and indent_of(line) >= 4 and bool(line.strip()) and (was_blank or is_code)
         was_blank = not line.strip()
         lines.append(HIDDEN * len(line) if is_code else line)
-    whole = "\n".join(lines)
-    return _SPAN.sub(_hidden, whole)
+    return "".join(_without_spans("\n".join(lines)))
+
+
+def _without_spans(text: str) -> Iterator[str]:
+    """The text, in pieces, with its comments and its code between backticks hidden."""
+    place = shown = 0
+    last = text.rfind("-->")
+    while found := _SPAN.search(text, place):
+        place = found.end()
+        if found["comment"]:
+            end = text.find("-->", place) if place <= last else -1
+            if end < 0:
+                continue
+            place = end + 3
+        yield text[shown : found.start()]
+        yield _SHOWN.sub(HIDDEN, text[found.start() : place])
+        shown = place
+    yield text[shown:]
 
 
 def dedent(text: str) -> str:
@@ -61,12 +82,10 @@ def _less(line: str, width: int) -> str:
     return " " * (column - width) + line[position:] if line.strip() else ""
 
 
-def _hidden(found: re.Match[str]) -> str:
-    return re.sub(r"[^\n]", HIDDEN, found[0])
-
-
 _OPEN = re.compile(
-    r"<(?:div|section|p|ul|ol|table|tbody|details|figure|center|template|li|a)\b(?![^>]*/>)", re.IGNORECASE
+    r"<(?:div|section|p|ul|ol|table|tbody|details|figure|center|template|li|a)\b(?![^<>]*/>)", re.IGNORECASE
 )
 _CLOSED = re.compile(r"</(?:div|section|p|ul|ol|table|tbody|details|figure|center|template|li|a)\s*>", re.IGNORECASE)
-_SPAN = re.compile(r"(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\1(?!`)|<!--[\s\S]*?-->")
+_SPAN = re.compile(r"(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\1(?!`)|(?P<comment><!--)")
+"""Code between backticks, or the beginning of a comment."""
+_SHOWN = re.compile(r"[^\n]")

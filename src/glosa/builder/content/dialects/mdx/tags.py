@@ -93,15 +93,45 @@ def _closings(masked: str, text: str, name: str) -> Mapping[int, MarkupTag]:
 
 def after_braces(text: str, start: int) -> int:
     """The position after the ``}`` that closes the ``{`` at ``start``; the end of the text if there's none."""
-    depth = 0
-    for found in _BRACE_OR_TEXT.finditer(text, start):
-        if found[0] == "{":
-            depth += 1
-        elif found[0] == "}":
-            depth -= 1
-            if depth == 0:
-                return found.end()
-    return len(text)
+    return _braces(text).end(start)
+
+
+class _Braces:
+    """The braces of a text outside its strings.
+
+    A ``{`` can be in what another one sees as a string, so the text can be read in several ways. Two readings that meet at a brace or a
+    string go on alike. So the end of what is around each of them is stored, and each is read once.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._ends: dict[int, int] = {}
+        """For the place of each brace and string that was read, the position after the ``}`` that closes what is around it."""
+
+    def end(self, start: int) -> int:
+        """The position after the ``}`` that closes the ``{`` at ``start``; the end of the text if there's none."""
+        position = start + 1
+        open_: list[list[int]] = [[]]
+        while open_:
+            found = _BRACE_OR_TEXT.search(self._text, position)
+            end = self._ends.get(found.start()) if found else len(self._text)
+            if found and end is None:
+                open_[-1].append(found.start())
+                position = found.end()
+                if found[0] == "{":
+                    open_.append([])
+                    continue
+                if found[0] != "}":
+                    continue
+                end = position
+            position = end or 0
+            self._ends.update(dict.fromkeys(open_.pop(), position))
+        return position
+
+
+@lru_cache(maxsize=4)
+def _braces(text: str) -> _Braces:
+    return _Braces(text)
 
 
 def literal(value: str) -> str | None:

@@ -14,7 +14,7 @@ from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.links import Links
 from glosa.builder.content.markdown.parts.nesting import Nesting
 from glosa.builder.content.markdown.placeholders import Directive
-from glosa.builder.content.markdown.text import escape, escape_attribute
+from glosa.builder.content.markdown.text import escape, escape_attribute, title_html
 
 FILE_TREE = "file-tree"
 CONTAINERS = frozenset({"cards", "card", "steps", FILE_TREE})
@@ -54,9 +54,9 @@ class Blocks:
         drawn = self._icon(found["icon"], line) if found and found["icon"] else ""
         text = found["text"] or found["title"] or "" if found else title
         label = (
-            f"<a{self._links.attributes(found['to'].strip('<>'), line)}>{escape(text)}</a>"
+            f"<a{self._links.attributes(found['to'].strip('<>'), line)}>{title_html(text)}</a>"
             if found and found["to"]
-            else escape(text)
+            else title_html(text)
         )
         out.append(f'<div class="card{" linked" if found and found["to"] else ""}">')
         out.append(f'<p class="card-title">{drawn}{label}</p>\n' if drawn or text else "\n")

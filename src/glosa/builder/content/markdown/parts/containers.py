@@ -19,7 +19,7 @@ from glosa.builder.content.markdown.parts.nesting import Nesting, Opened
 from glosa.builder.content.markdown.parts.settings import SettingsPart
 from glosa.builder.content.markdown.parts.tabs import CODE_GROUP, TAB_END, TABS, TabGroup, TabGroups
 from glosa.builder.content.markdown.placeholders import Directive
-from glosa.builder.content.markdown.text import escape, escape_attribute
+from glosa.builder.content.markdown.text import escape_attribute, title_html
 from glosa.builder.diagnostics import did_you_mean
 from glosa.builder.plugins.hooks import ADMONITIONS, BUILT_IN
 
@@ -145,12 +145,12 @@ class Containers:
         name = f' aria-label="{escape_attribute(default)}"' if title != default else ""
         self._draft.out.append(
             f'<div class="custom-block {escape_attribute(ADMONITIONS.get(kind, kind))}" role="note"{name}>'
-            f'<p class="custom-block-title">{escape(title)}</p>\n'
+            f'<p class="custom-block-title">{title_html(title)}</p>\n'
         )
 
     def _begin_details(self, directive: Directive, title: str, line: int, *, attributes: str) -> None:
         self._draft.out.append(
-            f'<details class="custom-block details"{attributes}><summary>{escape(title)}</summary>\n'
+            f'<details class="custom-block details"{attributes}><summary>{title_html(title)}</summary>\n'
         )
         self._nesting.begin(_Open(directive, "</details>\n", line))
 

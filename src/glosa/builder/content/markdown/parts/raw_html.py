@@ -76,7 +76,12 @@ class RawHtml:
 
     def _checked(self, html: str, span: Range) -> str:
         first_line = self._draft.line(span)
-        html = self._draft.resolve(html, first_line, encode=escape_attribute)
+        html = "".join(
+            self._draft.markdown.restore(part)
+            if part.startswith("<!--")
+            else self._draft.resolve(part, first_line, encode=escape_attribute)
+            for part in _COMMENT.split(html)
+        )
         for tag, line in self._elements.tags(html, first_line):
             name = tag["name"].lower()
             self._marker.pass_by(name, ends=bool(tag["end"]))
@@ -107,5 +112,7 @@ class RawHtml:
         )
 
 
+_COMMENT = re.compile(r"(<!--[\s\S]*?-->)")
+"""A comment, which says nothing to readers, so variables in it stay."""
 _UNRESOLVED = re.compile(r"(?!//|[a-z][a-z0-9+.-]*:)([^/#?\s].*|[^?#]*\.md([?#].*)?)", re.IGNORECASE | re.DOTALL)
 """An address within the site that is relative to the page's folder or leads to a Markdown file."""

@@ -2,7 +2,7 @@
 
 from glosa.builder.content.blocks.tabs import tabs_script
 from glosa.builder.content.markdown.draft import Draft, Slot
-from glosa.builder.content.markdown.text import escape, escape_attribute
+from glosa.builder.content.markdown.text import escape_attribute, title_html
 
 TABS, CODE_GROUP = "tabs", "code-group"
 TAB_END = "</div></details>\n"
@@ -22,7 +22,7 @@ class TabGroup:
         """Writes the beginning of a tab. The first one is open, unless another one says that it is."""
         draft.out.append(f'<details class="custom-block details" name="{self._name}"')
         slot = Slot(draft.out)
-        draft.out.append(f"><summary>{escape(title)}</summary><div>\n")
+        draft.out.append(f"><summary>{title_html(title)}</summary><div>\n")
         if self._opened is None or (is_open and not self._is_chosen):
             if self._opened:
                 self._opened.fill("")
