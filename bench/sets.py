@@ -1,7 +1,7 @@
 """Real documentation sets of other generators: what builds as it is, and what a migration makes of them.
 
-``python -m bench.sets FOLDER [NAME…] [-v]`` reads each subfolder of FOLDER as a project. With ``-v``, it lists the
-errors, and what readers see raw. It's no part of the product, and downloads nothing. For each set, it prints two lines:
+``python -m bench.sets FOLDER [NAME…] [-v | -vv]`` reads each subfolder of FOLDER as a project. With ``-v``, it lists the
+errors, and what readers see raw; with ``-vv``, also the warnings. It's no part of the product, and downloads nothing. For each set, it prints two lines:
 the pages as they are, with the generator's dialect, and the migrated site.
 
 - pages: those without an error, and all.
@@ -33,24 +33,36 @@ from glosa.migration.source import ReadRequest
 from glosa.migration.source_folder import SKIPPED, SourceFolder
 from glosa.migration.writing.site import Migrated
 
-RAW = {
-    "admonition of MkDocs": r"(?m)^\s*(?:!!!|\?\?\?\+?) \w+",
-    "block of PyMdown": r"(?m)^\s*/{3,}(?: *[a-z]+ *(?:\|.*)?)?$",
-    "change": r"\{(?:\+\+[^{}\n]+\+\+|--[^{}\n]+--|==[^{}\n]+==|>>[^{}\n]+<<|~~[^{}\n]+~~)\}",
-    "comment or break of MyST": r"(?m)^(?:% |\+\+\+\s*$)",
-    "tab of MkDocs": r"(?m)^\s*===\+? \"",
-    "container": r"(?m)^\s*:{3,}\s*\w*",
-    "contents": r"(?im)^\s*\[\[?_?toc_?\]\]?\s*$",
-    "alert": r"\[!\w+\]",
-    "braces": r"\{\{[^{}]*\}\}|\{%[^{}]*%\}",
-    "include": r"--8<--|(?m:^\s*<<< )|@\[code",
-    "icon": r":(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:",
-    "attributes": r"(?<=[)\]*_])\{:? ?[.#][\w-]+[^{}\n]*\}",
-    "keys": r"\+\+\w+(?:\+\w+)*\+\+",
-    "module": r"(?m)^(?:import .+ from ['\"]|export (?:const|default) [A-Za-z_${(\[])",
-    "component": r"(?<![\w.;)])&lt;(?:[A-Z]\w+(?:\s[^&,]*)?/&gt;|/[A-Z]\w+&gt;|[A-Z]\w+(?:\s+[\w:@.-]+=[^&,]*)&gt;)",
-}
-"""What other generators read, as it looks in the text of an article."""
+MATERIAL: Sequence[Dialect] = ("mkdocs-material",)
+VUE: Sequence[Dialect] = ("vitepress", "vuepress")
+MDX: Sequence[Dialect] = ("docusaurus", "starlight")
+MYST: Sequence[Dialect] = ("myst",)
+RAW: Sequence[tuple[str, Sequence[Dialect], str]] = (
+    ("admonition", MATERIAL, r"(?m)^\s*(?:!!!|\?\?\?\+?) \w+(?: \"[^\"\n]*\")?\s*$"),
+    ("block", MATERIAL, r"(?m)^\s*/{3,} *[a-z]+ *(?:\|.*)?$"),
+    ("change", MATERIAL, r"\{(?:\+\+[^{}\n]+\+\+|--[^{}\n]+--|==[^{}\n]+==|>>[^{}\n]+<<|~~[^{}\n]+~~)\}"),
+    ("comment or break", MYST, r"(?m)^(?:% |\+\+\+\s*$)"),
+    ("tab", MATERIAL, r"(?m)^\s*===[!+]? \""),
+    ("container", (*VUE, *MDX, *MYST), r"(?m)^\s*:{3,}\s*\w*"),
+    ("contents", VUE, r"(?im)^\s*\[\[_?toc_?\]\]\s*$"),
+    ("contents", MATERIAL, r"(?m)^\s*\[TOC\]\s*$"),
+    ("alert", ("vitepress", *MDX), r"(?m)^\s*\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]"),
+    ("braces", VUE, r"\{\{[^{}]*\}\}"),
+    ("template", MATERIAL, r"\{\{[^{}]*\}\}|\{%[^{}]*%\}"),
+    ("include", MATERIAL, r"--8<-- "),
+    ("include", VUE, r"(?m:^\s*<<< )|@\[code"),
+    ("icon", MATERIAL, r":(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:"),
+    ("attributes", (*MATERIAL, *MYST), r"(?<=[)\]*_])\{:? ?[.#][\w-]+[^{}\n]*\}"),
+    ("keys", MATERIAL, r"(?<![\w+])\+\+\w+(?:\+\w+)*\+\+(?![\w+])"),
+    ("role or directive", MYST, r"\{[a-z][\w:-]*\}`|(?m:^\s*(?:`{3,}|:{3,})\{)"),
+    ("module", MDX, r"(?m)^(?:import .+ from ['\"]|export (?:const|default) [A-Za-z_${(\[])"),
+    (
+        "component",
+        (*VUE, *MDX),
+        r"(?<![\w.;)])&lt;(?:[A-Z]\w+(?:\s[^&]*)?/&gt;|/[A-Z]\w+&gt;|[A-Z]\w+(?:\s+[\w:@.-]+=[^&,]*)&gt;)",
+    ),
+)
+"""What generators read, as it looks in the text of an article, with the dialects of those that read it. A set of another one shows it as text, too."""
 
 
 _GLOSAS_OWN = frozenset({"docs", "public", "components", "languages", "theme", "glossary.yaml", "settings.yaml"})
@@ -85,8 +97,9 @@ class Row(NamedTuple):
 
 def main(arguments: Sequence[str]) -> None:
     """Prints the table."""
-    verbose = "-v" in arguments
-    folder, *names = [one for one in map(Path, arguments) if str(one) != "-v"]
+    verbose = "-v" in arguments or "-vv" in arguments
+    severities = {Severity.ERROR, *([Severity.WARNING] if "-vv" in arguments else ())}
+    folder, *names = [Path(one) for one in arguments if not one.startswith("-v")]
     print(f"{'set':24} {'as':9} {'pages':>12} {'errors':>7} {'warnings':>9} {'raw':>5} {'lost':>5} {'s':>6}")
     for project in _projects(folder):
         if names and project.name.partition(" ")[0] not in map(str, names):
@@ -98,6 +111,8 @@ def main(arguments: Sequence[str]) -> None:
                 flush=True,
             )
             for problem in row.problems if verbose else ():
+                if problem.severity not in severities:
+                    continue
                 print(f"    {problem.file}:{problem.line}: {problem.found} [{problem.code}]")
             for hit in row.raw if verbose else ():
                 print(f"    raw {hit}")
@@ -182,7 +197,7 @@ def _as_it_is(project: Project, site: Path) -> Row:
     try:
         with workshop(Request(site, site / "dist")) as shop:
             problems = shop.check()
-        raw = _raw(site / "dist") if _builds(site, problems) else []
+        raw = _raw(site / "dist", project.dialect) if _builds(site, problems) else []
     except Exception:  # noqa: BLE001  A set must not end the others.
         traceback.print_exc()
         return Row(project.name, "it is", 0, pages, 0, 0, [], 0, perf_counter() - started, Counter({"traceback": 1}))
@@ -203,7 +218,7 @@ def _migrated(project: Project, site: Path) -> Row:
             problems = shop.check()
         lost, raw = 0, list[str]()
         if _builds(site, problems):
-            lost, raw = _lost(done, site / "dist"), _raw(site / "dist")
+            lost, raw = _lost(done, site / "dist"), _raw(site / "dist", project.dialect)
     except Exception:  # noqa: BLE001  A set must not end the others.
         traceback.print_exc()
         return Row(project.name, "migrated", 0, 0, 0, 0, [], 0, perf_counter() - started, Counter({"traceback": 1}))
@@ -248,7 +263,7 @@ def _row(
         lost,
         perf_counter() - started,
         Counter(one.code for one in errors),
-        errors,
+        problems,
     )
 
 
@@ -272,7 +287,7 @@ def _answers(responder: Responder, path: str) -> bool:
     return False
 
 
-def _raw(dist: Path) -> list[str]:
+def _raw(dist: Path, dialect: Dialect) -> list[str]:
     found: list[str] = []
     for file in dist.rglob("*.html"):
         article = re.search(r"<article[\s\S]*?</article>", file.read_text("utf-8"))
@@ -285,7 +300,7 @@ def _raw(dist: Path) -> list[str]:
             ),
             article[0],
         )
-        for name, pattern in RAW.items():
+        for name, pattern in ((name, pattern) for name, dialects, pattern in RAW if dialect in dialects):
             found += (
                 f"{name}: {file.relative_to(dist)}: {' '.join(text[max(0, one.start() - 40) : one.end() + 40].split())}"
                 for one in re.finditer(pattern, text)

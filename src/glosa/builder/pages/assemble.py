@@ -25,7 +25,7 @@ from glosa.builder.pages.listings import Post
 from glosa.builder.pages.navigation import Sidebar
 from glosa.builder.pages.notices import LagNotice, notices
 from glosa.builder.pages.page_data import document_page, listing_page, not_found_page, search_page
-from glosa.builder.pages.redirects import Redirection, redirections, useless_redirects
+from glosa.builder.pages.redirects import Redirection, earlier_routes, redirections, useless_redirects
 from glosa.builder.pages.settings import SETTINGS_DATA, settings_out_of_place
 from glosa.builder.pages.site import site_data
 from glosa.builder.pages.words import PageTitles
@@ -169,7 +169,7 @@ def assemble(
             *(one for _, diagnostics in gathered for one in diagnostics),
             *broken_links(documents, config, known=known, public=surroundings.written),
             *chrome(config, routes=known, public=surroundings.written, line_of=surroundings.line_of),
-            *missing_homes(config, surroundings.sources),
+            *missing_homes(config, surroundings.sources, redirected=earlier_routes(config)),
             *missing_translations(config, surroundings.sources),
             *collisions(
                 config,

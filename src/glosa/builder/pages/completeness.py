@@ -30,19 +30,35 @@ def missing_translations(config: SiteConfig, sources: Sequence[Source]) -> Itera
             )
 
 
-def missing_homes(config: SiteConfig, sources: Sequence[Source]) -> Iterator[Diagnostic]:
-    """Languages without a home page, whose root would show the not-found page."""
+def missing_homes(
+    config: SiteConfig, sources: Sequence[Source], *, redirected: AbstractSet[str] = frozenset()
+) -> Iterator[Diagnostic]:
+    """Languages without a home page, whose root would show the not-found page. A root that is ``redirected`` needs none."""
     routes = {source.route for source in sources}
     for path, locale in config.locales.items():
-        if path not in routes:
-            yield Diagnostic(
-                severity=Severity.ERROR,
-                code="home-missing",
-                file=f"docs{path}",
-                found=f"The language {locale.lang} has no home page.",
-                expected=f"A file docs{path}README.md or docs{path}index.md.",
-                next_step=f"Write docs{path}README.md.",
-            )
+        if path in routes or path in redirected:
+            continue
+        first = min((one for one in sources if one.locale == path), key=_as_home, default=None)
+        redirect = (
+            f", or lead readers to a page that you have, such as: redirects: {{paths: {{'{path}': '{first.route}'}}}}"
+            if first
+            else ""
+        )
+        yield Diagnostic(
+            severity=Severity.ERROR,
+            code="home-missing",
+            file=f"docs{path}",
+            found=f"The language {locale.lang} has no home page.",
+            expected=f"A file docs{path}README.md or docs{path}index.md.",
+            next_step=f"Write docs{path}README.md{redirect}.",
+        )
+
+
+def _as_home(source: Source) -> tuple[int, int, str]:
+    """Sorts pages by how likely readers begin with them: by the name, and then by the depth."""
+    stem = source.relative.rpartition("/")[2].rpartition(".")[0].lower()
+    rank = next((number for number, one in enumerate(_BEGINNINGS) if stem == one), len(_BEGINNINGS))
+    return rank, source.relative.count("/"), source.relative
 
 
 def chrome(
@@ -138,3 +154,7 @@ def _other_index(path: str, relative: str) -> tuple[str, str]:
 FEEDS = ("rss.xml", "atom.xml", "feed.json")
 """Their files in the folder of each language."""
 _OURS = "a file that Glosa writes"
+
+
+_BEGINNINGS = ("intro", "introduction", "readme", "index", "home", "overview", "welcome", "start", "getting-started")
+"""The names of pages that other generators begin with."""

@@ -41,6 +41,7 @@ ALIASES: Mapping[str, str] = {
     "pwsh": "powershell",
     "py3": "python",
     "pycon": "python",
+    "ipython3": "python",
     "python3": "python",
     "svelte": "markup",
     "terminal": "shell-session",

@@ -199,7 +199,7 @@ class _Reader:
                     "decide",
                     self._file,
                     line_of(self._source, name),
-                    f"The plugin '{name}' gave pages other addresses, which don't redirect yet. Build the earlier site once, so that its output is in '.vuepress/dist', and run this command again: it reads the addresses there.",
+                    f"The plugin '{name}' gave pages other addresses, which don't redirect yet. Build the earlier site once, so that its output is in '.vuepress/dist', and run this command again: it reads the addresses there. Without a build, write the addresses under 'redirects.paths' of glosa.yaml.",
                 )
 
     def _permalink(self, relative: str, front_matter: Mapping[str, Any]) -> str:

@@ -47,6 +47,7 @@ def found(parse_page: Callable[..., Document]) -> Found:
         "![a](my picture.png)",
         "##Title",
         "$$ a $$",
+        "$$\na\n$$ (name)",
         "$$a$$ is a formula",
         "% TODO: write this",
         "+++",

@@ -55,7 +55,7 @@ def translated_colons(lines: Iterable[Line]) -> Iterator[Line]:
         found = _CONTAINER.match(part.text)
         if found is None:
             text = _without_expressions(part.text) if "{{" in part.text else part.text
-            yield Line(part.number, _without_directives(text) if "]{" in text else text)
+            yield Line(part.number, _without_directives(text) if "]{" in text else _ATTRIBUTE.sub(r"\1v-bind:", text))
         elif not found["name"]:
             yield from _closing(part, found, open_, closes_all=closes_all)
         else:
@@ -168,6 +168,8 @@ _TAB_MARK = re.compile(r"[ \t]*@tab(?P<active>:active)?(?P<title>(?:[ \t][^#\n]*
 _INLINE_CODE = re.compile(r"((?<!`)`+(?!`).*?(?<!`)`+(?!`))")
 _EXPRESSION = re.compile(r"(?<!\\)\{\{(?!\s*(?:links\.)?[A-Za-z][\w-]*\s*\}\})[^{}]*\}\}")
 _DIRECTIVE = re.compile(r"(?<![\w:\\]):[a-z][\w-]*\[([^\[\]\n]+)\]\{[^{}\n]*\}")
+_ATTRIBUTE = re.compile(r"^([ \t]+):(?=[A-Za-z][\w.-]*=[\"'])")
+"""An attribute of Vue in a line of a tag. With its colon first, the line would be a definition of the text above it."""
 _CONTENTS = re.compile(rf"(?P<lead>{LEAD})" r"\[\[_?toc_?\]\]\s*$", re.IGNORECASE)
 _COLONS_OF: Mapping[str, str] = {
     "code-group": "::::",

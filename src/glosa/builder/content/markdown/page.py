@@ -32,7 +32,7 @@ from glosa.builder.content.markdown.parts.paragraphs import Paragraphs
 from glosa.builder.content.markdown.parts.raw_html import RawHtml
 from glosa.builder.content.markdown.parts.settings import Insert, SettingsPart
 from glosa.builder.content.markdown.parts.tables import Tables
-from glosa.builder.content.markdown.placeholders import Protected, protect, protect_matches
+from glosa.builder.content.markdown.placeholders import COLON, Protected, protect, protect_matches, separated
 from glosa.builder.content.markdown.prepare import prepared
 from glosa.builder.content.reference.model import SETTINGS_FILE
 from glosa.builder.content.routes import CONTENT_FOLDER
@@ -120,11 +120,12 @@ class MarkdownPage:
     def _warn_of_unread(self, protected: Protected) -> None:
         """Warns of what another generator reads, and readers of this page see as it's written. The parser says what's code."""
         draft, own = self._draft, self._draft.context.dialect
-        possible = possible_in(protected.text)
+        text = protected.text.replace(COLON, r"\:")
+        possible = possible_in(text)
         if not possible:
             return
-        events = pyromark.Markdown(options=_OPTIONS).events_with_range(protected.text, merge_text=True)
-        for one in unread(shown(protected.text, events), possible):
+        events = pyromark.Markdown(options=_OPTIONS).events_with_range(text, merge_text=True)
+        for one in unread(shown(text, events), possible):
             dialect = one.dialect if one.dialect and not own else ""
             draft.warn(
                 "markdown-unread",
@@ -145,7 +146,7 @@ class MarkdownPage:
     def _write(self, markdown: str, numbering: Numbering) -> None:
         """Passes each event to its part, which writes HTML."""
         draft = self._draft
-        protected = self._without_matches(protect(markdown))
+        protected = separated(self._without_matches(protect(markdown)))
         parser = pyromark.Markdown(options=_OPTIONS, broken_link_callback=self.inlines.undefined_reference)
         draft.begin(protected, numbering, parser.events_with_range(protected.text, merge_text=True))
         self._warn_of_unread(protected)

@@ -20,6 +20,10 @@ SIGN = "\ufdd0"
 """Every placeholder begins with it."""
 
 
+COLON = f"{SIGN}\ufdd8"
+"""Takes the place of a colon."""
+
+
 class Directive(msgspec.Struct, frozen=True):
     """A line that begins with ``:::``, or a line of a component's properties."""
 
@@ -95,6 +99,7 @@ class Protected(msgspec.Struct, frozen=True):
 
     def _with_directives(self, text: str) -> str:
         text = text.replace(f"{SIGN}{_MARK}", "_").replace(f"{SIGN}{_STAR}", "*").replace(f"{SIGN}{_TILDE}", "~")
+        text = text.replace(COLON, ":")
         if self.matches:
             text = _MATCH_PLACEHOLDER.sub(lambda found: self.matches[int(found[1])].written if found[1] else "", text)
         return _DIRECTIVE_PLACEHOLDER.sub(lambda found: self.directives[int(found[1])].written, text)
@@ -193,6 +198,12 @@ def _cuts(text: str, one: tuple[int, int], match: tuple[int, int]) -> bool:
     return not (match[0] < one[0] and one[1] <= match[1] and text[one[0]] == "<")
 
 
+def separated(protected: Protected) -> Protected:
+    """The same with a placeholder for each colon that begins a line, and that no blank follows. The parser would take it for a definition of the text above it."""
+    text = _FIRST_COLON.sub(rf"\1{COLON}", protected.text)
+    return protected if text == protected.text else msgspec.structs.replace(protected, text=text)
+
+
 def protect_variables(text: str) -> str:
     """``text`` with a placeholder for each variable."""
     if "{{" not in text:
@@ -266,7 +277,8 @@ def _directive(text: str, found: re.Match[str]) -> tuple[list[Directive], int]:
 _END, _BLANK, _MATCH = "\ufdd1", "\ufdd2", "\ufdd3"
 _MARK, _STAR, _TILDE = "\ufdd4", "\ufdd5", "\ufdd6"
 _PROTECTED = str.maketrans({"_": SIGN + _MARK, "*": SIGN + _STAR, "~": SIGN + _TILDE})
-_RESERVED = (SIGN, _END, _BLANK, _MATCH, _MARK, _STAR, _TILDE, "\0")
+_RESERVED = (SIGN, _END, _BLANK, _MATCH, _MARK, _STAR, _TILDE, COLON[1], "\0")
+_FIRST_COLON = re.compile(r"^([ \t>]*+):(?=[^\s:])", re.MULTILINE)
 _ADDRESS = re.compile(rf"(?<![\w/<\"'=\[`])(?<!\]\()https?://[^\s<>`\"'()\[\]{SIGN}]++")
 """An address in the text, and the punctuation after it."""
 _EMPTY_LINE = re.compile(r"\n[ \t>]*\n")

@@ -13,7 +13,7 @@ from glosa.builder.content.blocks.sheet import SHEET, sheet
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.links import Links
 from glosa.builder.content.markdown.parts.nesting import Nesting
-from glosa.builder.content.markdown.placeholders import Directive
+from glosa.builder.content.markdown.placeholders import COLON, Directive
 from glosa.builder.content.markdown.text import escape, escape_attribute, title_html
 
 FILE_TREE = "file-tree"
@@ -169,7 +169,9 @@ def without_badges(html: str) -> str:
 
 _BACKSLASH = re.compile(rb"\\")
 _SIGN = re.compile(
-    rb"(?P<sign>(?P<escaped>\\[:+]|&#0*(?:43|58);|&#[xX]0*(?:2[bB]|3[aA]);|&(?:colon|plus);)|[:+])|\\[^:+]"
+    rb"(?P<sign>"
+    + COLON.encode()
+    + rb"|(?P<escaped>\\[:+]|&#0*(?:43|58);|&#[xX]0*(?:2[bB]|3[aA]);|&(?:colon|plus);)|[:+])|\\[^:+]"
 )
 _ENTRY = re.compile(rb"(?:[-*+]|\d+[.)])[ \t]+(?P<name>[^\n]*)(?P<inner>\n\s*(?:[-*+]|\d+[.)])[ \t])?")
 _NAME = re.compile(r"(\S+)([\s\S]*)")
