@@ -35,6 +35,7 @@ def built(place: Path, page: str = "index.html") -> tuple[str, tuple[Diagnostic,
         ("mkdocs-material", '--8<-- "../includes/part.md"', "<p>Part <em>one</em></p>"),
         ("mkdocs-material", "{! includes/part.md !}", "<p>Part <em>one</em></p>"),
         ("mkdocs-material", "{* ../../includes/code.py ln[2] *}", "second"),
+        ("mkdocs-material", "{!./includes/lines.md[ln:2.1-2,5]!}", "<p>two\nthree</p>"),
         ("mkdocs-material", '```py\n--8<-- "includes/code.py:2:2"\n```', "second"),
         ("mkdocs-material", '{% include-markdown "includes/part.md" %}', "<p>Part <em>one</em></p>"),
         (

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from glosa.builder.build import Request, workshop
 from glosa.builder.content.dialects.mdx.catalog import STARLIGHT
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.text import mdx_text
@@ -60,3 +61,43 @@ def test_a_space_after_a_component_leaves_it_a_block() -> None:
     without = mdx_text(PageDraft("a.mdx", f"{tabs}\n\n`<b>{{' '}}`\n", 1, []), STARLIGHT, lambda _: None, {})
     assert with_space == without
     assert "`<b>{' '}`" in with_space
+
+
+def test_the_first_language_of_vitepress_takes_the_place_of_a_missing_one(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    written(
+        source,
+        ".vitepress/config.js",
+        """export default { title: "Boats", locales: {
+          "en-US": { label: "English", themeConfig: { nav: [{ text: "Sail", link: "/en-US/sail" }], sidebar: [{ text: "All", items: [{ text: "Sail", link: "/en-US/sail" }] }] } },
+          "pt-BR": { label: "Português" } } }""",
+    )
+    written(source, "readme.md", "# The repository\n")
+    written(source, "en-US/index.md", "# Boats\n\n[Sail](./sail)\n")
+    written(source, "en-US/sail.md", "# Sail\n")
+    written(source, "pt-BR/index.md", "# Barcos\n\n[Sail](/en-US/sail)\n")
+    done = migrate("vitepress", ReadRequest(source), tmp_path / "new")
+    site = done.site
+    assert [(one.path, one.lang) for one in site.locales] == [("/", "en-US"), ("/pt-BR/", "pt-BR")]
+    assert sorted(page.target for page in site.pages) == ["index.md", "pt-BR/index.md", "sail.md"]
+    assert [link.link for link in site.nav["/"]] == ["/sail.html"]
+    assert site.sidebar["/"][0].children == ("sail.md",)
+    settings = (tmp_path / "new/glosa.yaml").read_text("utf-8")
+    assert "/en-US/sail.html: /sail.html" in settings
+    with workshop(Request(tmp_path / "new", tmp_path / "built")) as shop:
+        assert {one.code for one in shop.check()} == {"nav-points-nowhere", "page-missing"}
+
+
+def test_a_language_without_a_home_page_gets_one_in_the_place_of_a_redirect(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    config = (
+        'import starlight from "@astrojs/starlight";\n'
+        'export default { integrations: [starlight({ title: "Boats", locales: { root: { lang: "en" }, pt: { lang: "pt" } } })] };\n'
+    )
+    written(source, "astro.config.mjs", config)
+    for name in ("index.md", "sail.md", "pt/row.md", "row.md"):
+        written(source, f"src/content/docs/{name}", f"---\ntitle: {name}\n---\n\nText\n")
+    site = migrate("starlight", ReadRequest(source), tmp_path / "new").site
+    assert site.redirects == {"/pt/sail/": "/sail.html"}
+    with workshop(Request(tmp_path / "new", tmp_path / "built")) as shop:
+        assert {one.code for one in shop.check()} == {"page-missing"}

@@ -127,6 +127,9 @@ class Converter:
         for one in reversed(found):
             text = body[one.start("text") : one.end("text")]
             body = f"{body[: one.start()]}{text} (`{one['to']}`){body[one.end() :]}"
+        bare = [*_SCHEMED_ALONE.finditer(masked(body))]
+        for one in reversed(bare):
+            body = f"{body[: one.start()]}`{one['to']}`{body[one.end() :]}"
         defined = [*_SCHEMED_NAME.finditer(masked(body))]
         for one in reversed(defined):
             name = re.escape(one["name"])
@@ -134,7 +137,7 @@ class Converter:
             uses = rf"\[([^\[\]]+)\]\[{name}\]|\[({name})\](?![\[(:])"
             address = one["to"].replace("\\", r"\\")
             body = re.sub(uses, rf"\1\2 (`{address}`)", body)
-        found += defined
+        found += (*bare, *defined)
         if found:
             text = (
                 f"{len(found)} links with a scheme that pages may not link to are code now, such as '{found[0]['to']}'."
@@ -190,11 +193,15 @@ def _titled(planned: PlannedPage) -> str:
 
 
 _SCHEMED = re.compile(
-    r"(?<!!)\[(?P<text>(?:[^\[\]]|!\[[^\[\]]*\]\([^()]*\))+)\]\(\s*<?(?P<to>(?!(?:https?|mailto|tel|term|javascript):)[A-Za-z][\w+.-]*:[^()\s<>]*)>?\)",
+    r"(?<!!)\[(?P<text>(?:[^\[\]]|!\[[^\[\]]*\]\([^()]*\))+)\]\(\s*<?(?P<to>(?!(?:https?|mailto|tel|term|javascript):)[A-Za-z][\w+.-]*:(?:[^()\s<>]|\([^()\s<>]*\))*)>?\)",
     re.IGNORECASE,
 )
 _SCHEMED_NAME = re.compile(
     r"^[ \t]*\[(?P<name>[^\[\]^\n]+)\]:[ \t]*(?P<to>(?!(?:https?|mailto|tel|term):)[A-Za-z][\w+.-]*:[^\n]*)\n?",
     re.MULTILINE | re.IGNORECASE,
 )
+_SCHEMED_ALONE = re.compile(
+    r"<(?P<to>(?!(?:https?|mailto|tel|term|javascript):)[A-Za-z][\w+.-]{1,31}:[^\s<>\"']+)>", re.IGNORECASE
+)
+"""An address in angle brackets. A tag of Vue or XML with a colon in its name isn't one."""
 _HEADING = re.compile(r"^# +\S|^[^\n\x00]+\n=+[ \t]*$", re.MULTILINE)

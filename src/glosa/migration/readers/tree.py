@@ -176,6 +176,8 @@ class Assets:
 
     def image(self, path: str, page: PlannedPage) -> str | None:
         """The new address of an image in Markdown."""
+        if path.startswith(_STATIC):
+            return self.public(path.removeprefix(_STATIC)) or None
         file, relative = self._found(path, page)
         if file is None:
             moved = self.public(path) if path.startswith("/") else ""
@@ -189,6 +191,9 @@ class Assets:
 
     def published(self, path: str, page: PlannedPage, *, with_base: bool) -> str | None:
         """The new address of a file that a link or HTML names."""
+        if path.startswith(_STATIC):
+            moved = self.public(path.removeprefix(_STATIC))
+            return (self.base[:-1] if with_base else "") + moved if moved else None
         file, relative = self._found(path, page)
         if file is None:
             moved = self.public(path)
@@ -255,11 +260,15 @@ def fallbacks(book: PageBook, locales: Iterable[str]) -> Iterator[tuple[str, str
     """Redirects from untranslated pages, at which the source shows the default language, to the pages in that language."""
     targets = {page.target for page in book.pages}
     for page in book.pages:
-        if page.locale != "/":
+        if page.locale != "/" or page.target in ("index.md", "README.md"):  # Every language gets a home page.
             continue
         for locale in locales:
             if locale != "/" and f"{locale[1:]}{page.target}" not in targets:
                 yield from ((locale[:-1] + address, page.route) for address in page.addresses)
+
+
+_STATIC = "@site/static"
+"""The folder of public files, as pages of Docusaurus name it."""
 
 
 def _names(path: str) -> Iterator[str]:

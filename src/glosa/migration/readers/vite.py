@@ -85,6 +85,7 @@ class _ViteReader:
         self._is_vitepress = is_vitepress
         parts = text(self._config.get("base")).strip("/")
         self._base = f"/{parts}/" if parts else "/"
+        self._moved = self._first_language()
         self._locales = tuple(self._read_locales())
         self._assets = Assets(folder, docs, public=(docs if is_vitepress else own) / "public", base=self._base)
         ignored = ("node_modules/", "public/", "dist/")
@@ -107,11 +108,11 @@ class _ViteReader:
         config, theme = self._config, self._theme
         remarks = [*self._configuration.findings, *self._remarks, *self._left()]
         navigation = Navigation(self._book, base=self._base, file=self._file, source=self._source, listings=_LISTINGS)
-        nav = {one.path: self._nav(navigation, one.path) for one in self._locales}
+        nav = {one.path: self._nav(navigation, self._source_of(one.path)) for one in self._locales}
         sidebars = SidebarReader(self._book, file=self._file, source=self._source)
         sidebar = {}
         for one in self._locales:
-            value = self._of(one.path, "sidebar", "series")
+            value = self._of(self._source_of(one.path), "sidebar", "series")
             if is_unknown(value):
                 remarks.append(
                     Remark(
@@ -122,7 +123,7 @@ class _ViteReader:
                     )
                 )
             titles = {link.link: link.text for entry in nav[one.path] for link in (entry, *entry.items)}
-            sidebar[one.path] = sidebars.groups(value, one.path, titles=titles)
+            sidebar[one.path] = sidebars.groups(value, self._source_of(one.path), titles=titles)
         comments, comment_remarks = self._comments()
         generator = "vitepress" if self._is_vitepress else "vuepress"
         converter = Converter(
@@ -197,6 +198,19 @@ class _ViteReader:
             findings=(*remarks, *self._folder.remarks),
         )
 
+    def _first_language(self) -> str:
+        """The path of the first language if every language has a folder of its own, so that it's at ``/`` in the new site; empty otherwise."""
+        paths = [f"/{key.strip('/')}/" for key in mapping(self._config.get("locales")) if key != "root"]
+        if not paths or "//" in paths or "root" in mapping(self._config.get("locales")):
+            return ""
+        homes = ("index.md",) if self._is_vitepress else ("index.md", "README.md", "readme.md")
+        has_home = any((self._docs / name).is_file() for name in homes)
+        return "" if has_home else next((one for one in paths if any((self._docs / one[1:]).glob("**/*.md"))), "")
+
+    def _source_of(self, locale: str) -> str:
+        """The path that a language of the new site has in the source."""
+        return self._moved if locale == "/" and self._moved else locale
+
     def _read_locales(self) -> Iterator[SourceLocale]:
         locales = {
             ("/" if key in ("root", "/") else f"/{key.strip('/')}/"): mapping(value)
@@ -206,12 +220,17 @@ class _ViteReader:
             ("/" if key in ("root", "/") else f"/{key.strip('/')}/"): mapping(value)
             for key, value in mapping(self._theme.get("locales")).items()
         }
+        if self._moved:
+            locales, themed = (
+                {"/" if path == self._moved else path: value for path, value in one.items()}
+                for one in (locales, themed)
+            )
         for path in sorted({"/", *locales, *themed}, key=lambda one: (one != "/", one)):
             own, look = locales.get(path, {}), themed.get(path, {})
             if path != "/" and not any((self._docs / path.strip("/")).glob("**/*.md")):
                 continue  # A link to another site.
             lang = text(own.get("lang")) or (
-                text(self._config.get("lang")) or "en-US" if path == "/" else path.strip("/")
+                self._source_of(path).strip("/") or text(self._config.get("lang")) or "en-US"
             )
             label = text(own.get("label")) or text(look.get("selectLanguageName")) or language_name(lang)
             yield SourceLocale(path, lang, label, text(own.get("title")) or None, text(own.get("description")) or None)
@@ -230,6 +249,11 @@ class _ViteReader:
             return None
         raw = read_page(self._folder, self._docs / relative)
         placed = self._rewritten(relative)
+        if self._moved and "/" not in placed and placed.lower() == "readme.md":
+            self._remarks.append(
+                Remark("left", file, 1, "The page is left out: every language has a home page of its own.")
+            )
+            return None
         locale = next((one.path for one in self._locales if one.path != "/" and f"/{placed}".startswith(one.path)), "/")
         regular = page_address(placed, style="html")
         if self._is_vitepress and self._config.get("cleanUrls") is True:
@@ -240,7 +264,8 @@ class _ViteReader:
         ):
             return None
         addresses = (f"/{permalink.lstrip('/')}", regular) if permalink else (regular,)
-        return PlannedPage(file, relative, locale, target_of(placed, locale=locale), addresses, raw)
+        target = placed.removeprefix(self._moved[1:]) if self._moved else placed
+        return PlannedPage(file, relative, locale, target_of(target, locale=locale), addresses, raw)
 
     def _rewritten(self, relative: str) -> str:
         """The path by the option ``rewrites``: ``packages/:name/docs/index.md`` to ``:name/index.md``."""

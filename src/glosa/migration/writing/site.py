@@ -48,7 +48,7 @@ def write_site(site: SourceSite, out: Path) -> Migrated:
                     "decide",
                     "",
                     None,
-                    f"The home page of {locale.lang} wasn't Markdown. Write docs{locale.path}README.md.",
+                    f"The language {locale.lang} had no home page in Markdown. Write docs{locale.path}README.md.",
                 )
             )
     for path, text in site.files.items():

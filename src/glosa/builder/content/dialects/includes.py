@@ -267,8 +267,11 @@ def _shifted(numbers: str, by: int) -> str:
 
 
 def _path_parts(written: str) -> tuple[str, str, str]:
-    """The path, the section, and the numbers of lines: ``file.md:2:5`` or ``file.md:part``."""
+    """The path, the section, and the numbers of lines: ``file.md:2:5``, ``file.md:part``, or ``file.md[ln:2-5,8]``."""
     path = written.strip("\"'")
+    slices = _SLICES.fullmatch(path)
+    if slices:
+        return slices["path"], "", re.sub(r"\.\d*", "", slices["lines"])
     lines = re.fullmatch(r"(?P<path>.+?):(?P<from>\d*):(?P<to>\d*)", path) or re.fullmatch(
         r"(?P<path>.+?):(?P<from>\d+)(?P<to>)", path
     )
@@ -336,6 +339,8 @@ _PART = re.compile(
 _SNIPPET = re.compile(rf"(?P<indent>{LEAD})" r"-+8<-+\s+[\"'](?P<path>[^\"']+)[\"']\s*")
 _BRACED = re.compile(rf"(?P<indent>{LEAD})" r"\{!>?\s*(?P<path>[^!]+?)\s*!\}\s*")
 _STARRED = re.compile(rf"(?P<indent>{LEAD})" r"\{\*\s+(?P<path>\S+)(?P<options>[^*]*)\*\}\s*")
+_SLICES = re.compile(r"(?P<path>[^\[\]]+)\[ln:(?P<lines>[\d.,-]+)\]")
+"""Lines of a file that ``{!file!}`` includes. After a dot, they can have columns, which don't count here."""
 _INCLUDE_TAG = re.compile(
     rf"(?P<indent>{LEAD})"
     r"\{%-?\s*include(?:-markdown)?\s+(?P<mark>[\"'])(?P<path>.+?)(?P=mark)(?P<options>[^%]*?)-?%\}\s*"

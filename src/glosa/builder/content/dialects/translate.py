@@ -22,7 +22,7 @@ from glosa.builder.content.dialects.mkdocs import translated_mkdocs
 from glosa.builder.content.dialects.myst import embeds_in, translated_myst
 from glosa.builder.content.dialects.quotes import through_quotes
 from glosa.builder.content.dialects.templates import templates_as_code
-from glosa.builder.content.dialects.values import values_as_code, without_vue_blocks
+from glosa.builder.content.dialects.values import values_as_code, with_substitutions, without_vue_blocks
 
 Note = Callable[[int, str], None]
 """Receives the 0-based number of a line, and a sentence about what Glosa doesn't read there."""
@@ -47,6 +47,7 @@ def translate(
     unread: Note | None = None,
     unknown: Note | None = None,
     known: Collection[str] = (),
+    substitutions: Mapping[str, str] | None = None,
     lang: str = "en",
 ) -> TranslatedMarkdown:
     """``text`` with the constructs of the dialect in Glosa's spelling. What is unknown stays as it is.
@@ -55,6 +56,7 @@ def translate(
     as seen from the page at the path ``page``. With ``unread``, MDX is read, and
     ``unread`` receives what readers don't see as the generator shows it. With ``unknown``, values in double braces become code, except the
     ``known`` ones, and ``unknown`` receives them. ``lang`` is the page's language.
+    ``substitutions`` are the values that the page's front matter gives to names in double braces, as in MyST.
     """
     if unread and (dialect == "docusaurus" or (dialect == "starlight" and page.endswith(".mdx"))):
         # Sites of other generators don't pay for it.
@@ -73,6 +75,8 @@ def translate(
     if unread and dialect == "myst":
         for number, written in embeds_in(lines):
             unread(number, f"{written!r} shows a part of another page, which readers see as a link, or as code.")
+    if substitutions:
+        lines = list(with_substitutions(list(lines), substitutions))
     if labels:
         lines = with_labels(lines, labels, page=page)
     translated = list(_apart(through_quotes(lines, _DIALECTS[dialect], has_titles=dialect == "vitepress")))

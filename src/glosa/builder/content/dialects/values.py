@@ -1,7 +1,7 @@
 """Values that only the other generator knows: ``{{ name }}`` in text, and scripts and styles of Vue."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from glosa.builder.content.dialects.lines import Line, lines_of, pieces
 from glosa.builder.content.dialects.mdx.masking import masked
@@ -29,6 +29,21 @@ def values_as_code(lines: Sequence[Line], known: Collection[str], unknown: Note)
             out += (line.text[position : found.start()], code)
             position = found.end()
         yield Line(line.number, "".join(out) + line.text[position:])
+
+
+def with_substitutions(lines: Sequence[Line], values: Mapping[str, str]) -> Iterator[Line]:
+    """The lines with the page's own values in place of ``{{ name }}``, except in code. Other names stay as they are."""
+    shown = masked("\n".join(line.text for line in lines), indented_code=False).split("\n")
+    for line, visible in zip(lines, shown, strict=True):
+        out: list[str] = []
+        position = 0
+        for found in _EXPRESSION.finditer(visible) if "{{" in visible else ():
+            value = values.get(found[1].strip())
+            if value is not None:
+                out += (line.text[position : found.start()], value)
+                position = found.end()
+        whole = "".join(out) + line.text[position:]
+        yield from (Line(line.number, one) for one in whole.rstrip("\n").split("\n")) if out else (line,)
 
 
 class _Unseen:

@@ -80,8 +80,8 @@ class MarkdownPage:
             draft, self.containers, elements=Elements(draft, self.nesting), marker=self.marker, blocks=self.blocks
         )
 
-    def write(self, markdown: str, first_line: int) -> None:
-        """Writes the page's Markdown, which begins in line ``first_line`` of its file."""
+    def write(self, markdown: str, first_line: int, *, substitutions: Mapping[str, str] | None = None) -> None:
+        """Writes the page's Markdown, which begins in line ``first_line`` of its file. ``substitutions`` are the page's own values."""
         numbering = Numbering(first_line)
         dialect = self._draft.context.dialect
         if dialect:
@@ -101,6 +101,7 @@ class MarkdownPage:
                 unread=unread_here,
                 unknown=partial(_unknown, self._draft, Numbering(first_line)),
                 known=self._draft.context.variables,
+                substitutions=substitutions,
                 lang=self._lang,
             )
             markdown, numbering = translated.text, Numbering(first_line, translated.lines)

@@ -1,6 +1,6 @@
 """Converts Markdown to a :class:`~glosa.builder.content.document.Document`."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -31,7 +31,11 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
     front_matter = _with_variables(parts.front_matter, draft)
     page = MarkdownPage(draft, lang, marks_terms=front_matter.glossary)
     _warn_of_faults(draft, text, front_matter, body=parts.body)
-    page.write(parts.body, parts.first_line)
+    page.write(
+        parts.body,
+        parts.first_line,
+        substitutions=_substitutions(front_matter) if context.dialect == "myst" else None,
+    )
     page.code.begin_highlighting()
 
     def finish() -> Document:
@@ -111,9 +115,20 @@ _ABOUT_TEXT = frozenset(
 def _of_front_matter(problems: Iterable[Diagnostic], context: MarkdownContext) -> Iterator[Diagnostic]:
     """The problems of the front matter. In a dialect, a key with another kind of value is one of the generator's, which only warns."""
     for one in problems:
+        if context.dialect == "myst" and one.code == "front-matter-unknown-key" and "'myst'" in one.found:
+            continue
         is_other = one.code == "front-matter-type" or one.code == "front-matter-unclosed"
         is_other_dialect = context.dialect is not None and is_other
         yield replace(one, severity=Severity.WARNING) if is_other_dialect else one
+
+
+def _substitutions(front_matter: FrontMatter) -> Mapping[str, str]:
+    """The values of ``myst.substitutions``, or ``substitutions``, which the page shows in place of their names."""
+    own = front_matter.raw.get("myst")
+    values = own.get("substitutions") if isinstance(own, Mapping) else front_matter.raw.get("substitutions")
+    if not isinstance(values, Mapping):
+        return {}
+    return {str(name): str(value) for name, value in values.items() if isinstance(value, str | int | float)}
 
 
 def _with_variables(front_matter: FrontMatter, draft: Draft) -> FrontMatter:

@@ -40,10 +40,18 @@ def without_interpolations(draft: PageDraft, values: Mapping[str, Any]) -> str:
 def without_bindings(draft: PageDraft, base: str) -> str:
     """The text without Vue's attributes in HTML. ``:src="$withBase('/a.png')"`` becomes a plain address."""
     hidden = masked(draft.text)
-    out, position = [], 0
+    out: list[str] = []
+    position = 0
     for found in re.finditer(r"<(?=[a-z])", hidden):
         tag = tag_at(hidden, draft.text, found.start()) if found.start() >= position else None
-        if tag is None or tag.kind == "close" or is_component(tag.name) or not any(map(_is_bound, tag.attributes)):
+        if tag is None or tag.kind == "close" or is_component(tag.name):
+            continue
+        is_empty = tag.kind == "empty" and tag.name not in _VOID
+        end_tag = f"</{tag.name}>" if is_empty else ""  # In HTML, a slash closes nothing.
+        if not any(map(_is_bound, tag.attributes)):
+            if is_empty:
+                out += (draft.text[position : tag.end - 2].rstrip(), f">{end_tag}")
+                position = tag.end
             continue
         parts = [tag.name]
         for name, value in tag.attributes.items():
@@ -60,7 +68,7 @@ def without_bindings(draft: PageDraft, base: str) -> str:
             else:
                 draft.note("left", tag.start, f'Vue\'s attribute {name}="{value}" of <{tag.name}> has no effect here.')
         out.append(draft.text[position : tag.start])
-        out.append(f"<{' '.join(parts)}{' /' if tag.kind == 'empty' else ''}>")
+        out.append(f"<{' '.join(parts)}{' /' if tag.kind == 'empty' and not is_empty else ''}>{end_tag}")
         position = tag.end
     return "".join(out) + draft.text[position:]
 

@@ -1,5 +1,6 @@
 """A page of Docusaurus or Starlight as lines without JSX: components that Glosa knows are Markdown, and readers see the source of the others."""
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Literal
@@ -8,6 +9,7 @@ from glosa.builder.content.dialects.lines import Line
 from glosa.builder.content.dialects.mdx.alignment import aligned
 from glosa.builder.content.dialects.mdx.catalog import DOCUSAURUS, STARLIGHT
 from glosa.builder.content.dialects.mdx.draft import PageDraft
+from glosa.builder.content.dialects.mdx.masking import masked
 from glosa.builder.content.dialects.mdx.text import mdx_text
 
 JsxDialect = Literal["docusaurus", "starlight"]
@@ -28,12 +30,22 @@ def lines_of_mdx(
     def found(path: str) -> str | None:
         return read(path.replace("@site/", "/", 1) if path.startswith("@site/") else path) if read else None
 
-    draft = PageDraft("", text, 0)
+    draft = PageDraft("", _without_site(text) if "](@site/" in text else text, 0)
     plain = mdx_text(draft, _KNOWN[dialect], found, {}, stub=partial(_shown, lang))
     for one in draft.findings:
         if one.kind != "changed":
             note(one.line or 0, one.text)
     yield from map(Line, aligned(text, plain), plain.split("\n"))
+
+
+def _without_site(text: str) -> str:
+    """The text with paths of the new site in links and images that Docusaurus finds from the folder of its site."""
+    out: list[str] = []
+    position = 0
+    for found in _OF_SITE.finditer(masked(text, indented_code=False)):
+        out += (text[position : found.start("to")], "/")
+        position = found.end("to")
+    return "".join(out) + text[position:]
 
 
 def _shown(lang: str, name: str, source: str) -> str:
@@ -43,4 +55,5 @@ def _shown(lang: str, name: str, source: str) -> str:
     return f"\n::: warning {title}\n\n{fence}jsx\n{source}\n{fence}\n\n:::\n"
 
 
+_OF_SITE = re.compile(r"\]\((?P<to>@site/(?:static|docs)/)")
 _TITLES = {"en": "The component {} isn't available here", "pt": "O componente {} não está disponível aqui"}

@@ -292,7 +292,9 @@ def _range(numbers: str) -> range:
 
 _FENCE = re.compile(rb"`{3,}|~{3,}")
 _LAST_FENCE = re.compile(rb"^[ \t>]*(?:`{3,}|~{3,})", re.MULTILINE)
-_PLAIN = frozenset({"text", "txt", "plain", "plaintext", "none", "raw", "output", "ansi"})
+_PLAIN = frozenset(
+    {"text", "txt", "plain", "plaintext", "none", "no-highlight", "nohighlight", "raw", "output", "ansi"}
+)
 _LANGUAGE = re.compile(rf"[^\s{{={SIGN}]+(?![^\s{{])")
 _OPTION = re.compile(
     r"""(?:(?P<kind>add|remove|focus|error|warning)=)?\{(?P<lines>\s*\d{1,6}(\s*-\s*\d{1,6})?(\s*,\s*\d{1,6}(\s*-\s*\d{1,6})?)*\s*)\}"""

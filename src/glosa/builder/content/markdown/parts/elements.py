@@ -67,6 +67,7 @@ class Elements:
 
     def __init__(self, draft: Draft, nesting: Nesting) -> None:
         self._draft = draft
+        self._is_vue = draft.context.dialect in ("vitepress", "vuepress")
         self._nesting = nesting
 
     def tags(self, html: str, line: int) -> Iterator[tuple[re.Match[str], int]]:
@@ -85,6 +86,22 @@ class Elements:
             line += html.count("\n", tag.start(), tag.end())
             place = tag.end()
 
+    def completed(self, html: str) -> str:
+        """The HTML with an end tag after each tag that ends with ``/>``, which closes its element in Vue."""
+        if not self._is_vue or "/>" not in html:
+            return html
+        return _MARKUP.sub(
+            lambda tag: (
+                f"{tag[0][:-2].rstrip()}></{tag['name']}>"
+                if tag["name"]
+                and not tag["end"]
+                and tag["attributes"].endswith("/")
+                and tag["name"].lower() not in _VOID
+                else tag[0]
+            ),
+            html,
+        )
+
     def _next(self, html: str, place: int) -> re.Match[str] | None:
         innermost = self._innermost()
         if not (innermost and innermost.can_contain_text):
@@ -97,7 +114,8 @@ class Elements:
         if opened and innermost and innermost.name == name and name in _OPTIONAL:
             self._nesting.drop(opened)
         is_drawing = self._is_drawing()
-        if name not in _VOID and not (has_slash and (is_drawing or name in _DRAWINGS)):
+        is_closed = has_slash and (is_drawing or name in _DRAWINGS or self._is_vue)
+        if name not in _VOID and not is_closed:
             self._nesting.begin(Element(name, line, is_drawing, has_slash))
 
     def _end(self, name: str, line: int) -> None:

@@ -87,7 +87,7 @@ class RawHtml:
             self._marker.pass_by(name, ends=bool(tag["end"]))
             if not tag["end"]:
                 self._check(name, tag["attributes"], line)
-        return self._blocks.within(html, first_line)
+        return self._blocks.within(self._elements.completed(html), first_line)
 
     def _check(self, name: str, written: str, line: int) -> None:
         attributes = attributes_of(written)
