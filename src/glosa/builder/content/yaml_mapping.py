@@ -68,6 +68,19 @@ def read_date(text: str) -> str | None:
     return None if utc.year not in YEARS else utc.replace(tzinfo=None).isoformat(sep=" ", timespec="seconds")
 
 
+def usual_date(text: str) -> str:
+    """A date as :func:`read_date` reads it, for one that other generators read: ``2024/5/1``, ``2024.5.1``, or ``2024-05-01 9:30``."""
+    loose = _LOOSE_DATE.fullmatch(text.strip())
+    if not loose:
+        return text.strip()
+    time = _LOOSE_TIME.match(loose["time"] or "")
+    written = f"{loose['year']}-{int(loose['month']):02}-{int(loose['day']):02}"
+    if time:
+        zone = (loose["time"] or "")[time.end() :].partition(".")[0]
+        written += f" {int(time['hour']):02}:{time['minute']}:{time['second'] or '00'}{zone}"
+    return written
+
+
 def _read(text: str, first_line: int) -> YamlMapping:
     loader = _Loader(text)
     try:
@@ -124,6 +137,8 @@ def _date(_: yaml.CSafeLoader, node: yaml.ScalarNode) -> str:
 _Loader.add_constructor("tag:yaml.org,2002:timestamp", _date)
 
 _TEXT = "tag:yaml.org,2002:str"
+_LOOSE_DATE = re.compile(r"(?P<year>\d{4})[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})(?:[T ](?P<time>.*))?")
+_LOOSE_TIME = re.compile(r"(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::(?P<second>\d{2}))?")
 _DATE = re.compile(r"\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)?)?", re.ASCII)
 _QUOTE = "Correct the YAML; put a value that contains '{', '[', ': ' or ' #' in quotes."
 _PLAIN = "Write text in quotes, a number, a list or a mapping."

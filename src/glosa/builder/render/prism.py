@@ -38,6 +38,8 @@ ALIASES: Mapping[str, str] = {
     "mts": "typescript",
     "cts": "typescript",
     "node": "javascript",
+    "npm": "bash",
+    "pnpm": "bash",
     "postgres": "sql",
     "postgresql": "sql",
     "ps1": "powershell",
@@ -53,6 +55,7 @@ ALIASES: Mapping[str, str] = {
     "vue": "markup",
     "vue-html": "markup",
     "yaml+jinja": "yaml",
+    "yarn": "bash",
     "zsh": "bash",
 }
 """Names that other highlighters know. Prism's own names and aliases take precedence."""

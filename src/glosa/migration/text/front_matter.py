@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 
 from glosa.builder.content.dialects.mdx.remarks import Remark
-from glosa.builder.content.yaml_mapping import read_date
+from glosa.builder.content.yaml_mapping import read_date, usual_date
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,17 +115,8 @@ def _names(value: object) -> list[str] | None:
 
 def _date(value: object) -> str | None:
     text = value.isoformat() if isinstance(value, datetime | date) else str(value).strip()
-    loose = re.fullmatch(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ](.*))?", text)
-    if loose:
-        text = f"{loose[1]}-{int(loose[2]):02}-{int(loose[3]):02}" + (f" {_time(loose[4])}" if loose[4] else "")
-    return text if read_date(text) else None
-
-
-def _time(text: str) -> str:
-    found = re.match(r"(\d{1,2}):(\d{2})(?::(\d{2}))?", text)
-    return (
-        f"{int(found[1]):02}:{found[2]}:{found[3] or '00'}" + text[found.end() :].partition(".")[0] if found else text
-    )
+    usual = usual_date(text)
+    return usual if read_date(usual) else None
 
 
 def _sticky(value: object) -> bool | float | None:

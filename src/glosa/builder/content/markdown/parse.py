@@ -7,13 +7,14 @@ from msgspec.structs import replace
 from glosa.builder.content.blocks.sheet import CODE_SHEET, SHEET
 from glosa.builder.content.blocks.tabs import TABS
 from glosa.builder.content.document import Document, FrontMatter, Source
-from glosa.builder.content.front_matter import split
+from glosa.builder.content.front_matter import Split, split
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.page import MarkdownPage
 from glosa.builder.content.markdown.parts.marker import check_wording
 from glosa.builder.content.markdown.placeholders import protect_variables
 from glosa.builder.content.markdown.words import words_of
+from glosa.builder.content.yaml_mapping import read_date, usual_date
 from glosa.builder.diagnostics import Diagnostic, Severity, in_reading_order
 
 
@@ -26,6 +27,8 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
     parts = split(text, source.file)
     if context.dialect and any(one.code == "front-matter-unclosed" for one in parts.diagnostics):
         parts = replace(parts, body=text)  # There, it's a horizontal rule.
+    if context.dialect:
+        parts = _with_date(parts)
     lang = parts.front_matter.lang or context.lang
     draft = Draft(source, context, words_of(lang, context.words))
     front_matter = _with_variables(parts.front_matter, draft)
@@ -120,6 +123,18 @@ def _of_front_matter(problems: Iterable[Diagnostic], context: MarkdownContext) -
         is_other = one.code == "front-matter-type" or one.code == "front-matter-unclosed"
         is_other_dialect = context.dialect is not None and is_other
         yield replace(one, severity=Severity.WARNING) if is_other_dialect else one
+
+
+def _with_date(parts: Split) -> Split:
+    """The same with a date such as ``2024/5/1``, which other generators read."""
+    written = parts.front_matter.raw.get("date")
+    date = read_date(usual_date(written)) if isinstance(written, str) and not parts.front_matter.date else None
+    if date is None:
+        return parts
+    front_matter = replace(parts.front_matter, date=date, raw={**parts.front_matter.raw, "date": date})
+    line = front_matter.lines["date"]
+    problems = tuple(one for one in parts.diagnostics if (one.code, one.line) != ("front-matter-type", line))
+    return replace(parts, front_matter=front_matter, diagnostics=problems)
 
 
 def _substitutions(front_matter: FrontMatter) -> Mapping[str, str]:

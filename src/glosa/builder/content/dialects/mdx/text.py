@@ -10,6 +10,7 @@ from glosa.builder.content.dialects.mdx.components import ComponentConverter, Kn
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.expressions import constants, without_jsx, without_mdx_code
 from glosa.builder.content.dialects.mdx.images import with_images
+from glosa.builder.content.dialects.mdx.indentation import without_indentation
 from glosa.builder.content.dialects.mdx.links import relinked
 from glosa.builder.content.dialects.mdx.masking import masked
 from glosa.builder.content.dialects.mdx.tags import tag_at
@@ -70,7 +71,7 @@ def mdx_text(
     own_stub = {"stub": stub} if stub else {}
     draft.text = ComponentConverter(draft, {**known, **parts}, is_jsx=True, **own_stub).convert()
     draft.origins = aligned(whole, draft.text)
-    return without_jsx(draft, values)
+    return without_indentation(without_jsx(draft, values))
 
 
 def _with_tokens(text: str) -> tuple[str, list[str]]:

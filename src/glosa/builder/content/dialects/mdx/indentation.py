@@ -1,0 +1,54 @@
+"""Indentation within HTML, which MDX ignores, and which makes code of what follows an empty line in Markdown."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from glosa.builder.content.dialects.lines import ITEM, CodeFence, Line, indent_of, pieces
+
+
+def without_indentation(text: str) -> str:
+    """The text with HTML and containers at the beginning of their lines if they would be code, as far as they're within HTML."""
+    if not _DEEP.search(text):
+        return text
+    lines = [Line(number, one) for number, one in enumerate(text.split("\n"))]
+    return "\n".join(_moved(list(pieces(lines))))
+
+
+def _moved(parts: Sequence[Line | CodeFence]) -> Iterator[str]:
+    depth = by = 0
+    was_blank = True
+    is_in_list = is_component = False
+    for part in parts:
+        if isinstance(part, CodeFence):
+            width = indent_of(part.opening.text)
+            if depth and not is_in_list and width >= 4:
+                by = width
+            yield from (_less(one.text, by if depth else 0) for one in part.lines)
+            was_blank = False
+            continue
+        line = part.text
+        if not is_component and line.strip():
+            width = indent_of(line)
+            if width < 4:
+                is_in_list = not depth and (ITEM.match(line) is not None or (is_in_list and line.startswith(" ")))
+                by = 0
+            elif was_blank and depth and not is_in_list:
+                by = width
+        is_component = _COMPONENT.match(line) is not None or (is_component and line.strip() != ":::")
+        if not is_component:
+            depth = max(0, depth + len(_OPEN.findall(line)) - len(_CLOSED.findall(line)))
+        was_blank = not line.strip()
+        yield _less(line, by)
+
+
+def _less(line: str, width: int) -> str:
+    """The line without ``width`` columns of indentation, as far as it has them."""
+    return line[min(width, len(line) - len(line.lstrip(" "))) :]
+
+
+_DEEP = re.compile(r"\n[ \t]*\n {4,}(?:<|:::|!\[)")
+_COMPONENT = re.compile(r"\s*::: component\b")
+_OPEN = re.compile(
+    r"<(?!(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)[a-z][\w-]*(?=[\s>])(?![^<>]*/>)"
+)
+_CLOSED = re.compile(r"</[a-z][\w-]*\s*>")
