@@ -73,6 +73,13 @@ describe("the language switch", () => {
     expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(["true", null]);
   });
 
+  it("is a menu with the page's own language as its title if there are more than three", () => {
+    const alternates = ["en-US", "pt-BR", "ja", "zh-CN"].map((lang) => ({ lang, label: `in ${lang}`, path: `/${lang}/`, exists: true }));
+    const { container } = renderTheme(<LanguageSwitch />, { state: sampleState({ page: { alternates } }) });
+    expect(container.querySelector("summary")?.textContent).toBe("in pt-BR");
+    expect([...container.querySelectorAll("details a")].map((link) => link.textContent)).toEqual(alternates.map((one) => one.label));
+  });
+
   it("is absent if there is one language", () => {
     const alternates = [{ lang: "pt-BR", label: "Português", path: "/", exists: true }];
     renderTheme(<LanguageSwitch />, { state: sampleState({ page: { alternates } }) });

@@ -58,27 +58,44 @@ export function SearchLink() {
   );
 }
 
+/** How many languages the header shows next to each other. More are a menu, which fits on a phone, too. */
+const MOST_IN_A_ROW = 3;
+
 /** The same page in the other languages of the site, if it has several. */
 export function LanguageSwitch() {
   const { page, site } = useReader().state;
   const messages = useMessages();
+  const isMenu = page.alternates.length > MOST_IN_A_ROW;
   if (page.alternates.length < 2) return null;
+  const links = (
+    <ul>
+      {page.alternates.map((alternate) => (
+        <li key={alternate.lang}>
+          <a
+            href={alternate.path}
+            lang={alternate.lang}
+            hrefLang={alternate.lang}
+            aria-current={alternate.lang === site.lang ? "true" : undefined}
+          >
+            {alternate.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <nav className="switch" aria-label={messages.language}>
-      <ul>
-        {page.alternates.map((alternate) => (
-          <li key={alternate.lang}>
-            <a
-              href={alternate.path}
-              lang={alternate.lang}
-              hrefLang={alternate.lang}
-              aria-current={alternate.lang === site.lang ? "true" : undefined}
-            >
-              {alternate.label}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <nav className={isMenu ? "languages" : "switch"} aria-label={messages.language}>
+      {isMenu ? (
+        <details name="top-nav">
+          <summary>
+            {page.alternates.find((alternate) => alternate.lang === site.lang)?.label ?? messages.language}
+            <span className="chevron" />
+          </summary>
+          {links}
+        </details>
+      ) : (
+        links
+      )}
     </nav>
   );
 }

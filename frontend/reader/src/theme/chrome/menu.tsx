@@ -44,10 +44,9 @@ export function Menu() {
 export function TopNav() {
   const { site, page } = useReader().state;
   const messages = useMessages();
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => closeMenusFromOutside(nav.current), []);
+  useEffect(closeMenusFromOutside, []);
   return (
-    <nav ref={nav} className="top-nav" aria-label={messages.topNavigation}>
+    <nav className="top-nav" aria-label={messages.topNavigation}>
       <ul>
         {site.theme.nav.map((item) => (
           <li key={item.text}>{item.items.length === 0 ? navLink(item, page.path) : navMenu(item, page.path)}</li>
@@ -81,9 +80,9 @@ function navMenu(item: NavItem, here: string) {
   );
 }
 
-/** Closes an open menu on Escape, on a click on one of its links and on a click anywhere else. */
-function closeMenusFromOutside(nav: HTMLElement | null): () => void {
-  const openMenu = () => nav?.querySelector<HTMLDetailsElement>("details[open]") ?? null;
+/** Closes an open menu, also that of the languages, on Escape, on a click on one of its links and on a click anywhere else. */
+function closeMenusFromOutside(): () => void {
+  const openMenu = () => document.querySelector<HTMLDetailsElement>("details[name=top-nav][open]");
   const clicked = (event: Event) => {
     const menu = openMenu();
     const target = event.target;

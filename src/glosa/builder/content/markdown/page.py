@@ -68,7 +68,7 @@ class MarkdownPage:
             extensions=self.extensions,
             blocks=self.blocks,
         )
-        self.images = Images(draft, headings=self.headings)
+        self.images = Images(draft, headings=self.headings, blocks=self.blocks)
         self.inlines = Inlines(draft, self.blocks)
         self.marker = Marker(draft, inlines=self.inlines, links=self.links, is_on=marks_terms)
         self.paragraphs = Paragraphs(draft, images=self.images, nesting=self.nesting, marker=self.marker)

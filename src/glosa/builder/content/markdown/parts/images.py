@@ -7,6 +7,7 @@ import msgspec
 from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.parts.blocks import Blocks
 from glosa.builder.content.markdown.parts.headings import Headings
 from glosa.builder.content.markdown.parts.marker import check_wording
 from glosa.builder.content.markdown.text import escape_attribute
@@ -25,8 +26,9 @@ class Titled(msgspec.Struct, frozen=True):
 class Images:
     """The images of a page."""
 
-    def __init__(self, draft: Draft, *, headings: Headings) -> None:
+    def __init__(self, draft: Draft, *, headings: Headings, blocks: Blocks) -> None:
         self._draft = draft
+        self._blocks = blocks
         self._headings = headings
         self._count = 0
         self.titled: Titled | None = None
@@ -41,6 +43,8 @@ class Images:
         address = draft.resolve(image["dest_url"], line).strip()
         title = draft.resolve(image["title"], line)
         alternative = draft.resolve(self._alternative(), line).strip()
+        if OF_SCHEME.search(address):
+            self._blocks.require()
         if not alternative:
             self._no_alternative(address, line)
         check_wording(draft, alternative, line)
@@ -149,5 +153,7 @@ class Images:
         )
 
 
+OF_SCHEME = re.compile(r"#(?:only-(?:light|dark)|gh-(?:light|dark)-mode-only)$")
+"""The end of the address of an image that readers see in one color scheme only."""
 _EMBEDDED = re.compile(r"data:image/", re.IGNORECASE)
 _ELSEWHERE = re.compile(r"//|[a-z][a-z0-9+.-]*:", re.IGNORECASE)

@@ -11,6 +11,7 @@ from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.blocks import Blocks
 from glosa.builder.content.markdown.parts.containers import Containers
 from glosa.builder.content.markdown.parts.elements import Elements
+from glosa.builder.content.markdown.parts.images import OF_SCHEME
 from glosa.builder.content.markdown.parts.marker import Marker
 from glosa.builder.content.markdown.placeholders import Directive
 from glosa.builder.content.markdown.policy import attributes_of, check_tag
@@ -93,6 +94,8 @@ class RawHtml:
         attributes = attributes_of(written)
         check_tag(self._draft, name, attributes, line)
         if name == "span" and (attributes.get("class") or "").strip("\"'").startswith("badge"):
+            self._blocks.require()
+        if name == "img" and OF_SCHEME.search((attributes.get("src") or "").strip("\"'")):
             self._blocks.require()
         for attribute, value in attributes.items():
             if not value:
