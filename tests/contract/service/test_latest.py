@@ -52,6 +52,12 @@ def test_removed_and_waiting_comments_are_in_no_feed(service: Service) -> None:
     assert latest(service) == ["<p>Reply</p>"]
 
 
+def test_characters_that_xml_does_not_allow_are_left_out_of_the_feed(service: Service) -> None:
+    service.comment("One \ufffe two \uffff three", nick="A\uffffna")
+    feed = ElementTree.fromstring(service.get("/api/v1/feed").text)
+    assert feed.findtext("a:entry/a:author/a:name", "", ATOM) == "Ana"
+
+
 def test_a_feed_without_comments_is_valid(service: Service) -> None:
     feed = ElementTree.fromstring(service.get("/api/v1/feed").text)
     assert feed.findall("a:entry", ATOM) == []

@@ -12,6 +12,7 @@ import pytest
 from glosa.service.domain.addresses import page_path
 from glosa.service.domain.notifications import sending
 from glosa.service.domain.notifications.channels import Mailbox, MailSecurity, MailServer, NotificationChannel
+from glosa.service.domain.notifications.mail import Letter
 from glosa.service.domain.notifications.pacing import SETTLE_MS
 from glosa.service.domain.notifications.stops import StopReason, resume, stop
 from glosa.service.domain.sites import Approval
@@ -125,6 +126,44 @@ async def test_readers_cannot_add_headers_or_links(tmp_path: Path, host: MailHos
     assert one.mail["X-Evil"] is None
     assert "\u202e" not in one.plain()
     assert "/aX-Evil:1#" in one.plain()
+
+
+@pytest.mark.parametrize(
+    "nick", ["=?utf-8?q?a=0D=0ABcc:_x@evil.test?=", "=?utf-8?b?DQoNCkJ1eQ==?=", "=?u?q?=0A?=", "=?utf-8?q?=E2=80=AE?="]
+)
+async def test_a_name_that_looks_encoded_stays_as_it_is(tmp_path: Path, host: MailHost, nick: str) -> None:
+    async with notified(tmp_path, ANA, mail=server(host)) as site:
+        await site.comment(nick=nick)
+        await site.send(after=SETTLE_MS)
+    (one,) = host.received
+    head = one.raw.partition(b"\r\n\r\n")[0]
+    assert one.mail["Subject"] == f"{nick} commented on /a"
+    assert one.mail["Bcc"] is None
+    assert b"List-Unsubscribe: " in head
+    assert all(line[:1] == b" " or b": " in line for line in head.split(b"\r\n"))
+
+
+async def test_a_message_that_fails_here_waits_and_stops_no_other(
+    tmp_path: Path, host: MailHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post = smtp.MailCourier.post
+
+    async def broken(self: smtp.MailCourier, recipient: str, letter: Letter) -> None:
+        if recipient == "eva@example.org":
+            raise RuntimeError(letter.text.plain)
+        await post(self, recipient, letter)
+
+    monkeypatch.setattr(smtp.MailCourier, "post", broken)
+    eva = replace(ANA, name="eva", target=Mailbox(address="eva@example.org"))
+    async with notified(tmp_path, eva, ANA, mail=server(host)) as site:
+        await site.comment()
+        await site.send(after=SETTLE_MS)
+        assert sorted(site.outcomes) == ["postponed", "sent"]
+        assert site.causes() == ["The message couldn't be sent: RuntimeError."]
+        assert (await site.state()).waiting == 1
+        monkeypatch.undo()
+        await site.send(after=HOUR_MS)
+        assert (await site.state()).waiting == 0
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,12 @@ from dataclasses import replace
 import pytest
 
 from glosa.service.domain import personal
+from glosa.service.domain.blocking.rules import BlockEffect, BlockKind, BlockRule, author_label
 from glosa.service.domain.comments import Author, Format, Status, Text
 from glosa.service.domain.environment import Environment
+from glosa.service.domain.moderation.decisions import edit
 from glosa.service.domain.moderation.log import Actor, LoggedAction, Via
+from glosa.service.domain.moderation.notes import Note
 from glosa.service.domain.personal import comments_by, erase_person
 from glosa.service.domain.queries import OLDEST_FIRST, Audience, Query
 from glosa.service.domain.sites import Rules, Site
@@ -91,6 +94,46 @@ async def test_the_log_forgets_the_name_of_an_erased_author_only(store: SqlStore
         Actor("Bob", Via.AUTHOR),
         Actor("", Via.AUTHOR),
     ]
+
+
+async def test_nothing_brings_an_erased_comment_back(store: SqlStore) -> None:
+    await store.save_site(SITE)
+    await store.add_all([comment(1, author=ANA), comment(2, author=BOB)])
+    spam = decision(5, LoggedAction.SPAM)
+    await store.decide(spam, [number(1), number(2)], Status.SPAM)
+    await erase_person(environment_of(store), SITE, "ana@example.org")
+    for at, status in ((6, Status.VISIBLE), (7, Status.PENDING)):
+        moved = await store.decide(decision(at, LoggedAction.RESTORE), [number(1), number(2)], status)
+        assert moved == (number(2),)
+    assert await store.undo(decision(8, LoggedAction.UNDO), spam.id) == ()
+    mine = Actor("Ana", Via.SESSION)
+    assert await edit(environment_of(store), SITE, number(1), "Other words", mine) is None
+    erased, _ = await store.find(Query(site="default", audience=Audience.OWNER, order=OLDEST_FIRST, limit=9))
+    assert (erased.status, erased.text.source) == (Status.DELETED, "")
+
+
+async def test_notes_and_rules_about_an_erased_author_name_nobody(store: SqlStore) -> None:
+    await store.save_site(SITE)
+    await store.add_all([comment(1, author=ANA), comment(2, author=BOB)])
+    for at, author in ((3, ANA), (4, BOB)):
+        written = Note(site="default", id=number(at), comment=number(at - 2), text=f"{author.nick}!", by="Eva", at=at)
+        await store.add_note(decision(at, LoggedAction.NOTE), written)
+        rule = BlockRule(
+            site="default",
+            id=number(at),
+            kind=BlockKind.DEVICE,
+            value=author.nick * 8,
+            label=author_label(author.nick, author.mail),
+            effect=BlockEffect.SPAM,
+            created_at=at,
+            created_by="Eva",
+        )
+        await store.add_block(decision(at + 10, LoggedAction.BLOCK), rule)
+    await erase_person(environment_of(store), SITE, "ana@example.org")
+    bob = author_label(BOB.nick, BOB.mail)
+    details = [entry.detail for entry in await store.log_entries("default", limit=9)]
+    assert details == [f"device {bob} (spam)", "device – (spam)", "Bob!", ""]
+    assert [rule.label for rule in await store.blocks("default")] == [bob, ""]
 
 
 async def test_old_addresses_are_deleted_as_the_site_says(store: SqlStore) -> None:

@@ -7,11 +7,13 @@ import socket
 import ssl
 from collections.abc import Callable
 from email.errors import MessageError
+from email.header import Header
 from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
 from email.policy import SMTP, Policy
 from email.utils import formatdate
 from functools import partial
+from typing import Any
 
 from glosa.service.domain.notifications.channels import Mailbox, MailSecurity, MailServer, NotificationChannel
 from glosa.service.domain.notifications.mail import Letter, MailText, mail_text
@@ -89,8 +91,29 @@ class _Verbatim(UnstructuredHeader, BaseHeader):
         return f"{self.name}: {self}{policy.linesep}"
 
 
+class _PlainText(_Verbatim):
+    """A header with what readers wrote. The library would decode what looks like an encoded word (RFC 2047), and with it a line break."""
+
+    @classmethod
+    def parse(cls, value: str, kwds: dict[str, Any]) -> None:
+        """Takes the text as it is."""
+        kwds["parse_tree"] = None
+        kwds["decoded"] = value
+
+    def fold(self, *, policy: Policy) -> str:
+        """Encoded as a whole, unless it's short, and mail programs see nothing in it to decode."""
+        text = str(self)
+        is_plain = text.isascii() and text.isprintable() and "=?" not in text and len(text) <= _LONGEST_PLAIN
+        if not is_plain:
+            text = Header(text, "utf-8", header_name=self.name).encode(linesep=policy.linesep)
+        return f"{self.name}: {text}{policy.linesep}"
+
+
+_LONGEST_PLAIN = 60
+"""Characters of a text that fits into a line after the header's name."""
 _HEADERS = HeaderRegistry()
 _HEADERS.map_to_type("list-unsubscribe", _Verbatim)
+_HEADERS.map_to_type("subject", _PlainText)
 _POLICY = SMTP.clone(cte_type="7bit", header_factory=_HEADERS)
 
 
@@ -105,7 +128,7 @@ class _Connection:
     def send(self, recipient: str, mail: EmailMessage) -> None:
         try:
             self._send(recipient, mail)
-        except (OSError, smtplib.SMTPException, ValueError) as error:
+        except (OSError, smtplib.SMTPException, ValueError, MessageError) as error:
             raise _refusal(error) from error
 
     def abandon(self) -> None:

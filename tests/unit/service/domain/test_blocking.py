@@ -58,6 +58,40 @@ def test_rules_recognize_their_own(kind: BlockKind, value: str, *, hits: bool) -
 
 
 @pytest.mark.parametrize(
+    ("value", "text", "hits"),
+    [
+        ("5511999", "Call 5511999 now", True),
+        ("5511999", "Call 5511998 now", False),
+        ("offer 50", "An offer: 50 %", True),
+        ("offer 50", "An offer: 60 %", False),
+    ],
+)
+def test_a_rule_with_a_number_recognizes_that_number_only(value: str, text: str, *, hits: bool) -> None:
+    assert bool(matching([rule(BlockKind.WORD, value)], SENDER, text, now=1)) is hits
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "text"),
+    [
+        (BlockKind.LINK, "evil.test", "[x](https&#58;//evil&#46;test)"),
+        (BlockKind.LINK, "evil.test", "<a href='https:&sol;&sol;evil&period;test'>x</a>"),
+        (BlockKind.LINK, "evil.test", "[x](https://ev%69l%2Etest)"),
+        (BlockKind.LINK, "evil.test", "[x](https://evil\u3002test)"),
+        (BlockKind.WORD, "casino", "cas&#105;no"),
+        (BlockKind.WORD, "casino", "cas<b></b>ino"),
+        (BlockKind.WORD, "casino", 'cas<i title="x">i</i>no'),
+        (BlockKind.WORD, "casino", "cas<!-- -->ino"),
+    ],
+)
+def test_markup_does_not_hide_from_rules(kind: BlockKind, value: str, text: str) -> None:
+    assert matching([rule(kind, value)], SENDER, text, now=1) is not None
+
+
+def test_tags_between_words_separate_them() -> None:
+    assert matching([rule(BlockKind.WORD, "casino")], SENDER, "<p>cas</p><p>ino</p>", now=1) is None
+
+
+@pytest.mark.parametrize(
     ("value", "hits"),
     [
         ("2001:db8:1::/48", True),

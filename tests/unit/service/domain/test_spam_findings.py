@@ -149,3 +149,10 @@ def test_different_things_of_different_sites_are_counted_separately() -> None:
     writing = read_writing("one two three four five six seven eight https://a.example https://b.example")
     keys = [one.key for site in ("default", "docs") for one in text_tallies(b"secret", site, writing)]
     assert len(set(keys)) == len(keys) == 14
+
+
+@pytest.mark.parametrize("part", ["-", "--.", "a-", "_.", "www.", "//", "<a", "<!--", "&#", "%2", "a@"])
+def test_reading_takes_time_in_proportion_to_the_text(monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+    """If it took the square of it, this would never end."""
+    monkeypatch.setattr("glosa.service.domain.spam.writing.MOST_CHARACTERS", 10**6)
+    assert len(read_writing((part * 10**6)[: 10**6 - 1] + ".").hosts) <= 1

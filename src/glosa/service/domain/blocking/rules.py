@@ -98,6 +98,11 @@ def finding_of(rule: BlockRule) -> tuple[Finding, ...]:
     return (Finding(Layer.BLOCKS, "blocked", _POINTS[status], f"{rule.kind}: {rule.label or rule.value}"),)
 
 
+def author_label(nick: str, mail: str) -> str:
+    """What moderators see of a rule that recognizes an author's device."""
+    return " · ".join(filter(None, (nick, mail)))
+
+
 STATUSES = {BlockEffect.HOLD: Status.PENDING, BlockEffect.SPAM: Status.SPAM}
 """The status of comments that a rule matches but doesn't refuse."""
 
@@ -108,8 +113,8 @@ def folded(text: str) -> str:
 
 
 def phrase(text: str) -> str:
-    """The words of a text as the spam filter reads them, each between two spaces."""
-    return f" {' '.join(read_writing(text).words)} "
+    """The words of a text as the spam filter reads them, but with the digits of numbers, each between two spaces."""
+    return f" {' '.join(read_writing(text).exact)} "
 
 
 def _is_from(network: str, sender: Poster, writing: Writing) -> bool:
@@ -123,7 +128,7 @@ def _is_from(network: str, sender: Poster, writing: Writing) -> bool:
 
 
 def _has_words(words: str, sender: Poster, writing: Writing) -> bool:
-    text = f" {' '.join(writing.words)} {phrase(sender.nick)}"
+    text = f" {' '.join(writing.exact)} {phrase(sender.nick)}"
     return (f" {words[:-1]}" if words.endswith("*") else f" {words} ") in text
 
 

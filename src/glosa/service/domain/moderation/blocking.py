@@ -5,7 +5,7 @@ from ipaddress import ip_network
 from typing import Protocol
 
 from glosa.service.domain.blocking.blocklist import BlockStore
-from glosa.service.domain.blocking.rules import BlockEffect, BlockKind, BlockRule, folded, phrase
+from glosa.service.domain.blocking.rules import BlockEffect, BlockKind, BlockRule, author_label, folded, phrase
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import FieldInvalid
@@ -89,7 +89,7 @@ async def drafts_about(
             )
         return BlockKind.NETWORK, hashed, who.nick
     if author:
-        return BlockKind.DEVICE, author, " · ".join(filter(None, (who.nick, who.mail)))
+        return BlockKind.DEVICE, author, author_label(who.nick, who.mail)
     return (BlockKind.MAIL, who.mail, "") if who.mail else (BlockKind.NAME, who.nick, "")
 
 

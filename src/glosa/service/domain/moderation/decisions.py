@@ -118,7 +118,7 @@ async def undo(environment: Environment[ModerationStore], site: Site, undone: st
     Of the comments that remain as they are, those that exist are ``unchanged``. An edited comment gets its earlier text.
     Nothing restores purged comments. Raises :class:`DecisionUnknown`.
     """
-    entries = await environment.store.decision(site.id, undone)
+    entries = [entry for entry in await environment.store.decision(site.id, undone) if entry.comment]
     if not entries:
         raise DecisionUnknown
     first, ids = entries[0], tuple(entry.comment for entry in entries)
@@ -154,7 +154,8 @@ async def edit(
     ``FieldInvalid``, and ``CommentTooComplex``.
     """
     comment = await comment_of(environment, site, id)
-    if comment is None:
+    if comment is None or not comment.text.source:
+        # Of an erased one, only the place remains.
         return None
     if revision is not None and comment.edited > revision:
         raise EditConflict(comment)

@@ -49,6 +49,11 @@ class NotDelivered(NotificationProblem):
         self.retry_after_ms = retry_after_ms
 
 
+def unsendable(failure: Exception) -> NotDelivered:
+    """A failure of our own. Its text may quote a message, so only its type is named."""
+    return NotDelivered(f"The message couldn't be sent: {type(failure).__name__}.")
+
+
 class GivenUp(NotificationProblem):
     """Notices were never delivered."""
 
@@ -127,6 +132,8 @@ class NoticeSender:
             error = NotDelivered(f"No answer within {PATIENCE_SECONDS:.0f} s.")
         except NotDelivered as refused:
             error = refused
+        except Exception as failure:  # noqa: BLE001  # the message has to wait like any other, and give up in the end
+            error = unsendable(failure)
         else:
             self.counted("sent")
             now = self.environment.now()

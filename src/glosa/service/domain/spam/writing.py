@@ -4,7 +4,8 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
-from urllib.parse import urlsplit
+from html import unescape
+from urllib.parse import unquote, urlsplit
 
 MOST_CHARACTERS = 20_000
 """Characters that are read; pasted pictures come after the text in practice, and say nothing."""
@@ -21,15 +22,22 @@ _FOLDED = str.maketrans(_LATIN)
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
 _PASTED = re.compile(r"data:image/[a-z+.-]+;base64,[A-Za-z0-9+/=]+")
 _TAG = re.compile(r"<[a-zA-Z/!][^<>]*>")
+_WITHIN_WORDS = re.compile(
+    r"</?(?:[abisuq]|em|strong|span|small|code|del|ins|sub|sup|mark|font)(?:\s[^<>]*)?>|<!--[^<>]*-->", re.IGNORECASE
+)
+"""Tags that don't separate words."""
+_DOTS = str.maketrans("\u3002\uff0e\uff61", "...")
+"""Browsers read them as dots in the name of a host."""
 _ENDINGS = "com|net|org|info|shop|top|xyz|club|online|site|bet|casino|vip|icu"
 """Endings of hosts that count as links even without ``https://``."""
+# A name of a host begins where a run of its characters does. Otherwise, a run would be searched again from each of its characters.
 _LINK = re.compile(
     r"(?:https?:)?//(?:[^\s/@<>\"'()\[\]]*@)?(?P<host>[^\s/:?#<>\"'()\[\]]+)"
-    rf"|\bwww\.(?P<bare>[\w-]+(?:\.[\w-]+)+)|(?<![\w@.])(?P<plain>(?:[\w-]+\.)+(?:{_ENDINGS})\b)",
+    rf"|\bwww\.(?P<bare>[\w-]+(?:\.[\w-]+)+)|(?<![\w@.-])(?P<plain>(?:[\w-]+\.)+(?:{_ENDINGS})\b)",
     re.IGNORECASE,
 )
 _ADDRESS = re.compile(
-    rf"(?:(?:https?:)?//|\bwww\.)[^\s<>\"'()\[\]]*|(?<![\w@.])(?:[\w-]+\.)+(?:{_ENDINGS})\b", re.IGNORECASE
+    rf"(?:(?:https?:)?//|\bwww\.)[^\s<>\"'()\[\]]*|(?<![\w@.-])(?:[\w-]+\.)+(?:{_ENDINGS})\b", re.IGNORECASE
 )
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _DIGITS = re.compile(r"\d+")
@@ -43,6 +51,8 @@ class Writing:
     """The text without tags, addresses, and pasted pictures, otherwise as written."""
     words: tuple[str, ...]
     """Lower case, compatible forms and look-alike letters replaced, every number written as ``0``."""
+    exact: tuple[str, ...]
+    """The same with the digits of numbers."""
     hosts: tuple[str, ...]
     """The host of each link, in order, without ``www.``."""
     invisible: int
@@ -54,12 +64,17 @@ def read_writing(source: str) -> Writing:
     text = source[:MOST_CHARACTERS]
     if "data:image/" in text:
         text = _PASTED.sub(" ", source)[:MOST_CHARACTERS]
+    plain = unescape(text) if "&" in text else text
+    if not plain.isascii():
+        plain = plain.translate(_DOTS)
     hosts: tuple[str, ...] = ()
-    if "." in text:
-        hosts = tuple(filter(None, (_host(match) for match in _LINK.finditer(text))))
+    if "." in plain or "%" in plain:
+        hosts = tuple(filter(None, (_host(match) for match in _LINK.finditer(plain))))
         text = _ADDRESS.sub(" ", text)
     if "<" in text:
-        text = _TAG.sub(" ", text)
+        text = _TAG.sub(" ", _WITHIN_WORDS.sub("", text))
+    if "&" in text:
+        text = _ADDRESS.sub(" ", unescape(text))
     folded = text.lower()
     invisible = 0
     if not text.isascii():
@@ -67,7 +82,8 @@ def read_writing(source: str) -> Writing:
         folded = unicodedata.normalize("NFKC", _INVISIBLE.sub("", text)).lower()
         if any(letter in LOOKALIKES for letter in folded):
             folded = " ".join(_latin(word) for word in folded.split())
-    return Writing(raw=text, words=_words(folded), hosts=hosts, invisible=invisible)
+    exact = tuple(_WORD.findall(folded))
+    return Writing(raw=text, words=_words(exact), exact=exact, hosts=hosts, invisible=invisible)
 
 
 @lru_cache(maxsize=256)
@@ -80,8 +96,7 @@ def host_of(address: str) -> str:
     return host.removeprefix("www.") if "." in host else ""
 
 
-def _words(folded: str) -> tuple[str, ...]:
-    words = _WORD.findall(folded)
+def _words(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple("0" if word[0].isdigit() and _DIGITS.fullmatch(word) else word for word in words)
 
 
@@ -91,7 +106,10 @@ def _latin(word: str) -> str:
 
 
 def _host(match: re.Match[str]) -> str:
-    host = (match["host"] or match["bare"] or match["plain"] or "").lower().rstrip(".,;!")
+    host = match["host"] or match["bare"] or match["plain"] or ""
+    if "%" in host:
+        host = unquote(host).translate(_DOTS)
+    host = host.lower().rstrip(".,;!")
     return host.removeprefix("www.") if "." in host else ""
 
 

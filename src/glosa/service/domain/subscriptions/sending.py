@@ -13,7 +13,7 @@ from glosa.service.domain.errors import TooManyPosts
 from glosa.service.domain.notifications.channels import Notifications
 from glosa.service.domain.notifications.mail import Letter
 from glosa.service.domain.notifications.pacing import GIVE_UP_MS, LEASE_MS, retry_at
-from glosa.service.domain.notifications.sending import PATIENCE_SECONDS, NotDelivered
+from glosa.service.domain.notifications.sending import PATIENCE_SECONDS, NotDelivered, unsendable
 from glosa.service.domain.notifications.stops import StopReason, StopStore, gets_reader_mail
 from glosa.service.domain.queries import OLDEST_FIRST, Among, Audience, CommentFinder, Field, Query
 from glosa.service.domain.rate_limits import Bucket, BucketStore
@@ -128,6 +128,8 @@ class ReplySender:
             error = NotDelivered(f"No answer within {PATIENCE_SECONDS:.0f} s.")
         except NotDelivered as refused:
             error = refused
+        except Exception as failure:  # noqa: BLE001  # the mail has to wait like any other, and give up in the end
+            error = unsendable(failure)
         else:
             self.counted("sent")
             return Settled(replies=claim.replies, next_at=self.environment.now())

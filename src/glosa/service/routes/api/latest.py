@@ -1,5 +1,6 @@
 """The latest comments, as JSON and as an Atom feed."""
 
+import re
 from html import escape
 from typing import Annotated
 
@@ -87,5 +88,8 @@ def _entry(site: Site, comment: Comment) -> str:
 
 
 def _xml(text: str) -> str:
-    """Escaped, without the control characters that XML doesn't allow."""
-    return escape("".join(one for one in text if one >= " " or one in "\t\n\r"))
+    """Escaped, without the characters that XML doesn't allow, of which a single one makes the whole feed unreadable."""
+    return escape(_NOT_IN_XML.sub("", text))
+
+
+_NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from glosa.service.domain.blocking.rules import BlockEffect, BlockKind, BlockRule
 from glosa.service.domain.moderation.log import Decision
+from glosa.service.storage.dialect import Dialect
 from glosa.service.storage.rows import Row, places
 from glosa.service.storage.transaction import Statement, Transaction
 from glosa.service.storage.transactions.log_rows import logged
@@ -54,6 +55,17 @@ class SqlBlocks(Transactions):
         sql = "SELECT author, network FROM comment_judgments WHERE site = ? AND comment = ?"
         rows = yield Statement(sql, (site, comment))
         return (rows[0][0], rows[0][1]) if rows else ("", "")
+
+
+def unlabel(site: str, labels: Sequence[str], dialect: Dialect) -> Transaction[None]:
+    """Removes the names and addresses of authors from the rules that recognize their devices, and from the log of these rules."""
+    known = dialect.listed([label for label in labels if label])
+    among = dialect.among("label")
+    yield Statement(f"UPDATE block_rules SET label = '' WHERE site = ? AND kind = 'device' AND {among}", (site, known))
+    for effect in BlockEffect:
+        details = dialect.listed([_described(BlockKind.DEVICE, label, effect) for label in labels if label])
+        sql = f"UPDATE moderation_log SET detail = ? WHERE site = ? AND comment = '' AND {dialect.among('detail')}"
+        yield Statement(sql, (_described(BlockKind.DEVICE, "–", effect), site, details))
 
 
 def _described(kind: str, value: str, effect: str) -> str:

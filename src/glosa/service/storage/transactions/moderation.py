@@ -110,7 +110,9 @@ class SqlModeration(Transactions):
         )
         gone = self.dialect.listed([id for id, _, _ in rows])
         yield from unlearn(decision.site, [id for id, _, _ in rows], self.dialect)
-        forget = f"UPDATE moderation_log SET source = '' WHERE site = ? AND {self.dialect.among('comment')}"
+        forget = (
+            f"UPDATE moderation_log SET source = '', detail = '' WHERE site = ? AND {self.dialect.among('comment')}"
+        )
         yield Statement(forget, (decision.site, gone))
         moved = [_Moved(entry_about(decision, id, before=Status(status)), thread) for id, thread, status in rows]
         return in_order(ids, (yield from _saved(decision, moved, self.dialect)))
@@ -147,10 +149,13 @@ class SqlModeration(Transactions):
         return tuple(map(entry_of, (yield Statement(sql, (*values, limit)))))
 
     def _locked(self, site: str, ids: Sequence[str]) -> Transaction[Mapping[str, _Locked]]:
-        """Comments by id. They're always locked in the same order, so two decisions don't deadlock."""
+        """Comments by id, without erased ones, of which only the place remains.
+
+        They're always locked in the same order, so two decisions don't deadlock.
+        """
         sql = (
             f"SELECT id, status, decided, edited FROM comments WHERE site = ? AND {self.dialect.among('id')}"
-            f" ORDER BY id{self.dialect.changing()}"
+            f" AND NOT (source = '' AND nick = '') ORDER BY id{self.dialect.changing()}"
         )
         rows = yield Statement(sql, (site, self.dialect.listed(list(ids))))
         return {id: _Locked(Status(status), decided, edited) for id, status, decided, edited in rows}

@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from glosa.service.domain.blocking.rules import author_label
 from glosa.service.domain.comments import Status
 from glosa.service.domain.moderation.log import Via
 from glosa.service.storage.rows import rules_of
 from glosa.service.storage.transaction import Statement, Transaction
+from glosa.service.storage.transactions.blocks import unlabel
 from glosa.service.storage.transactions.changes import in_order, lock_threads, touch
 from glosa.service.storage.transactions.forgetting import in_pieces
 from glosa.service.storage.transactions.lessons import unlearn
@@ -78,9 +80,11 @@ class SqlPersonal(Transactions):
 
     @writes
     def erase(self, site: str, ids: Sequence[str], now: int) -> Transaction[Sequence[str]]:
-        """The log keeps what was decided, without texts, and without the names that authors typed."""
+        """The log keeps what was decided, without texts, notes, and the names that authors typed. Rules keep whom they block as a hash."""
         yield from lock_threads(site, ids, self.dialect)
         named = self.dialect.listed(list(ids))
+        sql = f"SELECT DISTINCT nick, mail FROM comments WHERE site = ? AND {self.dialect.among('id')}"
+        labels = sorted(author_label(nick, mail) for nick, mail in (yield Statement(sql, (site, named))))
         rows = yield Statement(
             f"UPDATE comments SET {_BLANK} WHERE site = ? AND {self.dialect.among('id')} RETURNING id, thread",
             (Status.DELETED.value, now, site, named),
@@ -90,7 +94,8 @@ class SqlPersonal(Transactions):
         about = f"site = ? AND {self.dialect.among('comment')}"
         for table in _DERIVED:
             yield Statement(f"DELETE FROM {table} WHERE {about}", (site, gone))
-        yield Statement(f"UPDATE moderation_log SET source = '' WHERE {about}", (site, gone))
+        yield Statement(f"UPDATE moderation_log SET source = '', detail = '' WHERE {about}", (site, gone))
+        yield from unlabel(site, labels, self.dialect)
         named_by_author = f"UPDATE moderation_log SET actor = '' WHERE {about} AND via = ?"
         yield Statement(named_by_author, (site, gone, Via.AUTHOR.value))
         yield from unlearn(site, erased, self.dialect)
