@@ -190,6 +190,32 @@ async def test_a_name_that_leads_into_a_private_network_gets_no_request(
     assert receiver.requests == []
 
 
+@pytest.mark.parametrize("host", ["push..example.org", f"{'a' * 70}.example.org", "xn--a.example.org"])
+async def test_a_name_that_cannot_exist_is_tried_again_like_one_that_does_not(
+    tmp_path: Path, receiver: Receiver, browser: SubscribedBrowser, host: str
+) -> None:
+    broken = SubscribedBrowser(f"https://{host}/x")
+    async with pushed(tmp_path, broken, browser, servers=(origin(receiver),)) as site:
+        await site.comment()
+        await site.send(after=SETTLE_MS)
+        assert site.causes() == ["The push service's host name doesn't exist (DNS)."]
+        assert (await site.state()).waiting == 1
+    assert len(receiver.requests) == 1
+
+
+async def test_a_push_service_learns_nothing_that_connects_two_messages(
+    tmp_path: Path, receiver: Receiver, browser: SubscribedBrowser
+) -> None:
+    receiver.headers = {"set-cookie": "id=1"}
+    async with pushed(tmp_path, browser, servers=(origin(receiver),)) as site:
+        for _ in range(2):
+            await site.comment()
+            await site.send(after=SETTLE_MS)
+    (first, _), (second, _) = receiver.requests
+    assert "cookie" not in second
+    assert first.keys() == second.keys()
+
+
 async def test_notices_of_a_removed_moderator_are_dropped(
     tmp_path: Path, receiver: Receiver, browser: SubscribedBrowser
 ) -> None:

@@ -44,6 +44,11 @@ def test_private_and_special_addresses_are_not(address: str) -> None:
     assert not is_public(address)
 
 
+@pytest.mark.parametrize("address", ["192.0.0.192", "168.63.129.16", "192.88.99.1", "3fff::1", "::ffff:192.0.0.192"])
+def test_addresses_at_which_clouds_describe_their_machines_are_not(address: str) -> None:
+    assert not is_public(address)
+
+
 @pytest.mark.parametrize("address", ["::127.0.0.1", "::ffff:0:127.0.0.1", "64:ff9b::a00:1", "64:ff9b:1::a00:1"])
 def test_addresses_that_stand_for_private_ones_are_not(address: str) -> None:
     assert not is_public(address)

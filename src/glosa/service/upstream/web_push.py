@@ -1,6 +1,7 @@
 """Web push: an encrypted request to a browser's push service for each message, by httpx."""
 
 from collections.abc import Callable, Mapping
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 
 import httpx
 import msgspec
@@ -37,7 +38,11 @@ class PushCourier:
         self._client = httpx.AsyncClient(
             follow_redirects=False,
             timeout=PATIENCE_SECONDS,
+            # One that was verified for a name would be used for another name at the same address.
+            limits=httpx.Limits(max_keepalive_connections=0),
             headers={"accept-encoding": "identity", "user-agent": "Glosa"},
+            # Otherwise a push service could connect the browsers of different people with each other.
+            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),
         )
 
     async def deliver(self, channel: NotificationChannel, message: Message) -> None:
@@ -71,7 +76,7 @@ class PushCourier:
                     size += len(piece)
                     if size > LARGEST_ANSWER:
                         break
-        except OSError as error:
+        except (OSError, UnicodeError) as error:
             raise NotDelivered("The push service's host name doesn't exist (DNS).") from error
         except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError) as error:
             raise NotDelivered(described(error)) from error

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from hashlib import sha256
-from ipaddress import IPv4Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv6Network, ip_address, ip_network
 from typing import Protocol
 from urllib.parse import SplitResult, urlsplit
 
@@ -173,7 +173,7 @@ def is_public(address: str) -> bool:
             return is_public(str(inner))
         if found not in _UNICAST:
             return False
-    return found.is_global and not found.is_multicast
+    return found.is_global and not found.is_multicast and not any(found in network for network in _SPECIAL)
 
 
 def channel_of(device: PushDevice, key: PushKey) -> NotificationChannel:
@@ -187,6 +187,9 @@ def channel_of(device: PushDevice, key: PushKey) -> NotificationChannel:
 _NAT64 = bytes.fromhex("0064ff9b") + bytes(8)
 _UNICAST = IPv6Network("2000::/3")
 """All that registries give out. Around it are old forms of IPv4 addresses, and networks that translate to private ones."""
+
+_SPECIAL = tuple(map(ip_network, ("192.0.0.0/24", "192.88.99.0/24", "168.63.129.16/32", "3fff::/20")))
+"""Networks that some versions of Python, or the registry itself, call global: clouds describe their machines there, with passwords."""
 
 
 def _is_name(host: str) -> bool:
