@@ -61,6 +61,25 @@ def test_only_owners_see_settings_and_the_export(service: Service) -> None:
     assert person.post("settings", settings={"spam_filter": False}).status_code == 403
 
 
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"sec-fetch-site": "same-origin", "sec-fetch-dest": "image"},
+        {"sec-fetch-site": "same-origin", "sec-fetch-dest": "iframe"},
+        {"sec-fetch-site": "same-site", "sec-fetch-dest": "document"},
+        # Browsers name no purpose to servers without HTTPS.
+        {"accept": "image/avif,image/webp,*/*;q=0.8"},
+    ],
+)
+def test_a_picture_in_a_comment_exports_nothing(service: Service, headers: dict[str, str]) -> None:
+    person = Person(service)
+    answer = service.get(
+        "/api/v1/moderation/export", params={"site": "default"}, headers={"cookie": person.cookie, **headers}
+    )
+    assert (answer.status_code, answer.json()["code"]) == (403, "request-forged")
+    assert "export" not in {one["action"] for one in person.get("log").json()["entries"]}
+
+
 def test_the_export_has_every_comment_and_is_logged(service: Service) -> None:
     ids = [service.comment(f"Comment {number}", mail="bob@example.org")["id"] for number in range(3)]
     person = Person(service)

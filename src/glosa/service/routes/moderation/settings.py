@@ -11,6 +11,7 @@ from glosa.service.domain.moderation.site_settings import NUMBERS, change_settin
 from glosa.service.routes.api.fields import SiteId
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.moderation.access import check_owner, signed_in_caller
+from glosa.service.routes.refusals import RequestForged
 from glosa.service.routes.requests import body, query
 from glosa.service.routes.responses import json_answer
 
@@ -63,6 +64,7 @@ async def export_comments(context: ServiceContext, request: Request) -> Response
     """All comments as JSON that ``glosa comments import`` reads, in constant memory. The log says who exported them."""
     caller, _ = await signed_in_caller(context, request, query(request, SettingsQuery).site)
     check_owner(caller)
+    _check_download(request)
     decision = new_decision(context.environment, caller.site.id, LoggedAction.EXPORT, caller.actor)
     await context.environment.store.log_action(decision, "comments.json")
     headers = {
@@ -71,6 +73,17 @@ async def export_comments(context: ServiceContext, request: Request) -> Response
         "x-content-type-options": "nosniff",
     }
     return StreamingResponse(context.exported(caller.site), media_type="application/json", headers=headers)
+
+
+def _check_download(request: Request) -> None:
+    """Checks that somebody follows a link on our own page. Raises :class:`RequestForged`.
+
+    Otherwise, a comment with a picture at this address would export, and be logged, wherever an owner looks at it.
+    """
+    purpose, page = request.headers.get("sec-fetch-dest", ""), request.headers.get("sec-fetch-site", "none")
+    is_picture = request.headers.get("accept", "").startswith("image/")
+    if purpose not in ("", "empty", "document") or page not in ("none", "same-origin") or is_picture:
+        raise RequestForged("This address isn't for pictures and other pages. Download the comments on the page Settings.")
 
 
 def _answer(settings: Mapping[str, object]) -> SettingsAnswer:
