@@ -61,6 +61,7 @@ COMMENT_COMMANDS = {
     "notifications": "glosa.cli.comments.notifications:notifications",
     "login": "glosa.cli.comments.login:login",
     "moderator": "glosa.cli.comments.people:moderator",
+    "passkey": "glosa.cli.comments.passkeys:passkey",
     "session": "glosa.cli.comments.people:session",
     "site": "glosa.cli.comments.site:site",
     "token": "glosa.cli.comments.token:token",

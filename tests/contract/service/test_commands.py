@@ -11,8 +11,10 @@ from click.testing import CliRunner, Result
 
 from glosa.cli.app import COMMENT_COMMANDS, glosa
 from glosa.service.routes.protocol.signature import sign
+from tests.contract.service.authenticator import Device
 from tests.contract.service.conftest import SITE, Service, settings_in
 from tests.contract.service.moderators import Person
+from tests.contract.service.test_passkeys import add, invited_key
 
 
 @pytest.fixture(autouse=True)
@@ -291,6 +293,21 @@ def test_sessions_are_listed_and_revoked(tmp_path: Path, written: dict[str, str]
     assert line.startswith(f"{person.session['id']}  2026-11-21 15:00  Ana  127.0.0.0/24")
     assert done("session", "revoke", person.session["id"]) == "The session has ended.\n"
     assert "has no session" in run("session", "revoke", person.session["id"]).stderr
+
+
+def test_passkeys_are_listed_and_removed(tmp_path: Path, written: dict[str, str]) -> None:
+    assert "Nobody has a passkey" in run("passkey", "list").stderr
+    service = Service(settings_in(tmp_path / "data", SITE))
+    service.start()
+    person = Person(service)
+    answer = add(service, person, Device().create(invited_key(service, person)["challenge"]))
+    service.stop()
+    id: str = answer.json()["id"]
+    assert done("passkey", "list") == f"{id}  never used        Ana  docs.example.org  Phone\n"
+    assert "has no passkey '-x'" in run("passkey", "remove", "-x").stderr
+    assert done("passkey", "remove", id).startswith("Ana can't sign in with this passkey any more.")
+    assert "has no passkey" in run("passkey", "remove", id).stderr
+    assert "remove-passkey" in done("log")
 
 
 def test_the_filter_explains_a_comment_and_forgets_what_it_learned(written: dict[str, str]) -> None:

@@ -260,6 +260,7 @@ export const en = {
   keySearch: "Search",
   keyHelp: "Show this list",
   keyClose: "Close, or clear the selection",
+  keySend: "Send or save what you typed",
   useShortcuts: "Use keyboard shortcuts",
   // Time
   timeNow: "just now",

@@ -255,6 +255,7 @@ export const pt: Messages = {
   keySearch: "Buscar",
   keyHelp: "Mostrar esta lista",
   keyClose: "Fechar ou limpar a seleção",
+  keySend: "Enviar ou salvar o texto digitado",
   useShortcuts: "Usar atalhos de teclado",
   timeNow: "agora há pouco",
   why: "Filtro de spam: {points} pontos",

@@ -19,6 +19,7 @@ const KEYS = [
   ["u", "undo"],
   ["o", "keyOpen"],
   ["/", "keySearch"],
+  ["Ctrl+Enter", "keySend"],
   ["Esc", "keyClose"],
   ["?", "keyHelp"],
 ] as const;

@@ -32,3 +32,20 @@ test("keys do nothing once shortcuts are off", () => {
   fireEvent.keyDown(document.body, { key: "d" });
   expect(decide).toHaveBeenCalledOnce();
 });
+
+test("Ctrl+Enter in a text sends its form once, and nothing else does", () => {
+  const state = { view: "comments", current: "a", opened: "", selected: [], hasShortcuts: false };
+  renderHook(() => useShortcuts({ getState: () => state } as unknown as Admin));
+  document.body.innerHTML = '<form><input><textarea></textarea><button>Save</button></form>';
+  const send = vi.fn((event: Event) => event.preventDefault());
+  document.forms[0]?.addEventListener("submit", send);
+  const [input, text] = ["input", "textarea"].map((name) => document.querySelector(name) as HTMLElement) as [HTMLElement, HTMLElement];
+  fireEvent.keyDown(input, { key: "Enter", ctrlKey: true });
+  fireEvent.keyDown(text, { key: "Enter" });
+  fireEvent.keyDown(text, { key: "Enter", ctrlKey: true, isComposing: true });
+  fireEvent.keyDown(text, { key: "Enter", ctrlKey: true, repeat: true });
+  expect(send).not.toHaveBeenCalled();
+  fireEvent.keyDown(text, { key: "Enter", ctrlKey: true });
+  fireEvent.keyDown(text, { key: "Enter", metaKey: true });
+  expect(send).toHaveBeenCalledTimes(2);
+});

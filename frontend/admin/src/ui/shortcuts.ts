@@ -1,10 +1,15 @@
 import { useEffect } from "react";
 import type { Admin } from "../store/create-admin.ts";
 
-/** Keyboard shortcuts of the list, except in fields. */
+/** Keyboard shortcuts of the list, except in fields, of which only one sends what was typed. */
 export function useShortcuts(admin: Admin): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
+      if (sends(event)) {
+        event.preventDefault();
+        (event.target as HTMLTextAreaElement).form?.requestSubmit();
+        return;
+      }
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
       const state = admin.getState();
       if (!state.hasShortcuts && event.key !== "Escape") return;
@@ -18,6 +23,11 @@ export function useShortcuts(admin: Admin): void {
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [admin]);
+}
+
+/** Whether the key sends the text that somebody types. */
+function sends({ key, ctrlKey, metaKey, isComposing, repeat, target }: KeyboardEvent): boolean {
+  return key === "Enter" && (ctrlKey || metaKey) && !isComposing && !repeat && target instanceof HTMLTextAreaElement;
 }
 
 /** Whether keys belong to a field or to a dialog. */

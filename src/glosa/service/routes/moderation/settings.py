@@ -83,7 +83,9 @@ def _check_download(request: Request) -> None:
     purpose, page = request.headers.get("sec-fetch-dest", ""), request.headers.get("sec-fetch-site", "none")
     is_picture = request.headers.get("accept", "").startswith("image/")
     if purpose not in ("", "empty", "document") or page not in ("none", "same-origin") or is_picture:
-        raise RequestForged("This address isn't for pictures and other pages. Download the comments on the page Settings.")
+        raise RequestForged(
+            "This address isn't for pictures and other pages. Download the comments on the page Settings."
+        )
 
 
 def _answer(settings: Mapping[str, object]) -> SettingsAnswer:
