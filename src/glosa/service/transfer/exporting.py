@@ -16,6 +16,7 @@ from glosa.service.domain.comments import Comment
 from glosa.service.domain.counters import Counter
 from glosa.service.domain.names.claims import NameClaim
 from glosa.service.domain.sites import Site
+from glosa.service.transfer.cells import cell_of
 
 Progress = Callable[[int], object]
 """Receives the number of rows written so far."""
@@ -133,13 +134,18 @@ async def _document_parts(rows: AsyncIterator[dict[str, Any]], count: Callable[[
     yield b"\n]}\n"
 
 
+_TYPED = ("url", "nick", "mail", "link", "QQAvatar", "ua", "comment")
+"""Columns that readers fill in."""
+
+
 async def _table(rows: AsyncIterator[dict[str, Any]], out: IO[bytes], progress: Progress) -> int:
     text = io.TextIOWrapper(out, "utf-8", newline="", write_through=True)
     table = csv.DictWriter(text, COMMENT_COLUMNS, extrasaction="ignore")
     table.writeheader()
     written = 0
     async for row in rows:
-        table.writerow({**row, "insertedAt": row["insertedAt"]["iso"]})
+        typed = {name: cell_of(row[name]) for name in _TYPED}
+        table.writerow({**row, **typed, "insertedAt": row["insertedAt"]["iso"]})
         written += 1
         progress(written)
     text.detach()

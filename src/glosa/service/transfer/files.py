@@ -17,6 +17,7 @@ from typing import IO, Any, cast
 
 import msgspec
 
+from glosa.service.transfer.cells import is_marked
 from glosa.service.transfer.rows import Row, UnreadableRow
 from glosa.service.transfer.streams.source import FileRefused, Progress
 
@@ -202,6 +203,8 @@ def _csv(raw: IO[bytes], name: str) -> Iterator[Row | UnreadableRow]:
 
 def _cell(text: str | list[str]) -> Any:
     """A cell's value. Exports contain dates, access rules and other objects as JSON."""
+    if isinstance(text, str) and is_marked(text):
+        return text[1:]
     if isinstance(text, str) and text[:1] == "{":
         try:
             return json.loads(text)

@@ -1,5 +1,6 @@
 """Round trips of a site through an export file."""
 
+import csv
 import json
 import stat
 import tarfile
@@ -117,6 +118,26 @@ def test_comments_alone_in_other_forms_are_read_back(use: Use, lines: Lines, tmp
     assert [(row["objectId"], row["comment"], row["status"]) for row in rows] == [
         (one.id, one.text.source, one.status.value) for one in comments
     ]
+
+
+TEXTS = ["=1+1", "+1", "-1", "@SUM(A1)", "'=1", "''-1", "'a", "'", '{"a": 1}', "- an item", "a=1"]
+
+
+def test_a_table_contains_no_formulas_and_is_read_back(use: Use, lines: Lines, tmp_path: Path) -> None:
+    rows = [
+        {"objectId": f"5f0c1b2e7b2e4b0006f0a1{number:02}", "comment": text, "nick": text, "url": "/a"}
+        for number, text in enumerate(TEXTS)
+    ]
+    file = lines("export.jsonl", rows)
+    use(lambda environment: import_files(environment, ImportTask(site=SITE, paths=[file])))
+    target = tmp_path / "comments.csv"
+    write(use, target)
+    with target.open(encoding="utf-8", newline="") as table:
+        cells = [cell for row in csv.DictReader(table) for cell in row.values()]
+    assert [cell for cell in cells if cell[:1] in ("=", "+", "-", "@")] == []
+    found = [row.fields for row in read([target]) if isinstance(row, Row)]
+    assert sorted(row["comment"] for row in found) == sorted(TEXTS)
+    assert sorted(row["nick"] for row in found) == sorted(TEXTS)
 
 
 def test_the_file_is_its_owner_s_alone(use: Use, lines: Lines, tmp_path: Path) -> None:
