@@ -1,8 +1,12 @@
 """The latest comments as JSON and as a feed, and the pages that are discussed most."""
 
+from dataclasses import replace
+from pathlib import Path
 from xml.etree import ElementTree
 
-from tests.contract.service.conftest import Service
+import pytest
+
+from tests.contract.service.conftest import SITE, Service, settings_in
 from tests.contract.service.moderators import Person
 
 ATOM = {"a": "http://www.w3.org/2005/Atom"}
@@ -50,6 +54,31 @@ def test_removed_and_waiting_comments_are_in_no_feed(service: Service) -> None:
     service.comment("Reply", rid=root["id"], pid=root["id"])
     Person(service).post("comments", ids=[root["id"]], action="delete")
     assert latest(service) == ["<p>Reply</p>"]
+
+
+@pytest.mark.parametrize(
+    ("path", "page"),
+    [
+        ("/a?x=1", "https://docs.example.org/a?x=1"),
+        ("https://docs.example.org/a#b", "https://docs.example.org/a"),
+        ("/a#install:~:comments", "https://docs.example.org/a?discuss=install"),
+        ("https://evil.test/a", "https://docs.example.org/a"),
+        ("HTTPS://evil.test\\@x/a", "https://docs.example.org/@x/a"),
+        ("//evil.test/a", "https://docs.example.org/evil.test/a"),
+        ("@evil.test/a", "https://docs.example.org/@evil.test/a"),
+        (".evil.test/a", "https://docs.example.org/.evil.test/a"),
+    ],
+)
+def test_links_in_the_feed_stay_on_the_site(tmp_path: Path, path: str, page: str) -> None:
+    home = replace(SITE, rules=replace(SITE.rules, home="https://docs.example.org"))
+    service = Service(settings_in(tmp_path, home))
+    service.start()
+    comment = service.comment("Here", path=path)
+    feed = service.get("/api/v1/feed").text
+    service.stop()
+    link = ElementTree.fromstring(feed).find("a:entry/a:link", ATOM)
+    assert link is not None
+    assert link.attrib["href"] == f"{page}#{comment['id']}"
 
 
 def test_characters_that_xml_does_not_allow_are_left_out_of_the_feed(service: Service) -> None:

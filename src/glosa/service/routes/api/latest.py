@@ -75,9 +75,7 @@ def _feed(site: Site, comments: tuple[Comment, ...], *, own: str) -> str:
 
 
 def _entry(site: Site, comment: Comment) -> str:
-    url = comment.url if "://" in comment.url else site.address + comment.url
-    heading = heading_of(url)
-    page = with_heading(url.partition("#")[0], heading) if heading else url
+    page = with_heading(_page(site, comment.url), heading_of(comment.url))
     nick = _xml(comment.author.nick)
     return (
         f"<entry><title>{nick}: {_xml(page_name(comment.thread))}</title><id>urn:glosa:{site.id}:{comment.id}</id>"
@@ -85,6 +83,18 @@ def _entry(site: Site, comment: Comment) -> str:
         f"<published>{iso(comment.created_at)}</published><updated>{iso(comment.updated_at)}</updated>"
         f'<content type="html">{_xml(comment.text.html)}</content></entry>\n'
     )
+
+
+def _page(site: Site, url: str) -> str:
+    """The page's address. Programs can send any, so one of another site leads to the same path of this one, if its address is known."""
+    origin, path = _ORIGIN.fullmatch(url.partition("#")[0]).groups()  # type: ignore[union-attr]  # it matches every text
+    if not site.address or origin in (site.rules.home, *site.origins):
+        return f"{origin or site.address}{path}"
+    return f"{site.address}/{path.lstrip(_SLASHES)}"
+
+
+_ORIGIN = re.compile(r"((?:https?://[^/?\\]*)?)(.*)", re.IGNORECASE | re.DOTALL)
+_SLASHES = "/\\"
 
 
 def _xml(text: str) -> str:
