@@ -218,6 +218,17 @@ def test_rules_that_ended_since_the_comment_was_posted_do_not_apply_to_its_edit(
     assert edit(service, posted, "A casino").status_code == 200
 
 
+def test_an_author_is_recognized_in_an_edit_without_their_token(serve: Serve) -> None:
+    service = serve()
+    posted = say(service)
+    assert edit(service, posted, "Second words").status_code == 200
+    rule = Person(service).post("blocks", kind="author", effect="refuse", comment=posted["comment"]["id"]).json()
+    assert rule["kind"] == "device"
+    service.now += 1_000
+    answer = edit(service, posted, "Third words", peer="198.51.100.1")
+    assert (answer.status_code, answer.json()["code"]) == (403, "comment-blocked")
+
+
 def test_deleting_spam_does_not_clear_the_record_of_its_author(serve: Serve) -> None:
     service = serve(spam_filter=True, interval_ms=0)
     device = service.post("/api/v1/devices", {}).json()["device"]

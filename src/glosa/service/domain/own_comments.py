@@ -88,6 +88,9 @@ class OwnStore(PostStore, Protocol):
         status changes, stores the ``notices`` about the comment as it's then. Raises ``TooManyPosts`` and ``ThreadClosed``.
         """
 
+    async def author_of(self, site: str, comment: str) -> tuple[str, str]:
+        """See :class:`glosa.service.domain.moderation.blocking.BlockingStore`."""
+
 
 def own_key(secret: bytes, site: Site, comment: Comment) -> OwnKey | None:
     """The key for a comment; ``None`` if authors can't change their comments on this site."""
@@ -130,7 +133,7 @@ async def edit_own(environment: Environment[OwnStore], site: Site, edit: OwnEdit
     admission = environment.admission
     async with admission.turn(site.id, {bucket.key: bucket.size for bucket in (*limits, *refusals)}):
         admission.check(site.id, (*limits, *refusals), now)
-        draft = _draft(comment, source, edit)
+        draft = await _draft(environment, comment, source, edit)
         load = await load_now(environment, site, draft, now=now)
         is_attack = load.is_attack(site.rules.attack_posts, now)
         async with admission.turn(site.id, {"attack": MOST_UNDER_ATTACK} if is_attack else {}):
@@ -165,8 +168,9 @@ async def delete_own(environment: Environment[OwnStore], site: Site, id: str, ke
     return bool(await environment.store.decide(decision, (id,), Status.DELETED))
 
 
-def _draft(comment: Comment, source: str, edit: OwnEdit) -> CommentDraft:
-    """The comment as it would be posted with another text."""
+async def _draft(environment: Environment[OwnStore], comment: Comment, source: str, edit: OwnEdit) -> CommentDraft:
+    """The comment as it would be posted with another text, by the same author even if the client no longer says who that is."""
+    author, _ = await environment.store.author_of(comment.site, comment.id)
     return CommentDraft(
         url=comment.url,
         source=source,
@@ -177,6 +181,7 @@ def _draft(comment: Comment, source: str, edit: OwnEdit) -> CommentDraft:
         # A proof for an edit is good for no other comment.
         key=f"edit {comment.id}",
         proof=edit.proof,
+        recognized=author,
     )
 
 

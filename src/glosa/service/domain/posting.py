@@ -100,6 +100,8 @@ class CommentDraft:
     """The answer to a challenge; empty before there was one. ``None`` if the client can't answer any."""
     name_key: str = ""
     """The key of the author's name; empty if the client has none."""
+    recognized: str = ""
+    """The hash of an author who was recognized before, whatever the client sends now; empty: nobody was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +211,8 @@ async def unblocked(
         nick=author.nick,
         mail=author.mail,
         link=author.link,
-        author=author_key(secret, site.id, mail=author.mail, address=draft.address, device=draft.device),
+        author=draft.recognized
+        or author_key(secret, site.id, mail=author.mail, address=draft.address, device=draft.device),
         address=draft.address,
         network=network_hash(secret, site.id, draft.address),
     )
@@ -247,6 +250,7 @@ async def judging_of(
         stripe=int(comment.id[-2:], 16),
         proven=bool(draft.proof) and is_proof(environment.secret, site.id, _named(draft), draft.proof or "", now),
         extra=finding_of(rule) if rule else (),
+        recognized=draft.recognized,
     )
     memory = await environment.store.recall(case, now)
     if not memory.is_known:

@@ -151,8 +151,12 @@ def case_of(
     stripe: int,
     proven: bool = False,
     extra: Sequence[Finding] = (),
+    recognized: str = "",
 ) -> SpamCase:
-    """Reads a comment's text once, for all layers. ``stripe`` spreads the count of the site's posts."""
+    """Reads a comment's text once, for all layers. ``stripe`` spreads the count of the site's posts.
+
+    ``recognized`` is the hash of an author who was recognized before; empty: the device or the address tells who it is.
+    """
     writing = read_writing(source)
     own = tuple(own_findings(writing, own_host=host_of(site.address), nick=author.nick))
     load = load_tallies(secret, site.id)
@@ -163,7 +167,7 @@ def case_of(
         writing=writing,
         own=own,
         link=author.link,
-        author=author_key(secret, site.id, mail=author.mail, address=address, device=device),
+        author=recognized or author_key(secret, site.id, mail=author.mail, address=address, device=device),
         network=network_hash(secret, site.id, address),
         alone=(*form_findings(form), *own, *extra),
         tallies=tuple(tallies[key] for key in sorted(tallies)),
