@@ -18,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from glosa.service.app import service_application, service_routes
 from glosa.service.domain.identity import hash_of_key
+from glosa.service.domain.moderation.log import LoggedAction, Via
 from glosa.service.domain.sites import ModeratorToken, Rules
 from glosa.service.opening import opened_store
 from glosa.service.routes.context import ServiceContext
@@ -118,3 +119,11 @@ def test_every_response_matches_the_description(api: Any, path: str, method: str
         case.call_and_validate(headers=headers, excluded_checks=excluded)
 
     send()
+
+
+def test_the_log_is_described_with_all_actions() -> None:
+    get = description()["paths"]["/api/v1/moderation/log"]["get"]
+    schema = get["responses"]["200"]["content"]["application/json"]["schema"]
+    entry = schema["properties"]["entries"]["items"]["properties"]
+    assert set(entry["action"]["enum"]) == {action.value for action in LoggedAction}
+    assert set(entry["via"]["enum"]) == {via.value for via in Via}

@@ -61,6 +61,36 @@ def test_only_owners_see_settings_and_the_export(service: Service) -> None:
     assert person.post("settings", settings={"spam_filter": False}).status_code == 403
 
 
+def test_an_owner_gets_and_erases_what_a_person_wrote(service: Service) -> None:
+    mine = service.comment("Mine", nick="Bob", mail="bob@example.org")["id"]
+    other = service.comment("Other", nick="Eva", mail="not-bob@example.org")["id"]
+    person = Person(service)
+    answer = person.post("person", mail=" Bob@Example.org ")
+    assert [(row["objectId"], row["comment"]) for row in answer.json()["results"]] == [(mine, "Mine")]
+    assert answer.headers["cache-control"] == "no-store"
+    assert person.post("person/erase", mail="bob@example.org").json() == {"erased": 1}
+    assert person.post("person", mail="bob@example.org").json()["results"] == []
+    (root,) = service.get("/api/v1/thread", params={"path": "/a"}).json()["roots"]
+    assert root["id"] == other
+    log = [(one["action"], one["detail"]) for one in person.get("log").json()["entries"] if one["action"] != "sign-in"]
+    assert ("erase", "1") in log
+    assert ("export", "person.json") in log
+    assert "bob@" not in str(log).lower()
+
+
+def test_only_owners_who_signed_in_ask_for_a_person(service: Service) -> None:
+    token_for(service)
+    moderator = Person(service, "Eva", Role.MODERATOR)
+    for name in ("person", "person/erase"):
+        assert moderator.post(name, mail="bob@example.org").status_code == 403
+        body = {"mail": "bob@example.org"}
+        assert service.post(f"/api/v1/moderation/{name}", body, headers=BEARER).status_code == 401
+        owner = Person(service)
+        assert owner.post(name, mail="bob").status_code == 400
+        forged = service.post(f"/api/v1/moderation/{name}", body, headers={"cookie": owner.cookie})
+        assert forged.json()["code"] == "request-forged"
+
+
 @pytest.mark.parametrize(
     "headers",
     [

@@ -1,5 +1,5 @@
 /** The moderation API of one site as functions. */
-import type { Action, BlockDraft, Challenge, Comment, CommentPage, Credential, DiscussionAnswer, Done, Filters, ListedBlock, ListedPasskey, ListedSession, LogPage, Mark, Moderator, PushDevice, PushInfo, Session, SiteSettings, Status, Summary } from "./types.ts";
+import type { Action, BlockDraft, Challenge, Comment, CommentPage, Credential, DiscussionAnswer, Done, Filters, ListedBlock, ListedPasskey, ListedSession, LogPage, Mark, Moderator, PersonDocument, PushDevice, PushInfo, Session, SiteSettings, Status, Summary } from "./types.ts";
 import type { Call, Transport } from "./transport.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -60,6 +60,8 @@ export function createApi(transport: Transport, site: string) {
     removeNote: (id: string) => remove("notes", { id }),
     settings: async () => (await get("settings")) as SiteSettings,
     saveSettings: async (settings: Partial<SiteSettings["settings"]>) => (await post("settings", { settings })) as SiteSettings,
+    person: async (mail: string) => (await post("person", { mail })) as PersonDocument,
+    erasePerson: async (mail: string) => (await post("person/erase", { mail })) as { readonly erased: number },
     log: async (cursor = "") => (await get("log", { cursor })) as LogPage,
     history: async (id: string) => (await get("log", { id })) as LogPage,
     sessions: async () => ((await get("sessions")) as { readonly sessions: readonly ListedSession[] }).sessions,

@@ -108,6 +108,11 @@ export interface SiteSettings {
   readonly limits: Readonly<Record<string, { readonly least: number; readonly most: number }>>;
 }
 
+/** What somebody wrote, as a file that imports read. */
+export interface PersonDocument {
+  readonly results: readonly object[];
+}
+
 /** A mark that moderators set for readers. */
 export type Mark = "pinned" | "answer";
 

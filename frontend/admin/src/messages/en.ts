@@ -1,3 +1,5 @@
+import { enReasons } from "./reasons.ts";
+
 /** All texts of the page in English. `{…}` stand for values. */
 export const en = {
   title: "Moderation",
@@ -210,6 +212,14 @@ export const en = {
   exportTitle: "Export",
   exportHow: "All comments of every status as JSON, with email addresses. “glosa comments import” reads it.",
   exportComments: "Download comments",
+  personTitle: "Requests of people",
+  personHow: "People may ask for a copy of what they wrote, or for erasing it. Check first that the request comes from their email address.",
+  personFind: "Find comments",
+  personFound: "Comments of {mail}: {count}",
+  personDownload: "Download as JSON",
+  personErase: "Erase permanently",
+  doneErase: "Erased permanently.",
+  actionErase: "erased a person’s comments:",
   actionSettings: "changed settings:",
   actionExport: "exported",
   passkeys: "Passkeys",
@@ -266,32 +276,7 @@ export const en = {
   timeNow: "just now",
   // Why the spam filter decided so, by the reason's code
   why: "Spam filter: {points} points",
-  reasons: {
-    "trap-filled": "A field that people don't see was filled in",
-    "sent-fast": "Sent {detail} s after the form appeared",
-    links: "Links to other sites: {detail}",
-    "mostly-links": "Mostly links, with {detail} words",
-    "short-links": "Hides where links lead: {detail}",
-    "link-as-name": "The name is a link",
-    "lookalike-letters": "Letters that look like others: {detail}",
-    "styled-letters": "Styled letters: {detail}",
-    "invisible-characters": "Invisible characters in words: {detail}",
-    "forum-markup": "Markup of other forums",
-    capitals: "Written in capitals",
-    "same-text": "Same text sent before: {detail}×",
-    "similar-texts": "Similar texts sent before: {detail}×",
-    "same-host": "Links to the same site sent before: {detail}×",
-    "busy-network": "Comments from the author's network within an hour: {detail}",
-    "author-of-spam": "Author's comments in the spam queue: {detail}",
-    "known-author": "Author's published comments: {detail}",
-    learned: "Learned from your decisions: {detail}",
-    blocked: "A rule of a moderator: {detail}",
-    "checked-spam": "The service that you chose considers it as spam",
-    "captcha-missing": "No solution of the captcha",
-    "captcha-wrong": "Wrong or late solution of the captcha",
-    "captcha-used": "Solution of the captcha that was used before",
-    attack: "Site under attack: {detail} comments in a minute",
-  } as Readonly<Record<string, string>>,
+  reasons: enReasons,
 };
 
 export type Messages = Readonly<typeof en>;

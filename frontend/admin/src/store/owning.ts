@@ -1,5 +1,5 @@
 /** People, their browsers, and the site's settings. */
-import type { Challenge, Credential, ListedPasskey, ListedSession, Moderator, SiteSettings } from "../api/types.ts";
+import type { Challenge, Credential, ListedPasskey, ListedSession, Moderator, PersonDocument, SiteSettings } from "../api/types.ts";
 import type { Desk } from "./desk.ts";
 
 /** Passkeys in this browser. Both reject with an error whose name is `Cancelled` if the person chooses none. */
@@ -39,6 +39,9 @@ export function registering(api: PasskeyApi, tools: PasskeyTools, { dispatch, at
 export interface OwningApi {
   readonly settings: () => Promise<SiteSettings>;
   readonly saveSettings: (settings: Partial<SiteSettings["settings"]>) => Promise<SiteSettings>;
+  /** What somebody with that email address wrote. */
+  readonly person: (mail: string) => Promise<PersonDocument>;
+  readonly erasePerson: (mail: string) => Promise<{ readonly erased: number }>;
   readonly sessions: () => Promise<readonly ListedSession[]>;
   readonly revoke: (id: string) => Promise<void>;
   readonly moderators: () => Promise<readonly Moderator[]>;
@@ -61,6 +64,17 @@ export function owning(api: OwningApi, linkOf: (key: string) => string, { get, d
       await attempt(async () => {
         dispatch({ type: "settings", settings: await api.saveSettings(settings) });
         show("doneSettings");
+      });
+    },
+    async findPerson(mail: string) {
+      dispatch({ type: "person", person: null });
+      await attempt(async () => dispatch({ type: "person", person: { mail, document: await api.person(mail) } }));
+    },
+    async erasePerson(mail: string) {
+      await attempt(async () => {
+        await api.erasePerson(mail);
+        dispatch({ type: "person", person: null });
+        show("doneErase");
       });
     },
     async remove(name: string) {

@@ -1,6 +1,6 @@
 /** The reducer of the page's state. */
 import type { Comment, CommentPage, DiscussionAnswer, Filters, ListedBlock, ListedPasskey, ListedSession, LogEntry, LogPage, Moderator, Person, SiteSettings, Status, Summary } from "../api/types.ts";
-import { INITIAL, type Invitation, type Push, type State, statusOf, type Tab, type Toast, type View } from "./state.ts";
+import { type FoundPerson, INITIAL, type Invitation, type Push, type State, statusOf, type Tab, type Toast, type View } from "./state.ts";
 
 export type Change =
   | { readonly type: "signed-in"; readonly person: Person }
@@ -29,6 +29,7 @@ export type Change =
   | { readonly type: "blocks"; readonly blocks: readonly ListedBlock[] }
   | { readonly type: "annotate"; readonly comment: Comment | null }
   | { readonly type: "settings"; readonly settings: SiteSettings }
+  | { readonly type: "person"; readonly person: FoundPerson | null }
   | { readonly type: "dismissed"; readonly ids: readonly string[] }
   | { readonly type: "edit"; readonly comment: Comment | null }
   | { readonly type: "history"; readonly id: string; readonly entries: readonly LogEntry[] }
@@ -94,6 +95,8 @@ export function reduce(state: State, change: Change): State {
       return { ...state, failure: "", annotating: change.comment };
     case "settings":
       return { ...state, siteSettings: change.settings };
+    case "person":
+      return { ...state, failure: "", found: change.person };
     case "dismissed":
       return dismissed(state, change.ids);
     case "replying":

@@ -1,5 +1,5 @@
 /** The page's state. */
-import type { Comment, Counts, Filters, ListedBlock, ListedPasskey, ListedSession, LogEntry, Moderator, Person, PushInfo, SiteSettings, Status } from "../api/types.ts";
+import type { Comment, Counts, Filters, ListedBlock, ListedPasskey, ListedSession, LogEntry, Moderator, Person, PersonDocument, PushInfo, SiteSettings, Status } from "../api/types.ts";
 
 export const TABS = ["pending", "reported", "visible", "spam", "deleted", "all"] as const;
 
@@ -22,7 +22,7 @@ export interface Toast {
 /** Shown when a comment was edited after a person saw it. */
 export const STALE = "doneStale";
 
-export type ToastText = "doneApprove" | "doneSpam" | "doneDelete" | "doneEdit" | "doneUndo" | "doneNothing" | "doneStale" | "doneReply" | "donePin" | "doneUnpin" | "doneAnswer" | "doneUnanswer" | "doneClose" | "doneReopen" | "doneBlock" | "doneUnblock" | "doneDismiss" | "doneNote" | "doneRemoveNote" | "doneSettings" | "donePasskey" | "doneRemovePasskey" | "donePush" | "doneNoPush" | "doneRemoveDevice";
+export type ToastText = "doneApprove" | "doneSpam" | "doneDelete" | "doneEdit" | "doneUndo" | "doneNothing" | "doneStale" | "doneReply" | "donePin" | "doneUnpin" | "doneAnswer" | "doneUnanswer" | "doneClose" | "doneReopen" | "doneBlock" | "doneUnblock" | "doneDismiss" | "doneNote" | "doneRemoveNote" | "doneSettings" | "doneErase" | "donePasskey" | "doneRemovePasskey" | "donePush" | "doneNoPush" | "doneRemoveDevice";
 
 export interface Editing {
   readonly comment: Comment;
@@ -53,6 +53,12 @@ export interface Invitation {
   readonly name: string;
   readonly link: string;
   readonly minutes: number;
+}
+
+/** Somebody whom an owner looked for by email address. */
+export interface FoundPerson {
+  readonly mail: string;
+  readonly document: PersonDocument;
 }
 
 export interface State {
@@ -92,6 +98,8 @@ export interface State {
   readonly annotating: Comment | null;
   /** Null until they're loaded. */
   readonly siteSettings: SiteSettings | null;
+  /** Whom an owner looked for, and what they wrote. */
+  readonly found: FoundPerson | null;
   /** The address where owners download all comments. */
   readonly exportAddress: string;
   readonly blocks: readonly ListedBlock[];
@@ -137,6 +145,7 @@ export const INITIAL: State = {
   blocking: null,
   annotating: null,
   siteSettings: null,
+  found: null,
   exportAddress: "",
   blocks: [],
   isHelpShown: false,

@@ -12,7 +12,7 @@ const SETTINGS: SiteSettings["settings"] = { approval: "none", required: ["mail"
 
 test("the form has every setting, and saves them as they are", () => {
   const limits = Object.fromEntries(Object.keys(NUMBERS).map((name) => [name, { least: 0, most: 9 }]));
-  const state = { siteSettings: { settings: SETTINGS, limits }, exportAddress: "/export" };
+  const state = { siteSettings: { settings: SETTINGS, limits }, exportAddress: "/export", found: null };
   const saveSettings = vi.fn<Admin["saveSettings"]>(() => Promise.resolve());
   const admin = { getState: () => state, subscribe: () => () => {}, saveSettings } as unknown as Admin;
   const { container } = render(

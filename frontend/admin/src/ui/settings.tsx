@@ -1,6 +1,7 @@
 import type { SubmitEvent } from "react";
 import type { SiteSettings } from "../api/types.ts";
 import { filled } from "../messages/language.ts";
+import { PersonData } from "./person-data.tsx";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 
 const APPROVALS = ["none", "first", "all"] as const;
@@ -11,7 +12,7 @@ const SWITCHES = ["spam_filter", "likes", "own_names", "record_ip"] as const;
 const NAMES: Readonly<Record<string, string>> = { gravatar: "Gravatar", libravatar: "Libravatar" };
 const NUMBERS = ["longest_comment", "interval_ms", "posts_a_minute", "posts_an_hour", "reads_a_minute", "attack_posts", "edit_minutes"] as const;
 
-/** The settings that owners can change while the service runs, and the export. */
+/** The settings that owners can change while the service runs, the export, and requests of people. */
 export function Settings() {
   const { messages } = useSurroundings().language;
   const site = useAdmin((state) => state.siteSettings);
@@ -27,6 +28,7 @@ export function Settings() {
           {messages.exportComments}
         </a>
       </p>
+      <PersonData />
     </section>
   );
 }

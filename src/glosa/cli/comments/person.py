@@ -5,10 +5,12 @@ from collections.abc import Sequence
 import click
 
 from glosa.cli.comments import options
+from glosa.cli.comments.actor import actor
 from glosa.cli.comments.text import counted, plain
 from glosa.cli.comments.work import work
 from glosa.composition.database import Database, site_named
 from glosa.service.domain.comments import Comment
+from glosa.service.domain.moderation.log import LoggedAction, new_decision
 from glosa.service.domain.names.claims import NameClaim
 from glosa.service.domain.personal import comments_by, erase_person, names_of
 from glosa.service.transfer.exporting import document
@@ -55,6 +57,9 @@ def erase(*, mail: str, database: str | None, site_id: str, yes: bool) -> None:
         click.confirm(f"Erase everything that {plain(mail)} wrote, permanently?", abort=True)
 
     async def run(environment: Database) -> int:
-        return await erase_person(environment, await site_named(environment, site_id), mail)
+        site = await site_named(environment, site_id)
+        erased = await erase_person(environment, site, mail)
+        await environment.store.log_action(new_decision(environment, site.id, LoggedAction.ERASE, actor()), str(erased))
+        return erased
 
     click.echo(f"{counted(work(database, run), 'comment')} erased.")

@@ -63,6 +63,8 @@ export function scene(overrides: Partial<ModerationApi> = {}, key = "", push = p
     dismissReports: (ids) => noted(`dismiss ${ids.join(",")}`, { changed: ids }),
     settings: () => refused(new Refused(403, "role-insufficient", "Owners only.")),
     saveSettings: () => refused(new Refused(400, "field-invalid", "Too small.")),
+    person: () => Promise.resolve({ results: [] }),
+    erasePerson: () => Promise.resolve({ erased: 0 }),
     blocks: () => later([]),
     block: ({ kind, value, comment: id }) => noted(`block ${kind} ${value ?? id ?? ""}`, undefined),
     unblock: (id) => noted(`unblock ${id}`, undefined),

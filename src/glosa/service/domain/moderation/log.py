@@ -65,6 +65,8 @@ class LoggedAction(StrEnum):
     """Rules of the site changed."""
     EXPORT = "export"
     """Somebody downloaded all comments."""
+    ERASE = "erase"
+    """Somebody erased what a person wrote."""
     SIGN_IN = "sign-in"
     SIGN_OUT = "sign-out"
     REVOKE = "revoke"

@@ -17,6 +17,7 @@ from glosa.service.routes.moderation.passkeys import (
     delete_passkey,
     list_passkeys,
 )
+from glosa.service.routes.moderation.person import erase_by_owner, show_person
 from glosa.service.routes.moderation.push import add_device, remove_device, show_push
 from glosa.service.routes.moderation.reports import add_note, delete_note, dismiss_reports, list_reported
 from glosa.service.routes.moderation.sessions import (
@@ -49,6 +50,8 @@ def moderation_routes(context: ServiceContext) -> list[Route]:
         endpoint(context, f"{MODERATION}/notes", {"POST": add_note, "DELETE": delete_note}),
         endpoint(context, f"{MODERATION}/settings", {"GET": show_settings, "POST": save_settings}),
         endpoint(context, f"{MODERATION}/export", {"GET": export_comments}),
+        endpoint(context, f"{MODERATION}/person", {"POST": show_person}),
+        endpoint(context, f"{MODERATION}/person/erase", {"POST": erase_by_owner}),
         endpoint(context, f"{MODERATION}/log", {"GET": show_log}),
         endpoint(context, f"{MODERATION}/session", {"GET": show_session, "POST": start_session, "DELETE": end_session}),
         endpoint(context, f"{MODERATION}/session/challenge", {"POST": challenge_sign_in}),
