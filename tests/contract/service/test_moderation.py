@@ -92,6 +92,15 @@ def test_a_purge_destroys_replies_too(moderated: Service) -> None:
     assert listed(moderated) == []
 
 
+def test_of_people_only_owners_purge(moderated: Service) -> None:
+    id = moderated.comment("Root")["id"]
+    moderator, owner = Person(moderated, "Eva", Role.MODERATOR), Person(moderated)
+    refused = moderator.post("comments", ids=[id], action="delete", purge=True)
+    assert (refused.status_code, refused.json()["code"]) == (403, "role-insufficient")
+    assert moderator.post("comments", ids=[id], action="delete").json()["changed"] == [id]
+    assert owner.post("comments", ids=[id], action="delete", purge=True).json()["changed"] == [id]
+
+
 def test_only_a_deletion_can_purge(moderated: Service) -> None:
     answer = moderated.post(PATH, {"ids": ["0" * 24], "action": "spam", "purge": True}, headers=BEARER)
     assert (answer.status_code, answer.json()["field"]) == (400, "purge")

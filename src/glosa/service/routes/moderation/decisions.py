@@ -14,7 +14,7 @@ from glosa.service.domain.moderation.log import Entry, LogPlace, log_page
 from glosa.service.routes.api.comment_view import iso
 from glosa.service.routes.api.fields import CommentId, OptionalId, SiteId
 from glosa.service.routes.context import ServiceContext
-from glosa.service.routes.moderation.access import moderating
+from glosa.service.routes.moderation.access import check_owner, moderating
 from glosa.service.routes.moderation.comments import ModeratedComment, moderated
 from glosa.service.routes.refusals import NotFound, status_of
 from glosa.service.routes.requests import body, query
@@ -124,6 +124,9 @@ async def moderate(context: ServiceContext, request: Request) -> Response:
     caller = await moderating(context, request, sent.site)
     if sent.purge and sent.action != "delete":
         raise FieldInvalid("purge", f"Only 'delete' can purge, not '{sent.action}'. Leave it out.")
+    if sent.purge and caller.signed_in is not None:
+        # Nothing restores purged comments. The owner gives tokens to programs, not to people.
+        check_owner(caller)
     action = Action.PURGE if sent.purge else Action(sent.action)
     done = await decide(context.environment, caller.site, sent.ids, action, caller.actor, seen=sent.seen)
     return json_answer(DecisionAnswer(done.changed, done.unchanged, done.missing, done.decision))
