@@ -41,7 +41,7 @@ _HEADERS = {
 
 LinkKey = Annotated[str, Meta(min_length=1, max_length=64, extra={"expected": "the key of a link"})]
 Moment = Annotated[int, Meta(ge=0, le=2**53, extra={"expected": "milliseconds since 1970"})]
-PersonKey = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", extra={"expected": "the person in a link"})]
+PersonKey = Annotated[str, Meta(pattern=r"\A[0-9a-f]{32}\Z", extra={"expected": "the person in a link"})]
 
 Words = TypeVar("Words")
 

@@ -68,7 +68,7 @@ _CURSOR = re.compile(r"(?:(\d{1,16})\.)?(-?\d{1,16})\.(-?\d{1,16})\.([0-9a-f]{24
 LanguageTag = Annotated[
     str,
     Meta(
-        pattern=r"^([A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,3})?$",
+        pattern=r"\A([A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,3})?\Z",
         extra={"expected": "a language tag, such as pt-BR, or an empty text"},
     ),
 ]
