@@ -269,6 +269,24 @@ async def test_an_attack_is_one_alert_whatever_its_size(tmp_path: Path, receiver
         assert (await site.state()).failed == 0
 
 
+async def test_an_attack_is_reported_even_if_many_comments_wait_to_be(tmp_path: Path, receiver: Receiver) -> None:
+    filtered = replace(SITE, rules=replace(SITE.rules, spam_filter=True, attack_posts=20))
+    digest = webhook(receiver.address, pace=Pace.DAILY)
+    async with notified(tmp_path, digest, site=filtered) as site:
+        for value in range(70):
+            site.now += 10_000
+            await site.comment(f"Words {chr(97 + value % 26) * 5} and {chr(98 + value % 24) * 4}")
+        site.now += 24 * QUIET_MS
+        for value in range(40):
+            await site.comment(f"Buy {chr(97 + value % 26) * 5} at {chr(98 + value % 24) * 4}")
+        await site.send()
+        (content,) = [json.loads(body) for _, body in receiver.requests]
+        assert content["type"] == "comments.attack"
+        assert content["data"]["subject"] == "Many comments at once on default"
+        assert content["data"]["total"] >= 70
+        assert (await site.state()).waiting == 0
+
+
 async def test_without_the_filter_many_comments_send_one_message_and_one_an_hour_later(
     tmp_path: Path, receiver: Receiver
 ) -> None:

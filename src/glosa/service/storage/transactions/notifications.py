@@ -99,6 +99,12 @@ class SqlNotifications(Transactions):
             return None
         sql = f"SELECT {_NOTICE} FROM notifications WHERE {_WAITING} ORDER BY due_at, id LIMIT ?"
         rows = yield Statement(sql, (*place, MOST_READ))
+        alerts: Sequence[Row] = ()
+        if len(ids) > MOST_READ:
+            # Otherwise, an attack that begins while many notices wait would be counted as a comment.
+            sql = f"SELECT {_NOTICE} FROM notifications WHERE {_WAITING} AND event = ? ORDER BY due_at DESC, id LIMIT 1"
+            alerts = yield Statement(sql, (*place, Event.ATTACK.value))
+        notices = {notice.id: notice for notice in map(_notice_of, (*alerts, *rows))}
         yield Statement(
             "UPDATE notification_channels SET lease = ?, next_at = ? WHERE site = ? AND channel = ?",
             (lease, until, site, channel),
@@ -108,8 +114,8 @@ class SqlNotifications(Transactions):
             channel=channel,
             lease=lease,
             at=now,
-            ids=tuple(id for (id,) in ids),
-            notices=tuple(map(_notice_of, rows)),
+            ids=tuple(dict.fromkeys((*(notice.id for notice in map(_notice_of, alerts)), *(id for (id,) in ids)))),
+            notices=tuple(notices.values()),
             failures=failures,
             sent=sent,
             window_at=window_at,
