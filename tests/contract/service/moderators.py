@@ -40,6 +40,15 @@ class Person:
         self.cookie = answer.headers["set-cookie"].partition(";")[0]
         self.headers = {"cookie": self.cookie, "x-moderation-token": self.session["token"], **OWN_PAGE}
 
+    @property
+    def page_cookie(self) -> str:
+        """The cookie of the page, which it requests for itself."""
+        answer = self._service.send_undescribed(
+            "POST", "/admin/session", json={"id": self.session["id"]}, headers=self.headers
+        )
+        assert answer.status_code == 204, answer.text
+        return answer.headers["set-cookie"].partition(";")[0]
+
     def get(self, name: str, /, **query: str) -> httpx.Response:
         return self._service.get(f"{MODERATION}/{name}", params=query, headers={"cookie": self.cookie})
 

@@ -1,5 +1,6 @@
 """``glosa comments …``: its effect on a database, its output, and its exit codes."""
 
+import asyncio
 import re
 import stat
 from collections.abc import Mapping
@@ -10,9 +11,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from glosa.cli.app import COMMENT_COMMANDS, glosa
+from glosa.service.domain.names.claims import NameRequest
 from glosa.service.routes.protocol.signature import sign
-from tests.contract.service.authenticator import Device
-from tests.contract.service.conftest import SITE, Service, settings_in
+from glosa.service.storage.store import open_store
+from tests.contract.service.conftest import SITE, START, Service, settings_in
 from tests.contract.service.moderators import Person
 from tests.contract.service.test_passkeys import add, invited_key
 
@@ -46,6 +48,21 @@ def written(tmp_path: Path) -> dict[str, str]:
     ids["other"] = service.comment("Other", path="/b")["id"]
     service.stop()
     return ids
+
+
+def keep_names(folder: Path, *nicks: str) -> None:
+    """Somebody keeps each of the names."""
+    settings = settings_in(folder / "data", SITE)
+
+    async def keep() -> None:
+        store = open_store(settings.database)
+        for index, nick in enumerate(nicks):
+            link = NameRequest(site="default", hash=nick, nick=nick, holder=nick, url="/", expires_at=START + 60_000)
+            await store.add_name_request(link)
+            assert await store.claim_name("default", nick, f"{index:024}", START) is not None
+        await store.close()
+
+    asyncio.run(keep())
 
 
 def test_every_command_is_loaded_and_has_help() -> None:
@@ -270,6 +287,27 @@ def test_a_login_link_names_the_page_and_works_once(written: dict[str, str]) -> 
     assert done("login", "--url", "https://c.example/x/").startswith("https://c.example/x/admin/#default.")
     assert "Expected one such as" in run("login", "--url", "nowhere").stderr
     assert "printable" in run("login", "--name", " ").stderr
+
+
+def test_names_are_listed_and_released(written: dict[str, str], tmp_path: Path) -> None:
+    assert done("names", "list") == ""
+    assert "Nobody keeps a name on 'default'." in run("names", "list").stderr
+    keep_names(tmp_path, "Ana\x1b[2J", "Bob")
+    assert re.fullmatch(r"2026-11-\d\d \d\d:\d\d  Ana.?\[2J\n2026-11-\d\d \d\d:\d\d  Bob\n", done("names", "list"))
+    assert done("names", "release", "b o b") == "The name 'Bob' is free again.\n"
+    assert "Bob" not in done("names", "list")
+    missing = run("names", "release", "Bob")
+    assert (missing.exit_code, missing.stdout) == (1, "")
+    assert "Expected a name from the list of: glosa comments names list --site default" in missing.stderr
+    assert "There is no site 'other'" in run("names", "list", "--site", "other").stderr
+    assert "release-name" in done("log")
+
+
+def test_a_login_says_whose_name_it_takes(written: dict[str, str], tmp_path: Path) -> None:
+    keep_names(tmp_path, "Ana")
+    assert "The name 'Ana' belonged to a commenter, who can't use it any more." in run("login", "--name", "ANA").stderr
+    assert done("names", "list") == ""
+    assert "belonged" not in run("login", "--name", "ANA").stderr
 
 
 def test_people_keep_their_role_until_they_are_removed(written: dict[str, str]) -> None:

@@ -2,13 +2,13 @@
 
 import json
 import re
-from collections.abc import Mapping
 from typing import Any
 
+import httpx
 import pytest
 
 from glosa.service.domain.access.moderators import Role
-from glosa.service.domain.access.sessions import IDLE_MS
+from glosa.service.domain.access.sessions import IDLE_MS, SEEN_EVERY_MS
 from glosa.service.domain.sites import Site
 from glosa.service.routes.moderation.first_view import LARGEST, MOST_SHOWN
 from glosa.service.routes.moderation.page_markup import page_name
@@ -16,7 +16,6 @@ from glosa.service.routes.moderation.page_times import ago
 from tests.contract.service.conftest import START, Serve, Service
 from tests.contract.service.moderators import OWN_PAGE, SESSION, Person, link, sign_in
 
-PAGE = "https://docs.example.org/docs/comments/admin/"
 HOSTILE = "</script><script>alert(1)</script><!-- {nick}"
 
 
@@ -36,7 +35,7 @@ def view_in(html: str) -> dict[str, Any]:
 
 def page(service: Service, person: Person | None = None, path: str = "/admin/", **headers: str) -> str:
     """Returns the page's HTML."""
-    cookie = {} if person is None else {"cookie": person.cookie}
+    cookie = {} if person is None else {"cookie": person.page_cookie}
     answer = service.get(path, headers={**cookie, **{name.replace("_", "-"): text for name, text in headers.items()}})
     assert answer.status_code == 200
     assert answer.headers["cache-control"] == "no-store"
@@ -67,12 +66,13 @@ def test_it_contains_nothing_that_permits_a_change(moderated: Service) -> None:
     html = page(moderated, person)
     assert person.session["token"] not in html
     assert person.cookie.rpartition(".")[2] not in html
+    assert person.page_cookie.rpartition(".")[2] not in html
 
 
 def test_without_a_session_the_page_says_how_to_sign_in(moderated: Service) -> None:
     moderated.comment("Not for everybody", nick="Bob")
     for key in ("", "x.y", f"{'f' * 24}.y"):
-        html = page(moderated, cookie=f"glosa-moderation-default={key}" if key else "")
+        html = page(moderated, cookie=f"glosa-moderation-page-default={key}" if key else "")
         assert "glosa comments login" in html
         assert view_in(html) == {"site": "default", "person": None}
         assert "Not for everybody" not in html
@@ -82,11 +82,13 @@ def test_without_a_session_the_page_says_how_to_sign_in(moderated: Service) -> N
 def test_a_session_that_ended_shows_nothing(moderated: Service) -> None:
     moderated.comment("Not for everybody")
     revoked, idle = Person(moderated), Person(moderated)
+    cookie = revoked.page_cookie
     revoked.delete("session")
-    assert "Not for everybody" not in page(moderated, revoked)
+    assert "Not for everybody" not in page(moderated, cookie=cookie)
     assert "Not for everybody" in page(moderated, idle)
+    cookie = idle.page_cookie
     moderated.now += IDLE_MS
-    assert "Not for everybody" not in page(moderated, idle)
+    assert "Not for everybody" not in page(moderated, cookie=cookie)
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
@@ -107,7 +109,7 @@ def test_a_session_of_one_site_shows_no_other(moderated: Service) -> None:
     person = Person(moderated)
     moderated.now += 2_000
     assert view_in(page(moderated, person, "/admin/?site=other")) == {"site": "other", "person": None}
-    renamed = person.cookie.replace("default", "other")
+    renamed = person.page_cookie.replace("default", "other")
     assert view_in(page(moderated, cookie=renamed, path="/admin/?site=other"))["person"] is None
     assert "first-view" not in page(moderated, person, "/admin/?site=%3Cscript%3E")
 
@@ -165,45 +167,41 @@ def test_long_comments_do_not_delay_it(serve: Serve) -> None:
     assert "Loading comments" in html
 
 
-def cookies(answer: Any) -> Mapping[str, str]:
-    """The paths of the cookies that an answer sets, each with its value."""
-    found = {}
-    for cookie in answer.headers.get_list("set-cookie"):
-        path = re.search(r"Path=([^;]*)", cookie)
-        found[path[1] if path else ""] = cookie.partition(";")[0]
-        assert "HttpOnly; SameSite=Strict" in cookie
-    return found
+def test_the_page_s_cookie_is_for_its_own_folder_whatever_the_request_says(moderated: Service) -> None:
+    headers = {**OWN_PAGE, "referer": "https://docs.example.org/~bob/admin/", "origin": "https://docs.example.org"}
+    signed = sign_in(moderated, link(moderated), headers)
+    session = signed.json()
+
+    def remember(**changed: str) -> httpx.Response:
+        sent = {**headers, "x-moderation-token": session["token"], **changed}
+        return moderated.send_undescribed("POST", "/admin/session", json={"id": session["id"]}, headers=sent)
+
+    remembered = remember()
+    for answer in (signed, remembered):
+        (cookie,) = answer.headers.get_list("set-cookie")
+        assert re.fullmatch(r"[\w-]+=[0-9a-f]+\.[0-9a-f]+; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure", cookie), (
+            cookie
+        )
+    assert remembered.headers["set-cookie"].startswith("glosa-moderation-page-default=")
+    assert remember(**{"x-moderation-token": "x"}).status_code == 403
+    assert remember(**{"sec-fetch-site": "same-site"}).status_code == 403
 
 
-def test_the_page_that_signs_in_gets_the_cookie_too_behind_any_path(moderated: Service) -> None:
-    answer = sign_in(moderated, link(moderated), {**OWN_PAGE, "referer": PAGE, "origin": "https://docs.example.org"})
-    set_ = cookies(answer)
-    assert set_.keys() == {"", "/docs/comments/admin/"}
-    assert len({*set_.values()}) == 1
-    assert all(cookie.endswith("; Secure") for cookie in answer.headers.get_list("set-cookie"))
-    headers = {"cookie": set_[""], **OWN_PAGE, "referer": f"{PAGE}push-worker.js"}
-    assert cookies(moderated.get(SESSION, headers=headers)) == set_
-    token = {"x-moderation-token": answer.json()["token"]}
-    ended = cookies(moderated.send("DELETE", SESSION, headers={**headers, **token}))
-    assert ended == {path: "glosa-moderation-default=" for path in set_}
-
-
-@pytest.mark.parametrize(
-    "headers",
-    [
-        {"referer": ""},
-        {"referer": "https://docs.example.org/"},
-        {"referer": "https://docs.example.org/comments/"},
-        {"referer": "https://docs.example.org/a;Domain=example.org/admin/"},
-        {"referer": "https://docs.example.org/admin/assets/a.mjs"},
-        {"referer": PAGE, "sec-fetch-site": "none"},
-        {"referer": PAGE, "sec-fetch-site": "same-site"},
-    ],
-)
-def test_other_addresses_get_no_cookie(moderated: Service, headers: dict[str, str]) -> None:
+def test_the_page_s_cookie_permits_nothing_but_to_show_it(moderated: Service) -> None:
     person = Person(moderated)
-    answer = moderated.get(SESSION, headers={"cookie": person.cookie, "sec-fetch-site": "same-origin"} | headers)
-    assert cookies(answer).keys() <= {""}
+    assert view_in(page(moderated, person))["person"]["name"] == "Ana"
+    own = person.page_cookie.replace("-page", "")
+    assert moderated.get(SESSION, headers={"cookie": own}).status_code == 401
+    swapped = person.cookie.replace("moderation-", "moderation-page-")
+    assert view_in(page(moderated, cookie=swapped))["person"] is None
+
+
+def test_the_page_s_cookie_is_renewed_with_the_page(moderated: Service) -> None:
+    cookie = {"cookie": Person(moderated).page_cookie}
+    assert "set-cookie" not in moderated.get("/admin/", headers=cookie).headers
+    moderated.now += SEEN_EVERY_MS
+    renewed = moderated.get("/admin/", headers=cookie).headers["set-cookie"]
+    assert renewed == f"{cookie['cookie']}; Max-Age={IDLE_MS // 1000}; HttpOnly; SameSite=Strict"
 
 
 def test_that_nobody_is_signed_in_is_no_error_if_that_is_expected(moderated: Service) -> None:

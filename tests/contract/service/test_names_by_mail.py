@@ -9,9 +9,17 @@ from urllib.parse import unquote
 import httpx
 import pytest
 
-from glosa.service.domain.names.claiming import LINKS_A_DAY, LIVES_MS, NAMES_OF_ADDRESS, REQUESTS_AN_HOUR
+from glosa.service.domain.names.claiming import (
+    LINKS_A_DAY,
+    LINKS_OF_NETWORK_A_DAY,
+    LIVES_MS,
+    MORE_LINKS_A_DAY,
+    NAMES_OF_ADDRESS,
+    REQUESTS_AN_HOUR,
+)
 from glosa.service.domain.notifications.stops import StopReason, stop
 from tests.contract.service.mail_server import MailHost, Received
+from tests.contract.service.moderators import Person
 from tests.contract.service.reader_scene import ANA, DAY, HOME, Scene, host_fixture, opened
 
 __all__ = ["host_fixture"]
@@ -64,7 +72,7 @@ def test_a_name_belongs_to_the_address_that_confirmed_it(scene: Scene) -> None:
     assert post(scene, "Ana").status_code == 201, "nobody has confirmed"
     page = scene.service.get(link(mail))
     assert [one in page.text for one in (">Ana<", "<button>Keep this name</button>")] == [True, True]
-    assert scene.run(scene.store.name_claims("default")) == [], "opening a link changes nothing"
+    assert list(scene.run(scene.store.name_claims("default"))) == [], "opening a link changes nothing"
     answer = scene.press(link(mail))
     assert "This name is yours" in answer.text
     assert answer.headers["referrer-policy"] == "no-referrer"
@@ -167,6 +175,50 @@ def test_mail_is_limited_per_recipient_client_and_address(scene: Scene) -> None:
     assert answers == [202] * REQUESTS_AN_HOUR + [429]
 
 
+def test_a_few_clients_cannot_use_up_the_mails_of_everybody(scene: Scene) -> None:
+    own(scene)
+    for client in range(20):
+        for index in range(REQUESTS_AN_HOUR):
+            request(scene, f"Name {client} {index}", f"m{client}.{index}@example.org", peer=f"198.51.{client}.1")
+    assert 20 + MORE_LINKS_A_DAY == len(scene.host.received) - 1, "the first of each network, and what is left for all"
+    before = len(scene.host.received)
+    assert request(scene, "Eve", "eve@example.org", peer="192.0.2.1").status_code == 202
+    assert request(scene, "Ana", "ana@example.org", peer="198.51.1.9").status_code == 202
+    assert [one.recipients[0] for one in scene.host.received[before:]] == ["eve@example.org", "ana@example.org"]
+
+
+@pytest.mark.parametrize("peer", ["198.51.100.{}", "2001:db8:1:{}::1"])
+def test_a_network_has_a_share_of_the_mails(scene: Scene, peer: str) -> None:
+    for index in range(LINKS_OF_NETWORK_A_DAY + 4):
+        request(scene, f"Name {index}", f"m{index}@example.org", peer=peer.format(index + 1))
+    assert len(scene.host.received) == LINKS_OF_NETWORK_A_DAY
+
+
+def test_the_name_of_a_moderator_is_theirs_even_if_somebody_had_it_before(scene: Scene) -> None:
+    key = own(scene)
+    assert post(scene, "Ana", key).status_code == 201
+    request(scene, "Ana", peer="203.0.113.3")
+    late = link(scene.host.received[-1])
+    owner = Person(scene.service, "Bob")
+    answer = owner.post("moderators", name="Ána", role="moderator", mail="eve@example.org")
+    assert answer.json()["released"] == ["Ana"]
+    assert [post(scene, "Ana", one).status_code for one in (key, "")] == [400, 400]
+    shown = scene.service.get("/api/v1/thread?path=/guide/").json()["roots"]
+    assert [one.get("marks", []) for one in shown] == [[]], "she isn't the moderator"
+    logged = scene.run(scene.store.log_entries("default", limit=9))
+    assert {("release-name", "Ana", "Bob"), ("invite", "Ána (moderator)", "Bob")} <= {
+        (one.action, one.detail, one.actor.name) for one in logged
+    }
+    assert scene.press(late).status_code in {409, 410}
+    theirs = own(scene, "Ana", "eve@example.org", peer="203.0.113.4")
+    assert post(scene, "Ana", theirs).json()["comment"]["marks"] == ["confirmed"]
+    again = owner.post("moderators", name="Ána")
+    assert again.json()["released"] == [], "it's their own claim"
+    assert post(scene, "Ana", theirs).status_code == 201
+    moved = owner.post("moderators", name="Ána", mail="else@example.org")
+    assert moved.json()["released"] == ["Ana"], "somebody else reads mail to the earlier address"
+
+
 def test_addresses_that_want_no_mail_get_none(scene: Scene) -> None:
     scene.run(stop(scene.environment, "default", "ana@example.org", StopReason.BOUNCED))
     assert request(scene).status_code == 202
@@ -249,4 +301,4 @@ def test_people_get_and_release_their_names_and_erase_them(scene: Scene) -> None
     assert post(scene, "Ana").status_code == 201
     own(scene, peer="203.0.113.7")
     press("erase")
-    assert scene.run(scene.store.name_claims("default")) == []
+    assert list(scene.run(scene.store.name_claims("default"))) == []

@@ -51,6 +51,14 @@ test("changes before the session's token is there wait for it, and ask again if 
   expect(requests[0]?.url.href).toBe(`${BASE.href}session?site=docs&optional=true`);
 });
 
+test("the page's cookie is requested from its own folder, with the session's token", async () => {
+  const { requests, api } = service([204, null]);
+  await api.rememberPage({ id: "s", token: "t", site: "docs", name: "Ana", role: "owner" });
+  const [{ url, options } = { url: BASE, options: {} }] = requests;
+  expect(url.href).toBe(new URL("../../../admin/session", BASE).href);
+  expect([options.body, new Headers(options.headers).get("x-moderation-token")]).toEqual(['{"site":"docs","id":"s"}', "t"]);
+});
+
 test("nobody is signed in", async () => {
   const { api } = service([204, null]);
   expect(await api.session()).toBeNull();

@@ -31,6 +31,8 @@ export function createApi(transport: Transport, site: string) {
   return {
     session,
     signIn: (key: string) => signIn({ key }),
+    /** From the page's own folder, where the cookie of the answer stays: with it, the service writes the first view the next time. */
+    rememberPage: async ({ id, token }: Session) => void (await transport.send({ method: "POST", path: "../../../admin/session", body: { site, id }, token })),
     challenge: async () => (await transport.send({ method: "POST", path: "session/challenge", body: { site } })) as Challenge,
     signInWithKey: (passkey: Credential) => signIn({ passkey }),
     passkeys: async () => ((await get("passkeys")) as { readonly passkeys: readonly ListedPasskey[] }).passkeys,
@@ -67,7 +69,7 @@ export function createApi(transport: Transport, site: string) {
     sessions: async () => ((await get("sessions")) as { readonly sessions: readonly ListedSession[] }).sessions,
     revoke: (id: string) => remove("sessions", { id }),
     moderators: async () => ((await get("moderators")) as { readonly moderators: readonly Moderator[] }).moderators,
-    invite: async (name: string, role?: Moderator["role"]) => (await post("moderators", { name, role })) as { readonly key: string; readonly minutes: number },
+    invite: async (name: string, role?: Moderator["role"]) => (await post("moderators", { name, role })) as { readonly key: string; readonly minutes: number; readonly released: readonly string[] },
     remove: (name: string) => remove("moderators", { name }),
   };
 }

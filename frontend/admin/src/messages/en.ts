@@ -260,6 +260,7 @@ export const en = {
   inviteName: "Name",
   inviteRole: "Role",
   inviteDone: "Send this link to {name}. It works once, within {minutes} minutes:",
+  inviteReleased: "A commenter had the name “{name}” and can’t use it any more. Their comments stay, without their mark.",
   remove: "Remove",
   // Keyboard
   help: "Keyboard shortcuts",

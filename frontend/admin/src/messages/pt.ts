@@ -255,6 +255,7 @@ export const pt: Messages = {
   inviteName: "Nome",
   inviteRole: "Função",
   inviteDone: "Envie este link para {name}. Ele funciona uma vez, por {minutes} minutos:",
+  inviteReleased: "O nome “{name}” era de alguém que comenta e não pode mais usá-lo. Seus comentários ficam, sem a marca.",
   remove: "Remover",
   help: "Atalhos de teclado",
   keyNext: "Próximo comentário",

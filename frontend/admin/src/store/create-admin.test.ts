@@ -180,7 +180,7 @@ test("an invitation is a link to this page", async () => {
   const { admin } = scene();
   await admin.start();
   await admin.invite("Eva", "moderator");
-  expect(admin.getState().invitation).toEqual({ name: "Eva", link: "https://d.example/#k", minutes: 10 });
+  expect(admin.getState().invitation).toEqual({ name: "Eva", link: "https://d.example/#k", minutes: 10, released: [] });
 });
 
 test("an edit that meets another one shows it, and can then replace it", async () => {

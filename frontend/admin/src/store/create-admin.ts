@@ -2,7 +2,7 @@
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import { createStore } from "zustand/vanilla";
 import { Refused } from "../api/refused.ts";
-import type { Action, Comment, Filters, FirstView, Person, Status } from "../api/types.ts";
+import type { Action, Comment, Filters, FirstView, Session, Status } from "../api/types.ts";
 import { editing } from "./editing.ts";
 import { failureOf } from "./failures.ts";
 import { marking } from "./marking.ts";
@@ -117,9 +117,11 @@ export function createAdmin({ api, firstView, clock, key: givenKey, forgetKey, l
   }
 
   /** Loads what a person who signed in doesn't see yet. */
-  async function open(person: Person): Promise<void> {
+  async function open(person: Session): Promise<void> {
     const { phase, cursor } = get();
     dispatch({ type: "signed-in", person });
+    // Without it, the page only opens later.
+    if (firstView?.person?.id !== person.id) api.rememberPage(person).catch(() => undefined);
     void renewPush(person);
     if (phase !== "ready") await Promise.all([load(), attempt(async () => void (await count()))]);
     else if (cursor !== "") await load();

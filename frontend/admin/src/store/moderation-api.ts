@@ -13,6 +13,8 @@ interface SessionApi {
   /** The challenge that a device signs to sign in. */
   readonly challenge: () => Promise<Challenge>;
   readonly signInWithKey: (passkey: Credential) => Promise<Session>;
+  /** So that the service writes the first view the next time. */
+  readonly rememberPage: (session: Session) => Promise<void>;
   readonly signOut: () => Promise<void>;
 }
 

@@ -46,7 +46,7 @@ export interface OwningApi {
   readonly revoke: (id: string) => Promise<void>;
   readonly moderators: () => Promise<readonly Moderator[]>;
   /** Without a role, people keep theirs. */
-  readonly invite: (name: string, role?: Moderator["role"]) => Promise<{ readonly key: string; readonly minutes: number }>;
+  readonly invite: (name: string, role?: Moderator["role"]) => Promise<{ readonly key: string; readonly minutes: number; readonly released: readonly string[] }>;
   readonly remove: (name: string) => Promise<void>;
 }
 
@@ -55,8 +55,8 @@ export function owning(api: OwningApi, linkOf: (key: string) => string, { get, d
   return {
     async invite(name: string, role?: Moderator["role"]) {
       await attempt(async () => {
-        const { key: made, minutes } = await api.invite(name, role);
-        dispatch({ type: "invited", invitation: { name, link: linkOf(made), minutes } });
+        const { key: made, minutes, released } = await api.invite(name, role);
+        dispatch({ type: "invited", invitation: { name, link: linkOf(made), minutes, released } });
         dispatch({ type: "people", sessions: get().sessions, moderators: await api.moderators() });
       });
     },

@@ -53,6 +53,8 @@ export interface Invitation {
   readonly name: string;
   readonly link: string;
   readonly minutes: number;
+  /** Names of commenters who can't use them any more. */
+  readonly released: readonly string[];
 }
 
 /** Somebody whom an owner looked for by email address. */

@@ -9,9 +9,10 @@ import { SurroundingsContext } from "./surroundings.ts";
 
 async function peoplePage() {
   const push = pushScene();
-  const invite = vi.fn<ModerationApi["invite"]>(() => Promise.resolve({ key: "k", minutes: 10 }));
+  const invite = vi.fn<ModerationApi["invite"]>(() => Promise.resolve({ key: "k", minutes: 10, released: ["Evа"] }));
   const api: Partial<ModerationApi> = {
     session: () => Promise.resolve({ id: "s", site: "default", name: "Ana", role: "owner", token: "t" }),
+    rememberPage: () => Promise.resolve(),
     list: () => Promise.resolve({ comments: [] }),
     summary: () => Promise.resolve({ version: "1" }),
     sessions: () => Promise.resolve([]),
@@ -50,6 +51,12 @@ test("an invitation has a role for new people only", async () => {
     ["Eva", undefined],
     ["Iva", "moderator"],
   ]);
+});
+
+test("an invitation says whose name it took", async () => {
+  await peoplePage();
+  submit("Ida");
+  expect(await screen.findByText("A commenter had the name “Evа” and can’t use it any more. Their comments stay, without their mark.")).toBeTruthy();
 });
 
 test("the switch shows whether this browser is one of the person's", async () => {

@@ -107,6 +107,9 @@ function Moderators() {
         <output className="invitation">
           {filled(messages.inviteDone, { name: invitation.name, minutes: invitation.minutes })}
           <code>{invitation.link}</code>
+          {invitation.released.map((nick) => (
+            <p key={nick}>{filled(messages.inviteReleased, { name: nick })}</p>
+          ))}
         </output>
       )}
     </section>

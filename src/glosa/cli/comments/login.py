@@ -8,7 +8,8 @@ from glosa.cli.comments.text import plain
 from glosa.cli.comments.work import work
 from glosa.composition.addresses import browser_address
 from glosa.composition.database import Database, site_named
-from glosa.service.domain.access.moderators import LINK_LIVES_MS, Role, invite
+from glosa.service.domain.access.moderators import LINK_LIVES_MS, Role
+from glosa.service.domain.names.inviting import Invited, invite
 
 LOCAL = "http://127.0.0.1:8000"
 """Where ``glosa serve`` listens by default."""
@@ -45,14 +46,19 @@ def login(
     The link works once, within 10 minutes. Anyone who opens it can moderate, so treat it like a password.
     """
 
-    async def create(environment: Database) -> tuple[str, str]:
+    async def create(environment: Database) -> tuple[Invited, str]:
         site = await site_named(environment, site_id)
         known = {one.name for one in await environment.store.moderators(site.id)}
         chosen = Role(role) if role else None if name.strip() in known else Role.OWNER
-        key = await invite(environment, site, name, actor=actor(), role=chosen, mail=mail)
-        return key, url or (site.rules.home or LOCAL) + site.rules.service_path
+        invited = await invite(environment, site, name, actor=actor(), role=chosen, mail=mail)
+        return invited, url or (site.rules.home or LOCAL) + site.rules.service_path
 
-    key, address = work(database, create)
+    invited, address = work(database, create)
     minutes = LINK_LIVES_MS // 60_000
     click.echo(f"Open this link within {minutes} minutes to sign in as {plain(name.strip())}. It works once:", err=True)
-    click.echo(f"{address.rstrip('/')}/admin/#{site_id}.{key}")
+    for nick in invited.released:
+        click.echo(
+            f"The name '{plain(nick)}' belonged to a commenter, who can't use it any more. Their comments stay, without their mark.",
+            err=True,
+        )
+    click.echo(f"{address.rstrip('/')}/admin/#{site_id}.{invited.key}")

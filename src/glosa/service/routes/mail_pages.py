@@ -159,7 +159,7 @@ def mail_page(
     return HTMLResponse(
         f'<!doctype html><html lang="{escape(language)}"{direction(language)}><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">'
-        f"<title>{escape(button or text)}</title><style>{STYLE}</style></head><body>{''.join(parts)}</body></html>\n",
+        f"<title>{escape(button or text)}</title><style>{STYLE}</style></head><body><main>{''.join(parts)}</main></body></html>\n",
         status,
         _HEADERS,
     )

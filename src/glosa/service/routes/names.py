@@ -42,7 +42,7 @@ async def _act(context: ServiceContext, request: Request, form: MailForm) -> Res
     found = await requested_name(context.environment, site, sent.key)
     if found is None:
         return said.page(said.words.over, status=410)
-    claim = await keep_name(context.environment, site, sent.key)
+    claim = await keep_name(context.environment, site, found, sent.key)
     if claim is None:
         return said.page(said.words.taken, status=409)
     service = context.notifications.address(site)

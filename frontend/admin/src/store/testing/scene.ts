@@ -53,6 +53,7 @@ export function scene(overrides: Partial<ModerationApi> = {}, key = "", push = p
     addPasskey: (name, { id }) => noted(`add ${name} ${id}`, undefined),
     removePasskey: (id) => noted(`remove ${id}`, undefined),
     ...pushScene().api,
+    rememberPage: () => later(undefined),
     signOut: () => noted("sign out", undefined),
     list: (status, filters) => noted(`list ${status} ${filters.contains}`, { comments: list }),
     summary: () => later({ version: "1", counts: COUNTS }),
@@ -79,7 +80,7 @@ export function scene(overrides: Partial<ModerationApi> = {}, key = "", push = p
     sessions: () => later([]),
     revoke: () => noted("revoke", undefined),
     moderators: () => later([]),
-    invite: () => later({ key: "k", minutes: 10 }),
+    invite: () => later({ key: "k", minutes: 10, released: [] }),
     remove: () => noted("remove", undefined),
     ...overrides,
   };

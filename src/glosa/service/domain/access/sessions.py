@@ -9,7 +9,7 @@ from typing import Protocol
 from glosa.service.domain.access.moderators import Moderator
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import SignInRefused, TooManyPosts, TooManySignIns
-from glosa.service.domain.identity import address_hash, fingerprint, hash_of_key, new_key, opens
+from glosa.service.domain.identity import address_hash, fingerprint, hash_of_key, new_key, opens, opens_signature
 from glosa.service.domain.moderation.log import Actor, Decision, LoggedAction, Via, new_decision
 from glosa.service.domain.rate_limits import Bucket, BucketStore
 from glosa.service.domain.sites import Site
@@ -59,6 +59,8 @@ class SignedIn:
     moderator: Moderator
     token: str
     """What a page has to send with every change: derived from the session, so other pages can't know it."""
+    page_key: str
+    """Shows the page with its first view, and permits nothing else: derived from the session, too."""
     lasts_ms: int = IDLE_MS
     """How long it lasts if it isn't used from now on, in milliseconds."""
     is_renewed: bool = False
@@ -153,15 +155,34 @@ async def signed_in(environment: Environment[SessionStore], site: str, id: str, 
     Stores that it's in use.
     """
     found = await environment.store.session(site, id)
-    if found is None or not opens(key, found[0].hash):
+    return await _in_use(environment, *found) if found and opens(key, found[0].hash) else None
+
+
+async def shown_to(environment: Environment[SessionStore], site: str, id: str, page_key: str) -> SignedIn | None:
+    """The same by the key of the page's cookie."""
+    found = await environment.store.session(site, id)
+    if found is None or not opens_signature(page_key, opened(environment, *found).page_key):
         return None
-    session, moderator = found
+    return await _in_use(environment, *found)
+
+
+async def named_by(environment: Environment[SessionStore], site: str, id: str, token: str) -> SignedIn | None:
+    """The same by the session's token, which only its page knows."""
+    found = await environment.store.session(site, id)
+    if found is None or not is_token_of(opened(environment, *found), token):
+        return None
+    return await _in_use(environment, *found)
+
+
+async def _in_use(
+    environment: Environment[SessionStore], session: ModeratorSession, moderator: Moderator
+) -> SignedIn | None:
     now = environment.now()
     if now - session.seen_at >= IDLE_MS or now - session.created_at >= OLDEST_MS:
         return None
     is_renewed = now - session.seen_at >= SEEN_EVERY_MS
     if is_renewed:
-        await environment.store.see_session(site, id, now)
+        await environment.store.see_session(session.site, session.id, now)
     lasts = min(IDLE_MS, session.created_at + OLDEST_MS - now)
     return replace(opened(environment, session, moderator), lasts_ms=lasts, is_renewed=is_renewed)
 
@@ -190,5 +211,8 @@ def network_prefix(address: str) -> str:
 
 def opened(environment: Environment[object], session: ModeratorSession, moderator: Moderator) -> SignedIn:
     """A session with its token."""
-    token = fingerprint(environment.secret, session.site, "moderation-token", session.id, session.hash)
-    return SignedIn(session=session, moderator=moderator, token=token)
+    token, page_key = (
+        fingerprint(environment.secret, session.site, purpose, session.id, session.hash)
+        for purpose in ("moderation-token", "moderation-page")
+    )
+    return SignedIn(session=session, moderator=moderator, token=token, page_key=page_key)

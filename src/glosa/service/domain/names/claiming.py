@@ -5,6 +5,7 @@ leads to shows the name.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 from urllib.parse import quote, urlencode
@@ -14,10 +15,11 @@ from glosa.service.domain.addresses import page_path, with_heading
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import FieldInvalid, TooManyPosts
 from glosa.service.domain.fields import checked_line, checked_url, cut
-from glosa.service.domain.identity import address_hash, hash_of_key, new_key
+from glosa.service.domain.identity import address_hash, hash_of_key, network_of, new_key
 from glosa.service.domain.languages import language_of
 from glosa.service.domain.moderation.log import Actor, LoggedAction, new_decision
 from glosa.service.domain.names.claims import NameClaim, NameRequest, NameStore, claimable, name_key
+from glosa.service.domain.names.overruling import holders_of
 from glosa.service.domain.names.words import NAME_WORDS, name_words
 from glosa.service.domain.notifications.channels import Notifications
 from glosa.service.domain.notifications.mail import Letter, link_letter
@@ -36,8 +38,12 @@ LINKS_A_DAY = 3
 """Mails to one address, no matter who types it."""
 REQUESTS_AN_HOUR = 5
 """Requests from one client address."""
-LINKS_OF_SITE_A_DAY = 100
-"""Mails of one site, so that an attack doesn't ruin the owner's name as a sender."""
+LINKS_OF_NETWORK_A_DAY = 10
+"""Mails that clients of one /24 or /48 get to addresses that have no name yet."""
+FIRST_LINKS_A_DAY = 60
+"""Mails of one site that are the first of their network on that day, so a few clients can't use them up."""
+MORE_LINKS_A_DAY = 40
+"""All other mails of one site to addresses that have no name yet, so an attack doesn't ruin the owner's name as a sender."""
 NAMES_OF_ADDRESS = 5
 """Names that one address can have."""
 FRAGMENT = "glosa-name"
@@ -45,7 +51,6 @@ FRAGMENT = "glosa-name"
 
 _HOUR_MS = 60 * 60 * 1000
 _DAY_MS = 24 * _HOUR_MS
-_OF_SITE = Bucket("names", LINKS_OF_SITE_A_DAY, _DAY_MS // LINKS_OF_SITE_A_DAY)
 
 
 class NameLinkStore(NameStore, StopStore, BucketStore, Protocol):
@@ -95,26 +100,22 @@ async def name_letter(
     Clients must not learn which.
     """
     store, now = environment.store, environment.now()
-    name, holder = claimable(draft.nick), address_key(environment.secret, site.id, draft.mail)
+    holder = address_key(environment.secret, site.id, draft.mail)
     if not await gets_reader_mail(environment, site.id, holder):
         return None
-    known = await store.name_claim(site.id, name)
+    known = await store.claims_like(site.id, claimable(draft.nick))
     own = await store.name_claims(site.id, holder)
-    if (known is not None and known.holder != holder) or (known is None and len(own) >= NAMES_OF_ADDRESS):
+    if any(claim.holder != holder for claim in known) or (not known and len(own) >= NAMES_OF_ADDRESS):
         return None
-    if not await _may_have(environment, site, name, draft.mail):
-        return None
-    links = Bucket(f"names:{holder}", LINKS_A_DAY, _DAY_MS // LINKS_A_DAY)
-    try:
-        await store.take(site.id, (links, _OF_SITE), now)
-    except TooManyPosts:
+    if not await _may_have(environment, site, draft.nick, holder) or not await _may_send(
+        environment, site, draft, holder, is_known=bool(own)
+    ):
         return None
     key = new_key()
     await store.add_name_request(
         NameRequest(
             site=site.id,
             hash=hash_of_key(key),
-            name=name,
             nick=draft.nick,
             holder=holder,
             url=draft.url,
@@ -138,8 +139,12 @@ async def requested_name(environment: Environment[NameStore], site: Site, key: s
     return await environment.store.name_request(site.id, hash_of_key(key), environment.now())
 
 
-async def keep_name(environment: Environment[NameStore], site: Site, key: str) -> NameClaim | None:
+async def keep_name(
+    environment: Environment[NameLinkStore], site: Site, request: NameRequest, key: str
+) -> NameClaim | None:
     """Gives the name to the address that got the link. ``None`` if the link was used, or the name belongs to somebody else by now."""
+    if not await _may_have(environment, site, request.nick, request.holder):
+        return None
     return await environment.store.claim_name(site.id, hash_of_key(key), environment.new_id(), environment.now())
 
 
@@ -152,11 +157,37 @@ def handing_over(secret: bytes, site: Site, request: NameRequest, claim: NameCla
 
 async def release(environment: Environment[NameStore], site: Site, nick: str, actor: Actor) -> NameClaim | None:
     """A name that anybody can use again. ``None`` if nobody has it."""
+    nick = cut(nick)
+    found = await environment.store.claims_like(site.id, claimable(nick))
+    # Of several, the one that was typed.
+    claim = next((one for one in found if one.nick == nick), next(iter(found), None))
     decision = new_decision(environment, site.id, LoggedAction.RELEASE_NAME, actor)
-    return await environment.store.release_name(decision, claimable(cut(nick)))
+    return claim if claim is not None and await environment.store.release_name(decision, claim) else None
 
 
-async def _may_have(environment: Environment[NameLinkStore], site: Site, name: str, mail: str) -> bool:
+async def _may_have(environment: Environment[NameLinkStore], site: Site, nick: str, holder: str) -> bool:
     """Only moderators can keep their names, with the address to which they get links to sign in."""
-    people = [one for one in await environment.store.moderators(site.id) if claimable(cut(one.name)) == name]
-    return not people or any(one.mail and one.mail.strip().lower() == mail.lower() for one in people)
+    people = [(one.name, one.mail) for one in await environment.store.moderators(site.id)]
+    holders = holders_of(environment.secret, site, claimable(nick), people)
+    return holders is None or holder in holders
+
+
+async def _may_send(
+    environment: Environment[BucketStore], site: Site, draft: NameDraft, holder: str, *, is_known: bool
+) -> bool:
+    """Whether another mail may go to an address. Those who have a name already don't depend on what others request."""
+    now = environment.now()
+    links = _a_day(f"names:{holder}", LINKS_A_DAY)
+    network = network_of(draft.client, steps=(24, 48))
+    near = address_hash(environment.secret, site.id, network, now)
+    ours = (links, _a_day(f"names-near:{near}", LINKS_OF_NETWORK_A_DAY))
+    first = (*ours, _a_day(f"names-first:{near}", 1), _a_day("names-first", FIRST_LINKS_A_DAY))
+    for limits in ((links,),) if is_known else (first, (*ours, _a_day("names", MORE_LINKS_A_DAY))):
+        with suppress(TooManyPosts):
+            await environment.store.take(site.id, limits, now)
+            return True
+    return False
+
+
+def _a_day(key: str, size: int) -> Bucket:
+    return Bucket(key, size, _DAY_MS // size)

@@ -1,6 +1,5 @@
 """Who moderates: the holder of a token of the site, or of a session's cookie."""
 
-import re
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -8,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from glosa.service.domain.access.moderators import Role
-from glosa.service.domain.access.sessions import SignedIn, is_token_of, signed_in
+from glosa.service.domain.access.sessions import SignedIn, is_token_of, shown_to, signed_in
 from glosa.service.domain.errors import NotPermitted, RoleInsufficient
 from glosa.service.domain.identity import opens
 from glosa.service.domain.moderation.log import Actor, Via
@@ -99,17 +98,24 @@ def cookie_value(session: SignedIn, key: str) -> str:
     return f"{session.session.id}.{key}"
 
 
-def set_cookie(answer: Response, request: Request, name: str, value: str, *, seconds: int) -> None:
-    """For the addresses next to the request's, and for those of the page that sent it.
+async def page_session(context: ServiceContext, request: Request, site_id: str) -> SignedIn | None:
+    """The session for which the moderation page may be shown, by the page's own cookie."""
+    id, _, key = request.cookies.get(_page_cookie_name(site_id), "").partition(".")
+    return await shown_to(context.environment, site_id, id, key) if id and key else None
 
-    Behind a reverse proxy, only the page's address shows its path, and whether the browser uses HTTPS.
-    """
+
+def set_cookie(answer: Response, request: Request, name: str, value: str, *, seconds: int) -> None:
+    """For the addresses next to the request's: a cookie without a path of its own, because the service doesn't know its path behind a proxy."""
+    # Behind a reverse proxy, only the page's address shows whether the browser uses HTTPS.
     is_secure = request.url.scheme == "https" or _page_address(request).startswith("https:")
     secure = "; Secure" if is_secure else ""
-    page = _page_folder(request)
-    for path in ("", f"; Path={page}") if page else ("",):
-        cookie = f"{name}={value}{path}; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}"
-        answer.headers.append("set-cookie", cookie)
+    answer.headers.append("set-cookie", f"{name}={value}; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}")
+
+
+def set_page_cookie(answer: Response, request: Request, session: SignedIn) -> None:
+    """The cookie by which the page next to the request's address is shown with its first view. It permits nothing else."""
+    value = cookie_value(session, session.page_key)
+    set_cookie(answer, request, _page_cookie_name(session.session.site), value, seconds=session.lasts_ms // 1000)
 
 
 def with_renewed_cookie(answer: Response, request: Request, session: SignedIn) -> Response:
@@ -128,13 +134,8 @@ def _page_address(request: Request) -> str:
     return request.headers.get("origin") or request.headers.get("referer") or ""
 
 
-def _page_folder(request: Request) -> str:
-    """The path of the moderation page that sent the request; empty if it's unknown or of another origin."""
-    page = urlsplit(request.headers.get("referer", ""))
-    stated = request.headers.get("sec-fetch-site")
-    is_ours = stated == "same-origin" if stated is not None else page.netloc == request.headers.get("host")
-    found = _PAGE.fullmatch(page.path) if is_ours else None
-    return found[1] if found else ""
+def _page_cookie_name(site_id: str) -> str:
+    return f"glosa-moderation-page-{site_id}"
 
 
 async def _session_of(context: ServiceContext, request: Request, site_id: str) -> SignedIn | None:
@@ -149,7 +150,3 @@ def _is_same_origin(request: Request) -> bool:
         return stated == "same-origin"
     origin = request.headers.get("origin", "")
     return bool(origin) and urlsplit(origin).netloc == request.headers.get("host")
-
-
-_PAGE = re.compile(r"((?:/[\w.~%!$&'()*+,=:@-]+)*/admin/)(?:index\.html|push-worker\.js)?", re.ASCII)
-"""Path of the page or of its service worker, without what would end the path of a cookie."""

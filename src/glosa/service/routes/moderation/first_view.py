@@ -5,12 +5,14 @@ from dataclasses import replace
 import msgspec
 from starlette.requests import Request
 
+from glosa.service.domain.access.sessions import SignedIn
 from glosa.service.domain.comments import Comment, Status
-from glosa.service.domain.errors import FieldInvalid, NotPermitted, Refusal
+from glosa.service.domain.errors import FieldInvalid, Refusal
 from glosa.service.domain.moderation.lists import Filter, ModerationPage, comments
 from glosa.service.domain.queries import cursor_at
+from glosa.service.domain.sites import Site
 from glosa.service.routes.context import ServiceContext
-from glosa.service.routes.moderation.access import ModerationCaller, signed_in_caller
+from glosa.service.routes.moderation.access import page_session
 from glosa.service.routes.moderation.comments import ModerationList, SummaryAnswer, list_of, summary_of
 from glosa.service.routes.moderation.sessions import SessionQuery
 from glosa.service.routes.requests import query
@@ -40,33 +42,36 @@ class FirstView(msgspec.Struct, frozen=True, omit_defaults=True):
     summary: SummaryAnswer | None = None
 
 
-async def first_view(context: ServiceContext, request: Request) -> FirstView | None:
-    """The view for the session of the request's cookie. ``None`` if that's unknown: then the page's scripts find out.
+async def first_view(context: ServiceContext, request: Request) -> tuple[FirstView | None, SignedIn | None]:
+    """The view, and the session of the page's cookie. No view if that's unknown: then the page's scripts find out.
 
     Requests that pages of other origins cause never get anything personal, whatever cookies they have.
     """
     if request.headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
-        return None
+        return None, None
     try:
-        site = query(request, SessionQuery).site
+        site_id = query(request, SessionQuery).site
     except FieldInvalid:
-        return None
+        return None, None
     try:
-        caller, session = await signed_in_caller(context, request, site)
-        person = Person(session.session.id, site, caller.name, caller.role.value)
-        return FirstView(site, person, await _queue(context, request, caller), await summary_of(context, caller.site))
-    except NotPermitted:
-        return FirstView(site, None)
+        session = await page_session(context, request, site_id)
+        if session is None:
+            return FirstView(site_id, None), None
+        site = await context.sites.by_id(site_id)
+        person = Person(session.session.id, site_id, session.moderator.name, session.moderator.role.value)
+        return FirstView(
+            site_id, person, await _queue(context, request, site), await summary_of(context, site)
+        ), session
     except Refusal:
         # The page's own requests get it again, with its reason.
-        return None
+        return None, None
 
 
-async def _queue(context: ServiceContext, request: Request, caller: ModerationCaller) -> ModerationList:
+async def _queue(context: ServiceContext, request: Request, site: Site) -> ModerationList:
     pending = Filter(status=Status.PENDING)
     async with context.reads.of_owner(request.receive) as budget:
-        part = await comments(context.within(budget), caller.site, pending, limit=MOST_SHOWN)
-    return await list_of(context, caller.site, _beginning(part))
+        part = await comments(context.within(budget), site, pending, limit=MOST_SHOWN)
+    return await list_of(context, site, _beginning(part))
 
 
 def _beginning(part: ModerationPage) -> ModerationPage:

@@ -13,10 +13,10 @@ from glosa.service.domain.access.moderators import (
     LONGEST_NAME,
     Role,
     checked_name,
-    invite,
     remove,
 )
 from glosa.service.domain.errors import FieldInvalid
+from glosa.service.domain.names.inviting import invite
 from glosa.service.routes.api.comment_view import iso
 from glosa.service.routes.api.fields import SiteId
 from glosa.service.routes.context import ServiceContext
@@ -62,6 +62,8 @@ class InvitationAnswer(msgspec.Struct, frozen=True):
     """Shown once: only its hash is stored."""
     minutes: int
     """How long it can be used."""
+    released: tuple[str, ...] = ()
+    """Names that commenters kept and that look like this one. They belong to the moderator now."""
 
 
 class ListedModerator(msgspec.Struct, frozen=True, rename="camel"):
@@ -96,8 +98,8 @@ async def invite_moderator(context: ServiceContext, request: Request) -> Respons
     role = None if sent.role is None else Role(sent.role)
     if checked_name(sent.name) == caller.name and role not in (None, caller.role):
         raise FieldInvalid("role", "You can't change your own role. Ask another owner, or use 'glosa comments login'.")
-    key = await invite(context.environment, caller.site, sent.name, actor=caller.actor, role=role, mail=sent.mail)
-    return json_answer(InvitationAnswer(key, LINK_LIVES_MS // 60_000), 201)
+    invited = await invite(context.environment, caller.site, sent.name, actor=caller.actor, role=role, mail=sent.mail)
+    return json_answer(InvitationAnswer(invited.key, LINK_LIVES_MS // 60_000, invited.released), 201)
 
 
 async def remove_moderator(context: ServiceContext, request: Request) -> Response:

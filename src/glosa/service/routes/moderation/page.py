@@ -11,12 +11,16 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from glosa.http.encodings import FAST, compressed, preferred
+from glosa.service.domain.access.sessions import named_by
+from glosa.service.routes.api.fields import CommentId, SiteId
 from glosa.service.routes.built_files import BuiltFiles, built_file
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.endpoints import endpoint
+from glosa.service.routes.moderation.access import TOKEN_HEADER, check_own_page, set_page_cookie
 from glosa.service.routes.moderation.first_view import FirstView, first_view
 from glosa.service.routes.moderation.page_markup import PageTexts, link_view, shown
-from glosa.service.routes.refusals import NotFound
+from glosa.service.routes.refusals import NotFound, RequestForged
+from glosa.service.routes.requests import body
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
@@ -39,12 +43,20 @@ _HEADERS = {
 }
 
 
+class PageSession(msgspec.Struct, frozen=True):
+    """A session, by its id."""
+
+    id: CommentId
+    site: SiteId = "default"
+
+
 def page_routes(context: ServiceContext, folder: Path) -> list[Route]:
     """Serves the page that the front end was built to in ``folder``."""
     files = BuiltFiles(folder)
     return [
         endpoint(context, "/admin", {"GET": _redirect}),
         endpoint(context, "/admin/", {"GET": partial(_show, files)}),
+        endpoint(context, "/admin/session", {"POST": _remember}),
         endpoint(context, "/admin/{name:path}", {"GET": partial(_show_file, files)}),
     ]
 
@@ -73,12 +85,28 @@ async def _show(files: BuiltFiles, context: ServiceContext, request: Request) ->
     tag = _language(request.headers.get("accept-language", ""))
     texts: dict[str, dict[str, Any]] = msgspec.json.decode(messages.body)
     chosen = PageTexts(tag=_TAGS[tag], messages=texts[tag], now=context.environment.now())
-    content = written(page.body.decode(), await first_view(context, request), chosen).encode()
+    view, session = await first_view(context, request)
+    content = written(page.body.decode(), view, chosen).encode()
     encoding = preferred(request.headers.get("accept-encoding", ""))
     headers = {**_HEADERS, "cache-control": "no-store", "x-content-type-options": "nosniff"}
     if encoding != "identity":
         headers["content-encoding"] = encoding
-    return Response(compressed(content, encoding, FAST), 200, headers, "text/html")
+    answer = Response(compressed(content, encoding, FAST), 200, headers, "text/html")
+    if session is not None and session.is_renewed:
+        set_page_cookie(answer, request, session)
+    return answer
+
+
+async def _remember(context: ServiceContext, request: Request) -> Response:
+    """Sets the cookie for the page. The request is next to the page, so the browser limits the cookie to the page's folder, whatever a proxy calls it."""
+    check_own_page(request)
+    sent = await body(request, PageSession)
+    session = await named_by(context.environment, sent.site, sent.id, request.headers.get(TOKEN_HEADER, ""))
+    if session is None:
+        raise RequestForged("The request doesn't have the session's token. Reload the page.")
+    answer = Response(status_code=204, headers={"cache-control": "no-store"})
+    set_page_cookie(answer, request, session)
+    return answer
 
 
 async def _show_file(files: BuiltFiles, context: ServiceContext, request: Request) -> Response:

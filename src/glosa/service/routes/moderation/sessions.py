@@ -107,8 +107,8 @@ async def show_session(context: ServiceContext, request: Request) -> Response:
 async def start_session(context: ServiceContext, request: Request) -> Response:
     """Signs in with a link's key or a passkey, and sets the cookie.
 
-    One cookie has no path of its own, so the browser limits it to the addresses next to this one, whatever path a reverse
-    proxy puts before them. The other is for the page itself, so that the service can write its first view.
+    The cookie has no path of its own, so the browser limits it to the addresses next to this one, whatever path a reverse
+    proxy puts before them. The page requests another one for itself, so that the service can write its first view.
     """
     check_own_page(request)
     sent = await body(request, SignInBody)

@@ -1,5 +1,5 @@
 -- expand
--- Names that belong to an email address, of which only a keyed hash is stored.
+-- Names that belong to an email address, of which only a keyed hash is stored. Each form of a name has a row.
 CREATE TABLE claimed_names (
     site text COLLATE "C" NOT NULL,
     name text COLLATE "C" NOT NULL,
@@ -16,7 +16,6 @@ CREATE INDEX names_of_holder ON claimed_names (site, holder);
 CREATE TABLE name_requests (
     site text COLLATE "C" NOT NULL,
     hash text COLLATE "C" NOT NULL,
-    name text COLLATE "C" NOT NULL,
     nick text COLLATE "C" NOT NULL,
     holder text COLLATE "C" NOT NULL,
     url text COLLATE "C" NOT NULL,

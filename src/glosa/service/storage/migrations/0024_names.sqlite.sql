@@ -1,5 +1,5 @@
 -- expand
--- Names that belong to an email address, of which only a keyed hash is stored.
+-- Names that belong to an email address, of which only a keyed hash is stored. Each form of a name has a row.
 CREATE TABLE claimed_names (
     site TEXT NOT NULL,
     name TEXT NOT NULL,
@@ -16,7 +16,6 @@ CREATE INDEX names_of_holder ON claimed_names (site, holder);
 CREATE TABLE name_requests (
     site TEXT NOT NULL,
     hash TEXT NOT NULL,
-    name TEXT NOT NULL,
     nick TEXT NOT NULL,
     holder TEXT NOT NULL,
     url TEXT NOT NULL,

@@ -6,23 +6,27 @@ from glosa.service.domain.names.claims import NameUse, claimable
 from glosa.service.storage.transaction import Rows, Statement
 
 _OWNERS = (
-    "SELECT id AS claim, '' AS person FROM claimed_names WHERE site = ? AND name = ?"
-    " UNION ALL SELECT '' AS claim, name AS person FROM moderators WHERE site = ?"
+    "SELECT id AS claim, holder, '' AS person, '' AS mail FROM claimed_names WHERE site = ? AND name IN (?, ?)"
+    " UNION ALL SELECT '' AS claim, '' AS holder, name AS person, mail FROM moderators WHERE site = ?"
 )
+"""A name has one form or two."""
 
 
 def owners(site: str, name: NameUse) -> Statement:
-    """Reads the claim of the name, and the names of the moderators, who are few."""
-    return Statement(_OWNERS, (site, name.name, site))
+    """Reads the claims of the name, and the moderators, who are few."""
+    return Statement(_OWNERS, (site, name.names[0], name.names[-1], site))
 
 
 def confirmed(name: NameUse, rows: Rows) -> str:
-    """The claim of the name if its key came with the comment; empty if the name belongs to nobody. Raises ``NameTaken``."""
-    claim = next((claim for claim, _ in rows if claim), "")
-    if claim:
-        if claim != name.claim:
-            raise NameTaken(name.nick)
-        return str(claim)
-    if any(claimable(cut(person)) == name.name for _, person in rows if person):
+    """The claim of the name if its key came with the comment; empty if the name belongs to nobody. Raises ``NameTaken``.
+
+    The name of a moderator is theirs: only a claim by their address allows it, no matter which was first.
+    """
+    claims = {str(claim): holder for claim, holder, *_ in rows if claim}
+    mails = [mail for *_, person, mail in rows if person and not set(claimable(cut(person))).isdisjoint(name.names)]
+    own = claims.get(name.claim, "")
+    if mails and not (own and own in map(name.holder_of, mails)):
         raise NameTaken(name.nick)
-    return ""
+    if any(holder != own for holder in claims.values()):
+        raise NameTaken(name.nick)
+    return name.claim if own else ""
