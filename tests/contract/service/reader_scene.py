@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from glosa.service.domain.environment import Environment
-from glosa.service.domain.notifications.channels import MailSecurity, MailServer, Notifications
+from glosa.service.domain.notifications.channels import MailSecurity, MailServer, NotificationChannel, Notifications
 from glosa.service.domain.sites import Rules
 from glosa.service.domain.subscriptions.sending import ReplySender
 from glosa.service.opening import environment_of
@@ -130,10 +130,11 @@ def opened(
     offered: bool = True,
     personal: bool = True,
     background: bool = False,
+    channels: tuple[NotificationChannel, ...] = (),
     **rules: Any,
 ) -> Iterator[Scene]:
     server = MailServer(host="localhost", port=host.port, sender="comments@example.org", security=MailSecurity.NONE)
-    notifications = Notifications(mail=server, replies=offered, personal=personal, bounces=KEY)
+    notifications = Notifications(channels=channels, mail=server, replies=offered, personal=personal, bounces=KEY)
     service = Service(
         replace(settings_in(folder, replace(SITE, rules=replace(RULES, **rules))), notifications=notifications)
     )

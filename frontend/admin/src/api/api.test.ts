@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { NO_FILTERS } from "../store/state.ts";
 import { createApi } from "./api.ts";
+import { pageMemory } from "./page-session.ts";
 import { Refused } from "./refused.ts";
 import { Unreachable } from "./unreachable.ts";
 import { browserTransport } from "./transport.ts";
@@ -16,7 +17,8 @@ function service(...answers: readonly (readonly [number, unknown])[]) {
     const [status, body] = left.shift() ?? [500, null];
     return Promise.resolve(status === 204 ? new Response(null, { status }) : Response.json(body, { status }));
   });
-  return { requests, api: createApi(browserTransport(BASE), "docs") };
+  const transport = browserTransport(BASE);
+  return { requests, transport, api: createApi(transport, "docs") };
 }
 
 afterEach(() => {
@@ -52,8 +54,8 @@ test("changes before the session's token is there wait for it, and ask again if 
 });
 
 test("the page's cookie is requested from its own folder, with the session's token", async () => {
-  const { requests, api } = service([204, null]);
-  await api.rememberPage({ id: "s", token: "t", site: "docs", name: "Ana", role: "owner" });
+  const { requests, transport } = service([204, null]);
+  await pageMemory(transport, "docs")({ id: "s", token: "t", site: "docs", name: "Ana", role: "owner" });
   const [{ url, options } = { url: BASE, options: {} }] = requests;
   expect(url.href).toBe(new URL("../../../admin/session", BASE).href);
   expect([options.body, new Headers(options.headers).get("x-moderation-token")]).toEqual(['{"site":"docs","id":"s"}', "t"]);

@@ -31,8 +31,6 @@ export function createApi(transport: Transport, site: string) {
   return {
     session,
     signIn: (key: string) => signIn({ key }),
-    /** From the page's own folder, where the cookie of the answer stays: with it, the service writes the first view the next time. */
-    rememberPage: async ({ id, token }: Session) => void (await transport.send({ method: "POST", path: "../../../admin/session", body: { site, id }, token })),
     challenge: async () => (await transport.send({ method: "POST", path: "session/challenge", body: { site } })) as Challenge,
     signInWithKey: (passkey: Credential) => signIn({ passkey }),
     passkeys: async () => ((await get("passkeys")) as { readonly passkeys: readonly ListedPasskey[] }).passkeys,

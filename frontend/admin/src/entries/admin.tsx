@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { linkOf, queryOf, siteOf } from "../api/address.ts";
 import { createApi } from "../api/api.ts";
 import { readFirstView } from "../api/first-view.ts";
+import { pageMemory } from "../api/page-session.ts";
 import { browserTransport } from "../api/transport.ts";
 import { chooseLanguage } from "../messages/language.ts";
 import { createAdmin } from "../store/create-admin.ts";
@@ -28,8 +29,9 @@ export function open(box: Element, ready: () => void): void {
   const here = (part: string) => `${location.pathname}${queryOf(site)}${part}`;
   const storage = browserStorage(() => localStorage);
 
+  const transport = browserTransport(new URL("../api/v1/moderation/", location.href));
   const admin = createAdmin({
-    api: createApi(browserTransport(new URL("../api/v1/moderation/", location.href)), site),
+    api: { ...createApi(transport, site), rememberPage: pageMemory(transport, site) },
     clock: browserClock,
     firstView,
     key,

@@ -28,16 +28,9 @@ export function openLikes(options: Options, parts: DriverParts, change: Thread["
   const { post } = serviceClient(service, options.site, parts.transport);
   const place = `glosa-likes ${service} ${options.site}`;
   const deviceKey = `glosa-device ${service} ${options.site}`;
-  // Browsers can forbid storage. Then likes can be taken back until the page is left.
-  const remembered = new Map<string, string>();
-  const read = (key: string) => storage.read(key) ?? remembered.get(key) ?? "";
-  const write = (key: string, text: string) => {
-    remembered.set(key, text);
-    storage.write(key, text);
-  };
-  const liked = () => read(place).split(" ").filter(Boolean);
+  const liked = () => (storage.read(place) ?? "").split(" ").filter(Boolean);
 
-  const send = (id: string, isLiked: boolean, proof: string | undefined) => post("likes", { id, liked: isLiked, device: read(deviceKey), proof }) as Promise<LikedAnswer>;
+  const send = (id: string, isLiked: boolean, proof: string | undefined) => post("likes", { id, liked: isLiked, device: storage.read(deviceKey) ?? "", proof }) as Promise<LikedAnswer>;
   return {
     has: (id) => liked().includes(id),
     toggle: async (id) => {
@@ -46,9 +39,9 @@ export function openLikes(options: Options, parts: DriverParts, change: Thread["
       const { likes } = answer;
       // The service wants another proof, for example because the network changed meanwhile.
       if (likes === undefined) throw noAnswer();
-      if (answer.device !== undefined) write(deviceKey, answer.device);
+      if (answer.device !== undefined) storage.write(deviceKey, answer.device);
       const others = liked().filter((one) => one !== id);
-      write(place, [...others, ...(isLiked ? [id] : [])].slice(-MOST).join(" "));
+      storage.write(place, [...others, ...(isLiked ? [id] : [])].slice(-MOST).join(" "));
       change((state) => ({ ...state, roots: changedComment(state.roots, id, (comment) => ({ ...comment, likes })) }));
     },
   };

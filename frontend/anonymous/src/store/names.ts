@@ -6,9 +6,7 @@ import { builtIn } from "../messages/languages.ts";
 import { EVERY_PAGE } from "../model/addresses.ts";
 import type { Options } from "../options/options.ts";
 
-/** As many as an address can have. */
-const MOST = 5;
-const HANDED_OVER = /^#glosa-name=(?<key>[\da-f]{24}\.[\da-f]{32})&(?<nick>.+)$/u;
+const HANDED_OVER = /^#glosa-name=(?<key>[\da-f]{24}\.[\da-f]{32})&(?<nick>.{1,600})$/u;
 
 export interface Names {
   /** Whether comments with that name have its key. */
@@ -17,7 +15,7 @@ export interface Names {
   readonly request: (nick: string, mail: string) => Promise<void>;
   /** Signs out: this browser has no key of the name any more. */
   readonly forget: (nick: string) => void;
-  /** Stores the key in the fragment of an address. Returns its name; "" if there is none. */
+  /** Stores the key in the fragment of an address, after those that the name has. Returns its name; "" if there is none. */
   readonly adopt: (fragment: string) => string;
 }
 
@@ -43,7 +41,8 @@ export function openNames(options: Options, parts: DriverParts): Names {
     adopt: (fragment) => {
       const { key = "", nick = "" } = HANDED_OVER.exec(fragment)?.groups ?? {};
       const name = key === "" ? "" : decoded(nick).replaceAll("\n", "");
-      if (name !== "") storage.write(place, [`${key} ${name}`, ...others(name)].slice(0, MOST).join("\n"));
+      // Anybody can make such a link, so a key that the browser has is used first.
+      if (name !== "") storage.write(place, [...new Set([...lines(), `${key} ${name}`])].join("\n"));
       return name;
     },
   };

@@ -22,13 +22,20 @@ describe.each<[string, () => KeyStore]>([
   });
 });
 
-it("stores nothing if the browser forbids it, and never throws", () => {
+it("keeps text in memory while the browser forbids storage, and never throws", () => {
+  let isForbidden = true;
   const storage = browserStorage(() => {
-    throw new DOMException("Denied", "SecurityError");
+    if (isForbidden) throw new DOMException("Denied", "SecurityError");
+    return localStorage;
   });
   storage.write("a", "1");
-  storage.remove("a");
-  expect(storage.read("a")).toBeNull();
+  storage.write("b", "2");
+  storage.remove("b");
+  expect(["a", "b"].map((key) => storage.read(key))).toEqual(["1", null]);
+  isForbidden = false;
+  storage.write("a", "3");
+  localStorage.setItem("a", "4");
+  expect(storage.read("a")).toBe("4");
 });
 
 describe("a change in another tab", () => {

@@ -1,4 +1,4 @@
-/** Text stored under a key. Never throws: if the browser forbids storage, nothing is stored. */
+/** Text stored under a key. Never throws: if the browser forbids storage, the text is there until the page is left. */
 export interface KeyStore {
   readonly read: (key: string) => string | null;
   readonly write: (key: string, text: string) => void;
@@ -13,10 +13,20 @@ export interface SharedStore extends KeyStore {
 
 /** `open` returns localStorage or sessionStorage; it may throw, as the browser's own getters do. */
 export function browserStorage(open: () => Storage): KeyStore {
+  const memory = new Map<string, string>();
   return {
-    read: (key) => attempt(() => open().getItem(key)) ?? null,
-    write: (key, text) => attempt(() => open().setItem(key, text)),
-    remove: (key) => attempt(() => open().removeItem(key)),
+    read: (key) => memory.get(key) ?? attempt(() => open().getItem(key)) ?? null,
+    write: (key, text) => {
+      memory.set(key, text);
+      attempt(() => {
+        open().setItem(key, text);
+        memory.delete(key);
+      });
+    },
+    remove: (key) => {
+      memory.delete(key);
+      attempt(() => open().removeItem(key));
+    },
   };
 }
 

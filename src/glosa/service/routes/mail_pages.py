@@ -28,7 +28,7 @@ from glosa.service.routes.requests import bounded, query, requested_language
 
 LARGEST_FORM = 4 * 1024
 """Bytes of a form, which is empty, has an address, or is what RFC 8058 prescribes."""
-STYLE = ":root{color-scheme:light dark}body{font:1rem/1.5 sans-serif;max-width:36em;margin:3em auto;padding:0 1em}button,input{font:inherit;padding:.5em 1em;max-width:100%;box-sizing:border-box}label{display:block;margin:1em 0}input{display:block;width:100%}blockquote{margin:1em 0;padding:0 1em;border-inline-start:3px solid #8888;white-space:pre-wrap;overflow-wrap:anywhere}"
+STYLE = ":root{color-scheme:light dark}body{font:1rem/1.5 sans-serif;max-width:36em;margin:3em auto;padding:0 1em}h1{font-size:1.25rem;overflow-wrap:anywhere}a{color:inherit}button,input{font:inherit;padding:.5em 1em;max-width:100%;box-sizing:border-box}label{display:block;margin:1em 0}input{display:block;width:100%}blockquote{margin:1em 0;padding:0 1em;border-inline-start:3px solid #8888;white-space:pre-wrap;overflow-wrap:anywhere}"
 _STYLE_HASH = b64encode(sha256(STYLE.encode()).digest()).decode()
 _HEADERS = {
     "cache-control": "no-store",
@@ -142,8 +142,10 @@ def mail_page(
     ``field`` is the label of a field for an email address, which the form sends as ``mail``. With ``choices``, the labels of several buttons,
     it also sends which one was pressed as ``do``. ``onward`` is a link to another page: its address and its text.
     """
+    title = escape(button or text)
     parts = [
-        f"<p>{escape(text)}</p>" if text else "",
+        f"<h1>{title}</h1>",
+        f"<p>{escape(text)}</p>" if text and button else "",
         f'<blockquote dir="auto">{escape(quote)}</blockquote>' if quote else "",
     ]
     if button:
@@ -159,7 +161,7 @@ def mail_page(
     return HTMLResponse(
         f'<!doctype html><html lang="{escape(language)}"{direction(language)}><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">'
-        f"<title>{escape(button or text)}</title><style>{STYLE}</style></head><body><main>{''.join(parts)}</main></body></html>\n",
+        f"<title>{title}</title><style>{STYLE}</style></head><body><main>{''.join(parts)}</main></body></html>\n",
         status,
         _HEADERS,
     )

@@ -2,12 +2,11 @@
 
 import asyncio
 from collections.abc import Collection
-from http.cookiejar import CookieJar, DefaultCookiePolicy
 
 import httpx
 
 from glosa.service.domain.avatars.hosts import HostedPicture, PictureFault, raster_type
-from glosa.service.upstream.public_addresses import origin_of, public_host
+from glosa.service.upstream.public_addresses import PrivateAddress, PublicClient, origin_of
 
 PATIENCE_SECONDS = 5.0
 """Time limit for a picture, with all redirects."""
@@ -29,7 +28,7 @@ class HttpxPictures:
         """``servers`` are origins that may be private or without HTTPS; ``patience`` is in seconds."""
         self._servers = servers
         self._patience = patience
-        self._client: httpx.AsyncClient | None = None
+        self._client: PublicClient | None = None
 
     async def fetch(self, address: str) -> HostedPicture | None:
         """Raises ``PictureFault``."""
@@ -43,6 +42,12 @@ class HttpxPictures:
                     url = answer
         except TimeoutError as error:
             raise PictureFault(f"The host of pictures didn't answer within {self._patience} s.") from error
+        except PrivateAddress as error:
+            raise PictureFault(
+                "The host of pictures, or a redirect of it, leads to a private address. "
+                "Add its origin to GLOSA_AVATAR_SERVERS if it's yours.",
+                is_of_host=False,
+            ) from error
         except (httpx.InvalidURL, ValueError) as error:
             raise PictureFault("The host of pictures redirects to an invalid address.", is_of_host=False) from error
         except (httpx.HTTPError, OSError) as error:
@@ -52,24 +57,13 @@ class HttpxPictures:
     async def close(self) -> None:
         """Ends all connections."""
         if self._client is not None:
-            await self._client.aclose()
+            await self._client.close()
 
     async def _answer(self, url: httpx.URL) -> HostedPicture | httpx.URL | None:
         """The picture, where it is instead, or ``None``."""
         if url.scheme != "https" and origin_of(url) not in self._servers:
             raise PictureFault("The host of pictures, or a redirect of it, doesn't use HTTPS.", is_of_host=False)
-        host = await public_host(url, self._servers)
-        if host is None:
-            raise PictureFault(
-                "The host of pictures, or a redirect of it, leads to a private address. "
-                "Add its origin to GLOSA_AVATAR_SERVERS if it's yours.",
-                is_of_host=False,
-            )
-        pinned = url.copy_with(host=host)
-        headers = {"host": url.netloc.decode()}
-        names = {"sni_hostname": url.host}
-        client = self._opened()
-        async with client.stream("GET", pinned, headers=headers, extensions=names) as response:
+        async with self._opened().stream("GET", url) as response:
             if response.status_code in _MISSING:
                 return None
             if response.is_redirect:
@@ -88,15 +82,7 @@ class HttpxPictures:
             raise PictureFault("The host sent something else than a PNG, JPEG, GIF, or WebP image.", is_of_host=False)
         return HostedPicture(media_type, bytes(content))
 
-    def _opened(self) -> httpx.AsyncClient:
+    def _opened(self) -> PublicClient:
         if self._client is None:
-            self._client = httpx.AsyncClient(
-                follow_redirects=False,
-                timeout=self._patience,
-                # One that was verified for a name would be used for another name at the same address.
-                limits=httpx.Limits(max_keepalive_connections=0),
-                headers={"accept": "image/*", "accept-encoding": "identity", "user-agent": "Glosa"},
-                # Otherwise the host could connect the requests with each other.
-                cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),
-            )
+            self._client = PublicClient(self._servers, patience=self._patience, headers={"accept": "image/*"})
         return self._client

@@ -11,7 +11,7 @@ from glosa.service.domain.notifications.channels import NotificationChannel, Pus
 from glosa.service.domain.notifications.devices import checked_endpoint
 from glosa.service.domain.notifications.messages import Message
 from glosa.service.domain.notifications.sending import NotDelivered
-from glosa.service.upstream.public_addresses import public_host
+from glosa.service.upstream.public_addresses import PrivateAddress, PublicClient
 from glosa.service.upstream.push_messages import LONGEST_PAYLOAD, authorization, encrypted
 from glosa.service.upstream.webhook import LARGEST_ANSWER, PATIENCE_SECONDS, described, wait_of
 
@@ -27,23 +27,14 @@ _PERMANENT = frozenset({400, 413})
 class PushCourier:
     """Implements :class:`glosa.service.domain.notifications.sending.Courier`. Uses the proxy of the environment.
 
-    Browsers send the addresses, so it connects to public addresses only, except for the servers in the settings. The name is
-    looked up once, and the connection goes to what was found. Redirects aren't followed.
+    Browsers send the addresses, so it connects to public addresses only, except for the servers in the settings.
     """
 
     def __init__(self, settings: WebPush, now: Callable[[], int]) -> None:
         """``now`` is in milliseconds since 1970 UTC."""
         self._settings = settings
         self._now = now
-        self._client = httpx.AsyncClient(
-            follow_redirects=False,
-            timeout=PATIENCE_SECONDS,
-            # One that was verified for a name would be used for another name at the same address.
-            limits=httpx.Limits(max_keepalive_connections=0),
-            headers={"accept-encoding": "identity", "user-agent": "Glosa"},
-            # Otherwise a push service could connect the browsers of different people with each other.
-            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),
-        )
+        self._client = PublicClient(settings.servers, patience=PATIENCE_SECONDS)
 
     async def deliver(self, channel: NotificationChannel, message: Message) -> None:
         """Raises :class:`NotDelivered` unless the push service takes the message."""
@@ -62,39 +53,33 @@ class PushCourier:
 
     async def close(self) -> None:
         """Ends all connections."""
-        await self._client.aclose()
+        await self._client.close()
 
     async def _posted(self, target: PushTarget, body: bytes, headers: Mapping[str, str]) -> httpx.Response:
         try:
-            url, host = await self._resolved(target.endpoint)
-            pinned = {**headers, "host": url.netloc.decode()}
-            address = url.copy_with(host=host)
-            names = {"sni_hostname": url.host}
-            async with self._client.stream("POST", address, content=body, headers=pinned, extensions=names) as response:
+            url = self._checked(target.endpoint)
+            async with self._client.stream("POST", url, content=body, headers=headers) as response:
                 size = 0
                 async for piece in response.aiter_raw():
                     size += len(piece)
                     if size > LARGEST_ANSWER:
                         break
-        except (OSError, UnicodeError) as error:
+        except PrivateAddress as error:
+            raise NotDelivered(
+                "The push service's host leads to a private address. Add its origin to 'servers' if it's yours."
+            ) from error
+        except OSError as error:
             raise NotDelivered("The push service's host name doesn't exist (DNS).") from error
         except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError) as error:
             raise NotDelivered(described(error)) from error
         return response
 
-    async def _resolved(self, endpoint: str) -> tuple[httpx.URL, str]:
-        """The address, and the IP address to connect to."""
+    def _checked(self, endpoint: str) -> httpx.URL:
         try:
             checked_endpoint(endpoint, self._settings.servers)
         except FieldInvalid as error:
             raise NotDelivered("The browser's address isn't one of a push service.", permanent=True) from error
-        url = httpx.URL(endpoint)
-        host = await public_host(url, self._settings.servers)
-        if host is None:
-            raise NotDelivered(
-                "The push service's host leads to a private address. Add its origin to 'servers' if it's yours."
-            )
-        return url, host
+        return httpx.URL(endpoint)
 
 
 def push_payload(message: Message) -> bytes:

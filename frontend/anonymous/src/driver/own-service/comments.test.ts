@@ -68,6 +68,25 @@ describe("the driver for our service", () => {
     expect(storage.read(`glosa-own https://h/comments default ${VIEW.id}`)).toBe("k 2026-11-21T07:26:50.262Z");
   });
 
+  it("sends another key of a name if the first one is refused, and drops that one", async () => {
+    const keys = ["a", "b", "c"].map((digit) => `${digit.repeat(24)}.${digit.repeat(32)}`);
+    const [bogus = "", own = "", bobs = ""] = keys;
+    const place = "glosa-names https://h/comments default";
+    const lines = (all: readonly string[]) => all.map((key) => `${key} ${key === bobs ? "Bob" : "Ana"}`).join("\n");
+    const { driver, transport, storage } = open(({ body }) => {
+      const sent = JSON.parse(body as string) as { readonly nameKey?: string };
+      return sent.nameKey === own ? { comment: VIEW } : reply(400, { code: "name-taken", message: "Taken.", field: "nick" });
+    });
+    storage.write(place, lines(keys));
+    await driver.post({ ...DRAFT, nick: "ana" });
+    const sentKeys = () => transport.calls.map(({ body }) => (JSON.parse(body as string) as { readonly nameKey?: string }).nameKey);
+    expect(sentKeys()).toEqual([bogus, own]);
+    expect(storage.read(place)).toBe(lines([own, bobs]));
+    expect(await driver.post(DRAFT).catch(failureOf)).toMatchObject({ code: "name-taken" });
+    expect(sentKeys()).toEqual([bogus, own, bobs, undefined]);
+    expect(storage.read(place)).toBe(lines([own]));
+  });
+
   it("loads more until a page is full", async () => {
     const sizes = [20, 20, 7];
     const roots = (size: number) => Array.from({ length: size }, () => ROOT);

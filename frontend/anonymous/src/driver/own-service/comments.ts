@@ -5,7 +5,7 @@ import { EVERY_PAGE, webAddress, websiteOf } from "../../model/addresses.ts";
 import type { Comment, Root } from "../../model/comment.ts";
 import type { AvatarStyle } from "../../options/options.ts";
 import { ORDER } from "../access.ts";
-import { type Driver, noAnswer } from "../driver.ts";
+import { type Driver, failureOf, noAnswer } from "../driver.ts";
 import { proven } from "./proven.ts";
 import type { CommentView, LatestAnswer, PostedAnswer, RepliesAnswer, RootView, ServiceClient, ThreadAnswer } from "./service-client.ts";
 
@@ -37,12 +37,12 @@ export function repliesKey(service: string, site: string): string {
   return `glosa-replies ${service} ${site}`;
 }
 
-/** Where the browser stores the keys of its reader's names: a line for each, with the key and, after a space, the name. */
+/** Where the browser stores the keys of its reader's names: a line for each, with the key and, after a space, the name. A name can have several. */
 export function namesKey(service: string, site: string): string {
   return `glosa-names ${service} ${site}`;
 }
 
-/** The key of a name in such lines; "" if there is none. */
+/** The first key of a name in such lines; "" if there is none. */
 export function nameKeyOf(lines: string, nick: string): string {
   const found = lines.split("\n").find((line) => line.slice(line.indexOf(" ") + 1).toLowerCase() === nick.trim().toLowerCase());
   return found?.split(" ")[0] ?? "";
@@ -134,10 +134,22 @@ export function ownServiceDriver(options: OwnServiceOptions): OwnDriver {
       // Several people may use the browser, so the choice is only for the address it was made for.
       const [language, ...address] = (storage.read(repliesKey(service, site)) ?? "").split(" ");
       const replies = mail !== "" && address.join(" ") === mail ? { subscribe: true, language } : {};
-      const nameKey = nameKeyOf(storage.read(namesKey(service, site)) ?? "", nick);
-      const own = nameKey === "" ? {} : { nameKey };
-      const fields = { path, text, format: "markdown", nick, mail, link, qqAvatar, rid, pid, device: known, idempotencyKey: attempt.key, ...form, ...replies, ...own };
-      const answer = await proven((proof) => client.post("comments", { ...fields, proof }) as Promise<PostedAnswer>);
+      const fields = { path, text, format: "markdown", nick, mail, link, qqAvatar, rid, pid, device: known, idempotencyKey: attempt.key, ...form, ...replies };
+      const names = namesKey(service, site);
+      let keys = storage.read(names) ?? "";
+      const send = async (): Promise<PostedAnswer> => {
+        const nameKey = nameKeyOf(keys, nick) || undefined;
+        try {
+          return await proven((proof) => client.post("comments", { ...fields, nameKey, proof }) as Promise<PostedAnswer>);
+        } catch (error) {
+          if (nameKey === undefined || (failureOf(error) as { readonly code?: unknown }).code !== "name-taken") throw error;
+          // A link in somebody else's words may have stored it. The next one may be the reader's.
+          keys = keys.split("\n").filter((line) => !line.startsWith(nameKey)).join("\n");
+          storage.write(names, keys);
+          return send();
+        }
+      };
+      const answer = await send();
       if (answer.device !== undefined) storage.write(deviceKey, answer.device);
       if (answer.key !== undefined) storage.write(`glosa-own ${service} ${site} ${answer.comment.id}`, `${answer.key} ${answer.keyUntil ?? ""}`);
       return { ...comment(answer.comment), subscription: answer.subscription ?? "" };

@@ -1,10 +1,14 @@
 import { settle } from "../../../../testing/page.ts";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { reply } from "@glosa/comments/transport.memory.ts";
+import { validRows } from "@glosa/comments/valid-rows.ts";
+import { ownServiceDriver } from "../../driver/own-service/comments.ts";
+import { serviceClient } from "../../driver/own-service/service-client.ts";
+import { memoryNetwork } from "../../transport/transport.memory.ts";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import { id, sampleReply, sampleRoot } from "../testing/fake-thread.ts";
-import { click, OWN, ownKey, SERVICE, shown } from "../testing/render-extras.tsx";
+import { click, forbidden, LATER, OWN, ownKey, SERVICE, shown } from "../testing/render-extras.tsx";
 
 const MENU = "What you can do with the comment by Ana";
 
@@ -98,6 +102,18 @@ describe("one's own comment", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel" }));
     await click("Cancel");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: MENU }));
+  });
+
+  it("can be changed until the page is left if the browser stores nothing", async () => {
+    const storage = forbidden();
+    const options = { service: SERVICE, site: "default", path: "/p/", pageSize: 10, avatar: "" as const, force: "", enableQQ: false, validRows, storage };
+    const view = { id: id(1), html: "<p>x</p>", createdAt: LATER };
+    const client = serviceClient(SERVICE, "default", memoryNetwork(() => ({ comment: view, key: "key", keyUntil: LATER })));
+    await ownServiceDriver({ ...options, client }).post({ text: "x", nick: "Ana", mail: "", link: "", qqAvatar: "", rid: "", pid: "", addressee: "", attempt: { key: "k", at: 7 }, form: null });
+    const { sent } = await shown({ storage, answers: { own: { text: "Old", revision: 4 } } });
+    await click(MENU);
+    await click("Edit");
+    expect(sent()).toEqual([["own", { site: "default", id: id(1), key: "key" }]]);
   });
 
   it("is sent once while the keys for sending stay pressed", async () => {

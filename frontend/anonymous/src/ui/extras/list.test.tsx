@@ -3,7 +3,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { id, NOON, sampleReply, sampleRoot } from "../testing/fake-thread.ts";
-import { click, code, OWN, ownKey, SERVICE, shown } from "../testing/render-extras.tsx";
+import { click, code, forbidden, OWN, ownKey, SERVICE, shown } from "../testing/render-extras.tsx";
 
 // jsdom has none.
 beforeEach(() => {
@@ -15,8 +15,7 @@ describe("likes", () => {
   const LIKE = "Like the comment by Ana";
 
   it("can be taken back if the browser stores nothing", async () => {
-    const { sent, storage } = await shown({ answers: { likes: { likes: 1, device: "token" } }, features: ["like"] });
-    vi.spyOn(storage, "write").mockImplementation(() => undefined);
+    const { sent } = await shown({ answers: { likes: { likes: 1, device: "token" } }, features: ["like"], storage: forbidden() });
     await click(LIKE);
     expect(screen.getByRole("button", { name: LIKE }).getAttribute("aria-pressed")).toBe("true");
     await click(LIKE);

@@ -1,6 +1,7 @@
 /** The extras over a fake thread and a service whose answers a test gives. */
 import { emptyElement, settle } from "../../../../testing/page.ts";
 import { memoryClock, type MemoryClock, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
+import { browserStorage, type KeyStore } from "@glosa/kit/browser/storage.ts";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import type { Comment, Root } from "../../model/comment.ts";
@@ -11,10 +12,15 @@ import { type Extras, SurroundingsContext, useThread } from "../surroundings.ts"
 import { fakeThread, id, NOON, sampleRoot } from "./fake-thread.ts";
 
 export const SERVICE = "https://own.example.org/comments";
-const LATER = "2026-06-02T12:05:00.000Z";
+export const LATER = "2026-06-02T12:05:00.000Z";
 /** What the browser stores about a comment that it posted. */
 export const ownKey = (comment: string) => `glosa-own ${SERVICE} default ${comment}`;
 export const OWN = `key ${LATER}`;
+/** The storage of a browser that forbids it. */
+export const forbidden = () =>
+  browserStorage(() => {
+    throw new DOMException("Denied", "SecurityError");
+  });
 /** The name of an endpoint. */
 const pathOf = (url: string) => url.split("/api/v1/")[1]?.replace(/\?.*/u, "") ?? "";
 export const code = () => Promise.all([import("../../messages/extras/en.ts"), import("../../messages/extras/pt.ts"), import("../../driver/own-service/comments.ts")]);
@@ -26,17 +32,18 @@ interface Given {
   readonly roots?: ReturnType<typeof sampleRoot>[];
   readonly features?: readonly string[];
   readonly stored?: Readonly<Record<string, string>>;
+  /** Instead of one in memory that has `stored`. */
+  readonly storage?: KeyStore;
 }
 
 /** The extras at comment 1. `answers` has the answers of the service, by address, or functions of what was sent. */
-export async function shown({ answers = {}, own = false, lang = "en", roots = [sampleRoot(1)], features = ["report", "edit"], stored = {} }: Given = {}) {
+export async function shown({ answers = {}, own = false, lang = "en", roots = [sampleRoot(1)], features = ["report", "edit"], stored = {}, storage = memoryStorage({ ...stored, ...(own ? { [ownKey(id(1))]: OWN } : {}) }) }: Given = {}) {
   const replies = roots.flatMap((root) => root.replies).length;
   const { thread } = fakeThread({ phase: "shown", count: roots.length, replies, features, roots }, { service: SERVICE, lang });
   const transport = memoryNetwork(({ url, body }) => {
     const answer = answers[pathOf(url)];
     return typeof answer === "function" ? (answer as (sent: unknown) => unknown)(JSON.parse(body as string)) : answer;
   }, {});
-  const storage = memoryStorage({ ...stored, ...(own ? { [ownKey(id(1))]: OWN } : {}) });
   const clock = memoryClock(NOON);
   const page = { path: "/p/", href: "https://docs.example.org/p/", title: "Page", userAgent: "Test" };
   const extras = await openExtras(thread, { transport, storage, clock, page, loadWriting: () => import("../writing/writing.tsx") });

@@ -60,6 +60,19 @@ describe("keeping a name", () => {
     expect(thread.getState().editor).toMatchObject({ fields: { nick: "A & B" }, focus: { on: "text" } });
   });
 
+  it("loses no key by a link", async () => {
+    const bogus = `${"c".repeat(24)}.${"d".repeat(32)}`;
+    const own = Array.from({ length: 6 }, (_, index) => `${String(index).repeat(24)}.${"b".repeat(32)} ${index === 5 ? "Ana" : `Name ${index}`}`).join("\n");
+    history.replaceState(null, "", `#glosa-name=${bogus}&Ana`);
+    const { storage } = await written({ stored: { [PLACE]: own } });
+    expect(storage.read(PLACE)).toBe(`${own}\n${bogus} Ana`);
+  });
+
+  it("stores a key once", async () => {
+    history.replaceState(null, "", `#glosa-name=${KEY}&Ana`);
+    expect((await written({ stored: { [PLACE]: `${KEY} Ana` } })).storage.read(PLACE)).toBe(`${KEY} Ana`);
+  });
+
   it.each(["#glosa-name=x&Ana", `#glosa-name=${KEY}&`, `#glosa-name=${KEY}&%`])("stores nothing from %s", async (fragment) => {
     history.replaceState(null, "", fragment);
     expect((await written({})).storage.read(PLACE)).toBeNull();
