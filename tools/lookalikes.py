@@ -46,8 +46,8 @@ def written() -> str:
         group.setdefault(letters, []).append(character)
     return (
         '"""Characters that look like Latin letters or digits. Written by ``tools/lookalikes.py``.\n\n'
-        "From the confusables of Unicode Technical Standard #39, copyright Unicode, Inc., under the Unicode License\n"
-        '(https://www.unicode.org/license.txt).\n"""\n\n'
+        "From the confusables of Unicode Technical Standard #39, copyright Unicode, Inc., under the license in\n"
+        '``LICENSE.unicode.txt``. Changed: only lookalikes of Latin letters and digits are left.\n"""\n\n'
         f"ANYWHERE = {_table(anywhere)}\n"
         '"""By what they look like, in any name."""\n\n'
         f"WITH_LATIN = {_table(apart)}\n"

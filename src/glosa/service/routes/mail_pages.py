@@ -28,7 +28,7 @@ from glosa.service.routes.requests import bounded, query, requested_language
 
 LARGEST_FORM = 4 * 1024
 """Bytes of a form, which is empty, has an address, or is what RFC 8058 prescribes."""
-STYLE = ":root{color-scheme:light dark}body{font:1rem/1.5 sans-serif;max-width:36em;margin:3em auto;padding:0 1em}h1{font-size:1.25rem;overflow-wrap:anywhere}a{color:inherit}button,input{font:inherit;padding:.5em 1em;max-width:100%;box-sizing:border-box}label{display:block;margin:1em 0}input{display:block;width:100%}blockquote{margin:1em 0;padding:0 1em;border-inline-start:3px solid #8888;white-space:pre-wrap;overflow-wrap:anywhere}"
+STYLE = ":root{color-scheme:light dark}body{font:1rem/1.5 sans-serif;max-width:36em;margin:3em auto;padding:0 1em}h1{font-size:1.25rem;overflow-wrap:anywhere}.text{font:inherit}a{color:inherit}button,input{font:inherit;padding:.5em 1em;margin-block:.25em;max-width:100%;box-sizing:border-box}label{display:block;margin:1em 0}input{display:block;width:100%}blockquote{margin:1em 0;padding:0 1em;border-inline-start:3px solid #8888;white-space:pre-wrap;overflow-wrap:anywhere}"
 _STYLE_HASH = b64encode(sha256(STYLE.encode()).digest()).decode()
 _HEADERS = {
     "cache-control": "no-store",
@@ -130,6 +130,7 @@ def mail_page(
     text: str,
     language: str,
     *,
+    heading: str = "",
     quote: str = "",
     field: str = "",
     button: str = "",
@@ -139,13 +140,14 @@ def mail_page(
 ) -> HTMLResponse:
     """A page that loads nothing. Its form sends to the page's own address, wherever a proxy serves it.
 
+    Without a ``heading``, that's the label of the button, otherwise the text.
     ``field`` is the label of a field for an email address, which the form sends as ``mail``. With ``choices``, the labels of several buttons,
     it also sends which one was pressed as ``do``. ``onward`` is a link to another page: its address and its text.
     """
-    title = escape(button or text)
+    title = escape(heading or button or text)
     parts = [
-        f"<h1>{title}</h1>",
-        f"<p>{escape(text)}</p>" if text and button else "",
+        f"<h1>{title}</h1>" if heading or button else f'<h1 class="text">{title}</h1>',
+        f"<p>{escape(text)}</p>" if text and (heading or button) else "",
         f'<blockquote dir="auto">{escape(quote)}</blockquote>' if quote else "",
     ]
     if button:

@@ -27,6 +27,7 @@ from glosa.service.domain.personal_links import (
 )
 from glosa.service.domain.personal_words import PERSON_WORDS, PersonWords
 from glosa.service.domain.sites import Site
+from glosa.service.domain.subscriptions.letters import site_name
 from glosa.service.routes.api.fields import SiteId
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.mail_pages import (
@@ -72,10 +73,10 @@ async def _send(context: ServiceContext, site: Site, mail: str, *, language: str
 
 async def _ask(context: ServiceContext, request: Request) -> Response:
     """The address once more, and two buttons."""
-    link, _, said = await _opened(context, request)
+    link, site, said = await _opened(context, request)
     if not works(context.environment, link):
         return said.page(said.words.over, status=403)
-    return await _choices(context, link, said, said.words.again)
+    return await _choices(context, link, site, said, said.words.again)
 
 
 async def _act(context: ServiceContext, request: Request, form: MailForm) -> Response:
@@ -85,7 +86,7 @@ async def _act(context: ServiceContext, request: Request, form: MailForm) -> Res
     if not works(context.environment, link):
         return said.page(words.over, status=403)
     if not is_for(context.environment, link, form.mail):
-        return await _choices(context, link, said, words.other)
+        return await _choices(context, link, site, said, words.other)
     try:
         await count_use(context.environment, link)
     except TooManyPosts:
@@ -123,12 +124,15 @@ async def _offering(context: ServiceContext, id: str) -> Site:
     return site
 
 
-async def _choices(context: ServiceContext, link: PersonLink, said: Spoken[PersonWords], text: str) -> Response:
+async def _choices(
+    context: ServiceContext, link: PersonLink, site: Site, said: Spoken[PersonWords], text: str
+) -> Response:
+    heading = said.words.subject.format(site=site_name(site, context.notifications.address(site)))
     choices = {"download": said.words.download, "erase": said.words.erase}
     if names := await own_names(context.environment, link):
         text = f"{said.words.names.format(names=_listed(names))} {text}"
         choices["release"] = said.words.release
-    return said.page(text, field=said.words.field, button=said.words.download, choices=choices)
+    return said.page(text, heading=heading, field=said.words.field, button=said.words.download, choices=choices)
 
 
 def _listed(names: Sequence[NameClaim]) -> str:

@@ -1,7 +1,7 @@
 """Characters that look like Latin letters or digits. Written by ``tools/lookalikes.py``.
 
-From the confusables of Unicode Technical Standard #39, copyright Unicode, Inc., under the Unicode License
-(https://www.unicode.org/license.txt).
+From the confusables of Unicode Technical Standard #39, copyright Unicode, Inc., under the license in
+``LICENSE.unicode.txt``. Changed: only lookalikes of Latin letters and digits are left.
 """
 
 ANYWHERE = {
