@@ -1,7 +1,11 @@
 """The moderation page before its scripts run: what it shows, what it needs, and that nothing that people do is lost."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
 
+import httpx
 import pytest
 from playwright.sync_api import Page, Request, Route, ViewportSize, expect
 
@@ -37,7 +41,9 @@ def moderator(
     queue: Moderated, visit: Visitor, *, screen: ViewportSize = DESKTOP, scheme: Scheme = "light"
 ) -> tuple[Page, str]:
     """A browser that signed in, on another page, and the address of the queue."""
-    page = signed_in(open_link(queue.link(), visit, screen=screen, scheme=scheme))
+    page = open_link(queue.link(), visit, screen=screen, scheme=scheme)
+    with page.expect_response("**/admin/session"):
+        signed_in(page)
     expect(page.locator(".card")).to_have_count(3)
     page.goto("about:blank")
     return page, f"{queue.address}/admin/?site={SITE}"
@@ -157,3 +163,52 @@ def test_a_link_to_sign_in_works_before_the_scripts(queue: Moderated, visit: Vis
         route.continue_()
     expect(page.locator(".card")).to_have_count(3)
     assert "#" not in page.url
+
+
+@contextmanager
+def behind(service: str, path: str) -> Iterator[str]:
+    """A reverse proxy that removes a path of which the service doesn't know."""
+
+    class Forward(BaseHTTPRequestHandler):
+        def forward(self) -> None:
+            body = self.rfile.read(int(self.headers.get("content-length", 0)))
+            inside = service + self.path.removeprefix(path)
+            answer = httpx.request(self.command, inside, headers=list(self.headers.items()), content=body)
+            self.send_response(answer.status_code)
+            for name, text in answer.headers.multi_items():
+                if name not in ("content-encoding", "content-length", "transfer-encoding", "connection"):
+                    self.send_header(name, text)
+            self.send_header("content-length", str(len(answer.content)))
+            self.end_headers()
+            self.wfile.write(answer.content)
+
+        do_GET = do_POST = do_DELETE = forward  # names that the base class calls
+
+        def log_message(self, *parts: object) -> None:
+            """Nothing is logged."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Forward) as server:
+        Thread(target=server.serve_forever).start()
+        yield f"http://127.0.0.1:{server.server_port}{path}"
+        server.shutdown()
+
+
+def test_the_first_view_is_there_behind_a_path_that_the_service_does_not_know(queue: Moderated, visit: Visitor) -> None:
+    with behind(queue.address, "/manual/comments") as outside:
+        page = visit(outside)
+        page.goto(queue.link().replace(queue.address, outside))
+        with page.expect_response("**/admin/session"):
+            page.get_by_role("button", name="Sign in", exact=True).click()
+        expect(page.locator(".card")).to_have_count(3)
+        assert {one["name"]: one["path"] for one in page.context.cookies()} == {
+            f"glosa-moderation-{SITE}": "/manual/comments/api/v1/moderation",
+            f"glosa-moderation-page-{SITE}": "/manual/comments/admin",
+        }
+        requests: list[str] = []
+        page.on("request", lambda request: requests.append(request.url))
+        page.goto(f"{outside}/admin/?site={SITE}")
+        expect(page.locator(".card time[title]")).to_have_count(3)
+        assert [url for url in requests if "/api/" in url] == [
+            f"{outside}/api/v1/moderation/session?site={SITE}&optional=true"
+        ]
+        page.close()
