@@ -139,6 +139,7 @@ async def test_a_name_whose_capitals_look_different_belongs_to_one_person_in_all
         with pytest.raises(NameTaken):
             await store.add(named(number_, nick), name=NameUse(claimable(nick), nick, number(number_)))
     assert await store.name_claims("default") == (nina,)
+    assert (await store.stored("default"))["own-names"].count == 1
     assert await claim("ΝΙΝΑ", "her", 5) == nina, "her own, in capitals, which look like Latin ones"
     assert await claim("Nina", "him", 6) is None
     assert await store.release_names("default", "her") == (nina,)

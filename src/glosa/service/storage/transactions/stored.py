@@ -6,6 +6,12 @@ from glosa.service.domain.datasheet import Stored
 from glosa.service.storage.transaction import Statement, Transaction
 from glosa.service.storage.transactions.methods import Transactions, reads
 
+# A name with two forms has two rows.
+_FIRST_FORM = (
+    "NOT EXISTS (SELECT 1 FROM claimed_names AS other WHERE other.site = claimed_names.site"
+    " AND other.holder = claimed_names.holder AND other.id = claimed_names.id AND other.name < claimed_names.name)"
+)
+
 KINDS: Mapping[str, tuple[str, str, str]] = {
     "texts": ("comments", "created_at", "source <> ''"),
     "names": ("comments", "created_at", "nick <> ''"),
@@ -33,7 +39,7 @@ KINDS: Mapping[str, tuple[str, str, str]] = {
     "notices": ("notifications", "created_at", ""),
     "subscriptions": ("reply_subscriptions", "created_at", ""),
     "replies-to-send": ("reply_notices", "created_at", ""),
-    "own-names": ("claimed_names", "created_at", ""),
+    "own-names": ("claimed_names", "created_at", _FIRST_FORM),
     "name-links": ("name_requests", "", ""),
     "stopped-mail": ("stopped_mail", "at", ""),
     "moderators": ("moderators", "created_at", ""),
