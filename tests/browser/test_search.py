@@ -59,6 +59,27 @@ def test_a_result_in_a_new_tab_has_its_words_highlighted_too(robot: str, visit: 
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
+def test_without_storage_a_result_has_its_words_highlighted_in_the_same_tab(robot: str, visit: Visitor) -> None:
+    page = visit(robot)
+    page.add_init_script(
+        "for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new Error('denied'); } });"
+    )
+    page.goto(BREAKEVEN)
+    wait_until_alive(page)
+    search(page, "limite de perda")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url("settings/limits.html#loss-limit")
+    expect(page.get_by_text("ocorrências nesta página")).to_be_visible()
+
+
+def test_the_page_is_printed_without_the_dialog(robot: str, visit: Visitor) -> None:
+    page = visit(robot, BREAKEVEN)
+    search(page, "limite de perda")
+    page.emulate_media(media="print")
+    expect(page.locator(".search-dialog")).to_be_hidden()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
 def test_a_result_opens_in_the_other_language(robot: str, visit: Visitor) -> None:
     page = visit(robot, BREAKEVEN)
     search(page, "limite de perda")

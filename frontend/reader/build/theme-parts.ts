@@ -15,6 +15,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   embedWords: "embed.",
   consentWords: "consent.",
   searchMessages: "searching.",
+  recentMessages: "searching.",
   pageMessages: "searchPage.",
   highlightMessages: "highlights.",
 };

@@ -1,7 +1,9 @@
 /** The files of an index. `glosa/builder/search/format.py` describes them. */
 
+import type { StemSteps } from "./text/stem.ts";
+
 /** Changes when a file's content means something else. */
-export const FORMAT = 5;
+export const FORMAT = 6;
 
 /** Where a word was found in a section. */
 export const Field = { text: 0, heading: 1, path: 2, code: 3, title: 4, keywords: 5, term: 6, label: 7 } as const;
@@ -27,6 +29,8 @@ export interface Manifest {
   readonly boosts: Readonly<Record<string, number>>;
   /** Folded words that say little, separated by spaces. */
   readonly common: string;
+  /** What stems of words lack. */
+  readonly stems: StemSteps;
   /** The other languages. */
   readonly languages: readonly string[];
   /** Only for the current version of a site with others: all versions. Folders are below that of the language. */
@@ -82,7 +86,7 @@ export const MOST_SECTIONS = 800;
 /** Places of a word in a section that are listed, and of one that is in too many sections. */
 export const MOST_PLACES = 8;
 export const FEW_PLACES = 2;
-/** Longest heading that is distinguished from others. */
+/** Longest heading or keyword that is distinguished from others. */
 export const LONGEST = 15;
 
 /** The numbers of a text that `putDigits` wrote. */

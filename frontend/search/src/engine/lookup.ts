@@ -22,7 +22,8 @@ const SHORTEST = 3;
 
 const byFrequency = (one: Candidate, other: Candidate) => other.group.sections - one.group.sections;
 
-export async function candidates(shards: Shards, term: Term): Promise<readonly Candidate[]> {
+/** `common`: words that say little. */
+export async function candidates(shards: Shards, term: Term, common: readonly string[]): Promise<readonly Candidate[]> {
   const { word, isOpen, isCommon } = term;
   if (isUnspaced(word) && Array.from(word).length === 1) return pairsWith(await shards.wordLists(begin(word)), word);
   const own = await shards.wordLists(covers(word));
@@ -44,9 +45,9 @@ export async function candidates(shards: Shards, term: Term): Promise<readonly C
   if (misspelled[0] || tolerance(word) === 0) return misspelled;
   // The first two letters may be wrong, too.
   let others = closest((await Promise.all(Array.from(word).slice(0, 2).map((letter) => shards.wordLists(begin(letter))))).flat(), word);
-  // "macbook" begins with "mac".
+  // "macbook" begins with "mac"; that "anderson" begins with "and" means nothing.
   for (let length = word.length - 1; !others[0] && length >= SHORTEST; length -= 1)
-    others = named(shards, own, word.slice(0, length)).map((group) => ({ group, weight: 0.4, how: "beginning" }));
+    others = named(shards, own, word.slice(0, length)).filter(({ folded }) => !common.includes(folded[0] ?? "")).map((group) => ({ group, weight: 0.4, how: "beginning" }));
   return others;
 }
 

@@ -36,9 +36,13 @@ export interface Ranked<Variant> {
 }
 
 /** The weight of one place of a word, by {@link Field}: text, heading, path, code, title, keywords, term, label. */
-const WORTH: readonly number[] = [1, 5, 2.5, 0.6, 5, 0.8, 4, 2.5];
+const WORTH: readonly number[] = [0.5, 5, 2, 0.6, 5, 0.8, 5, 2];
 /** How quickly further places of a word stop mattering. */
 const SATURATION = 1.2;
+/** The weight of a word in a keyword that the query has completely. */
+const KEYWORD = 2.5;
+/** What a word counts that is only in keywords. */
+const UNWRITTEN = 0.9;
 /** What a section counts if some words of a phrase may follow each other only where the index doesn't list them. */
 const DOUBT = 0.1;
 
@@ -86,22 +90,28 @@ function scored(found: readonly Found[], matches: readonly (Match | undefined)[]
   let placed = 0;
   let words = 0;
   let length = 0;
+  const keywords = keywordsOf(found, matches);
   for (const [at, { rarity }] of found.entries()) {
     const match = matches[at];
     if (match === undefined) {
-      present += rarity * ofPage(at) / 2;
+      present += rarity * ofPage(at) / 4;
       continue;
     }
     let worth = 0;
+    let keyword = 0;
     let heading = 0;
     let isPlaced = false;
     for (const [field, place] of match.posting.places) {
       if (isHeading(field)) heading = place >> 4;
       isPlaced ||= isHeading(field) || field === PATH || field === TERM;
-      worth += (WORTH[field] ?? 0) * (textOf(field) === TEXT ? 0.5 + 0.5 / (1 + place / 40) : 1);
+      const own = keywords.get(place);
+      if (field === KEYWORDS && own) keyword = Math.max(keyword, KEYWORD * Math.sqrt(own[0]));
+      else worth += (WORTH[field] ?? 0) * (textOf(field) === TEXT ? 0.5 + 0.5 / (1 + place / 40) : 1);
     }
-    sum += rarity * match.weight * (worth / (worth + SATURATION));
-    present += rarity * match.weight;
+    const weight = rarity * match.weight * (worth > 0 ? 1 : UNWRITTEN);
+    worth += keyword;
+    sum += weight * (worth / (worth + SATURATION));
+    present += weight;
     if (heading > 0) {
       words += 1;
       length = heading;
@@ -109,7 +119,27 @@ function scored(found: readonly Found[], matches: readonly (Match | undefined)[]
     if (isPlaced) placed += rarity * match.weight;
   }
   const exactness = length === 0 ? 0 : words / Math.max(length, words);
-  return sum * (present / all) * (1 + (placed / all) * (0.6 + exactness) + 0.4 * nearness(matches));
+  const named = Math.max(0, ...Array.from(keywords.values(), ([share, telling]) => share * telling));
+  return sum * (present / all) * (1 + (placed * (0.6 + exactness) + 0.3 * named) / all + 0.4 * nearness(matches));
+}
+
+/** The share of its words that the query has, and how much those tell. */
+type Keyword = [share: number, telling: number];
+
+/** The keywords of a section that have words of the query, by their place. */
+function keywordsOf(found: readonly Found[], matches: readonly (Match | undefined)[]) {
+  const keywords = new Map<number, Keyword>();
+  for (const [at, { rarity }] of found.entries()) {
+    const match = matches[at];
+    if (match)
+      for (const [field, place] of match.posting.places)
+        if (field === KEYWORDS && place > 0) {
+          const own = once<number, Keyword>(keywords, place, () => [0, 0]);
+          own[0] += match.weight / (place & 15);
+          own[1] += match.weight * rarity;
+        }
+  }
+  return keywords;
 }
 
 /** 1: the words follow each other in the text; 0: they're far apart. */

@@ -27,6 +27,18 @@ describe("ranking", () => {
     expect(await urls(searching(PAGES)("risk"))).toStrictEqual(["/docs/stop.html"]);
     expect(await urls(searching(PAGES)("move(gain)"))).toContain("/docs/breakeven.html#gain");
   });
+  it("counts a keyword by how much of it the query has", async () => {
+    const own = (path: string, keyword: string) => page(path, path.slice(1), `<h2 id="s">Section ${path.slice(1)}</h2><p>Text.</p>`, { listed: { s: keyword } });
+    const pages = [own("/long", "stop the robot while the news moves prices"), own("/other", "stop, news"), own("/exact", "stop news")];
+    expect(await urls(searching(pages)("stop news"))).toStrictEqual(["/exact#s", "/other#s", "/long#s"]);
+  });
+  it("prefers a heading to a part of a keyword", async () => {
+    const pages = [page("/k", "Keys", "", { listed: { "": "swap every evening at the broker" } }), page("/t", "Swap of the broker", "")];
+    expect(await urls(searching(pages)("broker swap"))).toStrictEqual(["/t", "/k"]);
+  });
+  it.each(["كتاب", "للكتاب", "صفقة"])("finds Arabic words with and without their article: %s", async (query) => {
+    expect(await urls(searching([page("/a", "الكتاب", "<p>والصفقات</p>")], "ar")(query))).toStrictEqual(["/a"]);
+  });
   it("explains a result, and returns the same section in other languages", async () => {
     const { hits } = await searching(PAGES)("pannel");
     expect(hits).toStrictEqual([expect.objectContaining({ url: "/docs/panel.html", title: "The panel", section: "", above: [], kind: "page", alternates: { "pt-BR": "/pt/panel.html" }, why: ["spelling: pannel → panel", "title: pannel"] })]);

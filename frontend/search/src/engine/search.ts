@@ -70,6 +70,8 @@ const TERM = 3;
 const MOST_VARIANTS = 13;
 /** What a synonym counts. */
 const SYNONYM = 0.85;
+/** How quickly rare words count more than others. */
+const RARITY = 0.8;
 /** Sections with every word that are enough; if there are fewer, those with some words follow. */
 const ENOUGH = 5;
 /** The share of the best complete section's score above which sections with some words stay anyway. */
@@ -114,7 +116,9 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
   const variants = await variantsOf(shards, parsed(query, small, typing));
   const terms = variants[0]?.terms ?? [];
   const meanings = new Map<string, Promise<readonly Candidate[]>>();
-  const meaning = (term: Term) => once(meanings, term.word, () => candidates(shards, term));
+  // In "time-frame", which pages write as one word, "frame" isn't a misspelled "frama".
+  const known = new Set(variants.flatMap(({ synonyms }) => synonyms.flatMap(({ span }) => (span[1] ? span : []))));
+  const meaning = (term: Term) => once(meanings, term.word, async () => (await candidates(shards, term, small)).filter(({ how }) => how !== "spelling" || !known.has(term)));
   /** Variants share terms, and what is found for them. */
   const lookups = new Map<Term, Promise<Found>>();
   const best = new Map<number, Ranked<Variant>>();
@@ -147,7 +151,7 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
       const found = (await meaning(term)).filter(isUsed);
       const most = Math.max(0, ...found.map(({ group, how }) => (how === "related" && found[0]?.how !== how ? 0 : group.sections)));
       const lists = await Promise.all(found.map(async ({ group, weight }) => ({ weight, postings: await shards.postings(group) })));
-      return { rarity: term.share * (Math.log(1 + (total - most + 0.5) / (most + 0.5)) + 0.1), phrase: term.phrase, order: term.order, isCommon: term.isCommon, lists };
+      return { ...term, rarity: term.share * (Math.log(1 + (total - most + 0.5) / (most + 0.5)) + 0.1) ** RARITY, lists };
     })));
   }
 

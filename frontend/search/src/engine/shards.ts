@@ -50,7 +50,8 @@ export function createShards(read: Read, lang: string) {
   const known = new Map<string, Promise<unknown>>();
   /** What was unpacked before: the next letter that a reader types needs most of it again. */
   const postings = new Map<string, readonly Posting[]>();
-  const stemOf = stemmer(lang);
+  /** The index has the rules, so there are no stems before its manifest. */
+  let stemOf = stemmer([]);
 
   function load<T>(name: string, made: (content: unknown) => T): Promise<T> {
     const before = known.get(name) as Promise<T> | undefined;
@@ -66,23 +67,21 @@ export function createShards(read: Read, lang: string) {
   const manifest = () => load(`${lang}.json`, (content) => {
     const found = content as Manifest;
     if (found.format !== FORMAT) throw new TypeError(`Format ${found.format}`);
+    stemOf = stemmer(found.stems);
     return found;
   });
 
-  const wordList = (hash: string) => load(`${lang}/lexicon.${hash}.json`, (content) => {
-    const { buckets, words, synonyms, related } = content as Lexicon;
-    return listOf(words, buckets, synonyms, related);
-  });
+  const wordList = (hash: string) => load(`${lang}/lexicon.${hash}.json`, (content) => listOf(content as Lexicon));
 
   const patch = async () => {
     const { patch: hash } = await manifest();
     return hash === "" ? undefined : load(`${lang}/patch.${hash}.json`, (content) => {
       const found = content as Patch;
-      return { ...found, list: listOf(found.words), old: new Set(found.replaced) };
+      return { ...found, list: listOf(found), old: new Set(found.replaced) };
     });
   };
 
-  function listOf(words: string, buckets: readonly string[] = [], synonyms: Lexicon["synonyms"] = {}, related: Lexicon["related"] = {}): WordList {
+  function listOf({ words, buckets = [], synonyms = {}, related = {} }: Partial<Lexicon> & Pick<Lexicon, "words">): WordList {
     const groups: Group[] = [];
     let bucket = 0;
     let line = 0;
@@ -105,7 +104,7 @@ export function createShards(read: Read, lang: string) {
 
   return {
     manifest,
-    stemOf,
+    stemOf: (word: string) => stemOf(word),
 
     /** The factors of pages, by number. */
     async boosts(): Promise<Readonly<Record<string, number>>> {

@@ -43,6 +43,14 @@ describe("words in one and in two", () => {
   it("finds the beginning of a word that no page has, if it's a word", async () => {
     expect(await urls(searching([page("/m", "Mac", ""), page("/w", "Windows", "")], "en-US")("macbook"))).toStrictEqual(["/m"]);
   });
+  it.each([["anderson", "And"], ["cancel", "Can"], ["notebook", "Not"]])("doesn't look for a word that says little because %s begins with it", async (query, title) => {
+    expect(await urls(searching([page("/a", title, ""), page("/w", "Windows", "")], "en-US")(`${query} windows`))).toStrictEqual(["/w"]);
+  });
+  it("doesn't correct a part of a word that pages write as one", async () => {
+    const pages = [page("/t", "Timeframe", "<p>A higher timeframe. The time.</p>"), page("/f", "FRAMA", "")];
+    const answer = await searching(pages, "en-US")("higher time-frame");
+    expect(answer).toMatchObject({ suggestion: "", hits: [{ url: "/t" }] });
+  });
   it("finds two words with a hyphen as one, also in headings and next to others", async () => {
     const find = searching([page("/a", "After-market", ""), page("/h", "Hours", '<p>The after-market session.</p>'), page("/m", "Market", "<p>After the market</p>")], "en-US");
     expect(await urls(find("aftermarket"))).toStrictEqual(["/a", "/h"]);

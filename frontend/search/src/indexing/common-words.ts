@@ -1,5 +1,5 @@
 /** Words that say little: a query is answered without them if it has others. The index has those of its language. */
-import { languageOf } from "../text/stem.ts";
+import { languageOf } from "./language.ts";
 
 const COMMON: Readonly<Record<string, string>> = {
   en: "a about actually again also always am an and another any anybody anyone anything are aren as at be because been being best better between but by can could couldn did didn do does doesn don else ever every exactly for from get gets getting go goes going good got had happen happened happening happens has have he her him his how i idea if in instead into is isn it its itself just keep keeps kind know let lets ll make makes many may me mean means might much must my need needs not of on or our own please re really s say says seem seems she should so some somebody someone something sort still such sure t take takes tell tells than thanks that the their them then there these they thing things this those to too try trying us use used uses using ve very want wants was wasn way ways we well were what when where which who whom whose why will with without work working works would wouldn yet you your",

@@ -1,5 +1,5 @@
 /** Everyday words that mean much the same in documentation, whatever it's about. Readers use one, and pages may have another. */
-import { languageOf } from "../text/stem.ts";
+import { languageOf } from "./language.ts";
 import { EVERYDAY_ENGLISH } from "./everyday-english.ts";
 import { EVERYDAY_PORTUGUESE } from "./everyday-portuguese.ts";
 

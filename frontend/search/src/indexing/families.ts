@@ -1,5 +1,5 @@
 /** Words that are made from the same one with another ending: "installation" and "installer", "importa" and "importante". */
-import { languageOf } from "../text/stem.ts";
+import { languageOf } from "./language.ts";
 
 /** Endings of stems. */
 const ENDINGS: Readonly<Record<string, RegExp>> = {

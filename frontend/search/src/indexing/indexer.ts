@@ -6,6 +6,7 @@ import { createFiles } from "./files.ts";
 import { lexiconFiles, lineOf, writeAll } from "./lexicon-files.ts";
 import { createPageReader } from "./page.ts";
 import { createPostings } from "./postings.ts";
+import { stemSteps } from "./stems.ts";
 import { createSynonyms } from "./synonyms.ts";
 import { createVocabulary } from "./vocabulary.ts";
 
@@ -69,6 +70,7 @@ export function createIndexer(lang: string) {
         tables: chunked(records, TABLE).map((table) => files.add("table", utf8(JSON.stringify(table)))),
         boosts,
         common: commonWords(lang),
+        stems: stemSteps(lang),
         languages,
         ...(versions.length > 0 && { versions }),
         patch: "",

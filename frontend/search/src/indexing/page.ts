@@ -208,10 +208,12 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
     for (const number of more) if (!numbers.includes(number)) places.add(number, section, Field.keywords);
   }
 
-  /** After a section's text, which matters more: only so many places of a word are kept. Two of them, because they count more than tags. */
+  /** After a section's text, which matters more: only so many places of a word are kept. Each says which keyword has the word, and how many that has. */
   function list(keywords: string): void {
-    for (const number of new Set(wordsIn(keywords).numbers))
-      for (let times = vocabulary.isCommon(number) ? 2 : 0; times < 2; times += 1) places.add(number, section, Field.keywords);
+    for (const [at, keyword] of keywords.split(",").entries()) {
+      const numbers = [...new Set(wordsIn(keyword).numbers)].filter((number) => !vocabulary.isCommon(number));
+      for (const number of numbers) places.add(number, section, ((at + 1) * 16 + Math.min(numbers.length, LONGEST)) * 8 + Field.keywords);
+    }
   }
 
   return (facts, html) => {

@@ -1,12 +1,12 @@
 /** Spellings that mean the same, and everyday words for the same, as far as pages have what they lead to. */
 import { unpacked } from "../engine/shards.ts";
-import { stemmer } from "../text/stem.ts";
 import { fold, spelled, wordsOf } from "../text/words.ts";
 import { createBytes, textOf } from "./bytes.ts";
 import { commonWords } from "./common-words.ts";
 import { everydayWords } from "./everyday-words.ts";
 import { families } from "./families.ts";
 import type { Stem } from "./postings.ts";
+import { stemmerOf } from "./stems.ts";
 import { translations } from "./translations.ts";
 
 /** By the stems of what is typed: what to look for as well. */
@@ -35,7 +35,7 @@ const foldedWords = (text: string): readonly string[] => wordsOf(text).map(fold)
 
 /** For an index with these stems. */
 export function createSynonyms(lang: string, stems: readonly Stem[]) {
-  const stemOf = stemmer(lang);
+  const stemOf = stemmerOf(lang);
   const common = new Set(commonWords(lang).split(" "));
   const byStem = new Map(stems.map((stem) => [stem.text, stem]));
   const unpackedStems = new Map<string, Places>();

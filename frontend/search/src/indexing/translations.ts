@@ -1,5 +1,5 @@
 /** Everyday words of documentation that readers type in the other language. */
-import { languageOf } from "../text/stem.ts";
+import { languageOf } from "./language.ts";
 
 /** Folded words in Portuguese and, after a colon, in English. */
 const TRANSLATIONS = `

@@ -1,12 +1,12 @@
 /** The words of a language by number. A word is found by its bytes, so that only unknown ones become strings and get a stem. */
-import { stemmer } from "../text/stem.ts";
 import { fold } from "../text/words.ts";
 import { commonWords } from "./common-words.ts";
 import { createBytes, grown, putText, textOf } from "./bytes.ts";
+import { stemmerOf } from "./stems.ts";
 import { createTexts } from "./texts.ts";
 
 export function createVocabulary(lang: string) {
-  const stemOf = stemmer(lang);
+  const stemOf = stemmerOf(lang);
   const common = new Set(commonWords(lang).split(" "));
   const texts: string[] = [];
   const encoded: Uint8Array[] = [];

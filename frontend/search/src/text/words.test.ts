@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { stemmer } from "./stem.ts";
 import { fold, wordsOf } from "./words.ts";
 
 describe("fold", () => {
@@ -23,23 +22,5 @@ describe("wordsOf", () => {
   });
   it("finds no words in signs and emoji", () => {
     expect(wordsOf("🙂 .*+?^${}()|[]\\ …")).toStrictEqual([]);
-  });
-});
-
-describe("stemmer", () => {
-  it.each([
-    ["pt-BR", ["posicao", "posicoes"]], ["pt-BR", ["sinal", "sinais"]], ["pt-BR", ["instalar", "instalacao", "instalado", "instalando"]],
-    ["pt-BR", ["nivel", "niveis"]], ["pt-BR", ["ordem", "ordens"]], ["pt-BR", ["vencer", "vencimento", "venceu"]], ["pt-BR", ["abrir", "abriu", "abrem"]], ["pt-BR", ["comprar", "comprei", "comprou"]], ["pt-BR", ["manual", "manualmente"]],
-    ["en-US", ["entry", "entries"]], ["en-US", ["close", "closes", "closed", "closing"]], ["en-US", ["loss", "losses"]], ["en-US", ["installation", "install", "installing"]],
-    ["en-US", ["differ", "different", "difference", "differences"]], ["en-US", ["profit", "profitable"]], ["en-US", ["connect", "connection", "connections"]],
-    ["en-US", ["perform", "performance"]], ["en-US", ["adjust", "adjustment", "adjusted"]],
-  ])("assigns %s %j one stem", (lang, words) => {
-    expect(new Set(words.map(stemmer(lang))).size).toBe(1);
-  });
-  it("leaves words of other languages alone", () => {
-    expect(stemmer("de-DE")("positionen")).toBe("positionen");
-  });
-  it("leaves short words alone", () => {
-    expect(["bid", "is", "gas", "red", "cent", "agent"].map(stemmer("en"))).toStrictEqual(["bid", "is", "gas", "red", "cent", "agent"]);
   });
 });

@@ -8,7 +8,8 @@ the version's folder, such as ``@v1``, after the language.
 |---|---|
 | manifest | ``format``: the number of this format. ``lang``. ``sections`` and ``pages``: how many there are. ``lexicon``: the \
 first key and the hash of each lexicon file, in order. ``tables``: the hash of each table. ``boosts``: factors of pages, by page \
-number, if not 1. ``common``: words that say little, separated by spaces. ``languages``: the site's other languages. ``versions``, only for the current version of a site with others: for \
+number, if not 1. ``common``: words that say little, separated by spaces. ``stems``: for each step from a word to its \
+stem, rules of which the first that fits is applied: a regular expression, the replacement, and the least number of letters that stay. ``languages``: the site's other languages. ``versions``, only for the current version of a site with others: for \
 each its name, its folder in the language, and the suffix of its indexes, both empty for the current one. ``patch``: the hash of the patch; empty if there is none |
 | ``lexicon`` | The words of the site from one key to the next; a word's key is its first two characters, without accents. \
 ``words``: one line for each stem, in order: its words as written, most frequent first, a comma, and the number of sections \
@@ -28,13 +29,14 @@ as in the lexicon, without empty ones. ``postings``: for each line; pages are co
 more digits follow. For each section: the difference to the page number before it, the section's number in the page, and up to
 eight places. A place is ``2 × (8 × place + field)``, plus 1 for the section's last place. Places in text (field 0), in its labels (7: terms of
 definitions, and heads and first cells of tables' rows), and in code (3) count words from the beginning of the section; the ones of headings (1)
-and page titles (4) are ``16 × length + word``, both at most 15; places in the headings above (2), of terms that the section explains (6), and in tags, the description, and the section's heading in other languages (5) are 0. Each place is the
+and page titles (4) are ``16 × length + word``, both at most 15; the ones of a section's keywords (5) are ``16 × the keyword's number, from 1, + its words``, at most 15;
+places in the headings above (2), of terms that the section explains (6), and in tags, the description, and the section's heading in other languages (also 5) are 0. Each place is the
 difference to the one before it in the same field.
 A stem in more than 800 sections is listed only for the 800 in which it matters most, with up to two places in each.
 
 Two words with a hyphen between them, such as "after-market", are also listed as one, at the place of the first.
-Words are compared in lower case, in compatibility form (NFKD), and without accents. Stems follow
-``frontend/search/src/text/stem.ts``. Text in scripts without spaces between words is indexed as pairs of neighboring characters,
+Words are compared in lower case, in compatibility form (NFKD), and without accents. A stem is
+what the manifest's rules leave of a word. Text in scripts without spaces between words is indexed as pairs of neighboring characters,
 and its last character also on its own, at the place of the last pair.
 """
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Recent } from "../../app/search/recent.ts";
+import { recentMessages } from "./recent-messages.ts";
 import { searchMessages } from "./search-messages.ts";
 
 export interface RecentSearchesProps {
@@ -11,8 +12,8 @@ export interface RecentSearchesProps {
 /** Recent searches, or what can be typed if there are none. */
 export function RecentSearches({ recent, lang, onType }: RecentSearchesProps) {
   const queries = useSyncExternalStore(recent.subscribe, recent.get);
-  const messages = searchMessages(lang);
-  if (queries.length === 0) return <p className="search-note">{messages.hint}</p>;
+  if (queries.length === 0) return <p className="search-note">{searchMessages(lang).hint}</p>;
+  const messages = recentMessages(lang);
   return (
     <section className="search-recent">
       <h2>

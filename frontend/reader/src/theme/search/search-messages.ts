@@ -16,8 +16,6 @@ export interface SearchMessages {
   readonly suggestion: string;
   /** Above results in another language, which is named in its own words. */
   readonly elsewhere: (language: string) => string;
-  readonly recent: string;
-  readonly clear: string;
   readonly offline: string;
   readonly unavailable: string;
   readonly retry: string;
@@ -38,8 +36,6 @@ const english: SearchMessages = {
   some: "These places have some of the words.",
   suggestion: "Did you mean:",
   elsewhere: (language) => `In ${language}`,
-  recent: "Recent searches",
-  clear: "Clear",
   offline: "You’re offline.",
   unavailable: "Search isn’t available.",
   retry: "Try again",
@@ -58,8 +54,6 @@ const portuguese: SearchMessages = {
   some: "Estes trechos têm algumas das palavras.",
   suggestion: "Você quis dizer:",
   elsewhere: (language) => `Em ${language}`,
-  recent: "Pesquisas recentes",
-  clear: "Limpar",
   offline: "Você está sem conexão.",
   unavailable: "Pesquisa indisponível.",
   retry: "Tentar de novo",

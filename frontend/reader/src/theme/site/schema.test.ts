@@ -6,6 +6,7 @@ import { messagesFor } from "../messages.ts";
 import { consentWords } from "../notices/consent-notice.tsx";
 import { highlightMessages } from "../search/highlight-notice.tsx";
 import { pageMessages } from "../search/page-messages.ts";
+import { recentMessages } from "../search/recent-messages.ts";
 import { searchMessages } from "../search/search-messages.ts";
 import schema from "./schema.json" with { type: "json" };
 import { filled } from "./words.ts";
@@ -16,7 +17,7 @@ const TEXTS: Readonly<Record<string, object>> = {
   "article.": articleLabels("en"),
   "embed.": embedWords("en"),
   "consent.": consentWords("en"),
-  "searching.": searchMessages("en"),
+  "searching.": { ...searchMessages("en"), ...recentMessages("en") },
   "searchPage.": pageMessages("en"),
   "highlights.": highlightMessages("en"),
 };

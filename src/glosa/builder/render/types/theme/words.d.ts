@@ -159,10 +159,6 @@ export interface WordTexts {
   readonly "searching.suggestion"?: string;
   /** Above results in another language; `{}` is its name. English: `In {}` */
   readonly "searching.elsewhere"?: string;
-  /** Title of the reader's earlier searches. English: `Recent searches` */
-  readonly "searching.recent"?: string;
-  /** The button that removes the earlier searches. English: `Clear` */
-  readonly "searching.clear"?: string;
   /** In place of results, without a connection. English: `You’re offline.` */
   readonly "searching.offline"?: string;
   /** In place of results, if search couldn't be loaded. English: `Search isn’t available.` */
@@ -173,6 +169,10 @@ export interface WordTexts {
   readonly "searching.all"?: string;
   /** What the keys do, below the results. English: `↑ ↓ choose · ↵ open · Ctrl ↵ new tab` */
   readonly "searching.keys"?: string;
+  /** Title of the reader's earlier searches. English: `Recent searches` */
+  readonly "searching.recent"?: string;
+  /** The button that removes the earlier searches. English: `Clear` */
+  readonly "searching.clear"?: string;
   /** Label of the choice between sections on the search page. English: `Sections` */
   readonly "searchPage.sections"?: string;
   /** Label of the choice between tags on the search page. English: `Tags` */
