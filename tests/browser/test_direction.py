@@ -12,6 +12,7 @@ ARABIC = (
 PAGES = {
     "docs/ar/README.md": "# البداية\n\nمرحبًا.\n",
     "docs/ar/panel.md": "---\ntags: [دليل]\n---\n\n# اللوحة\n\n## الوحدات {#view}\n\n`stop_loss(-1)`\n\n```js\nlet points = -1;\n```\n",
+    "docs/ar/stop.md": "# Stop loss\n\nA text in English.\n",
     "docs/fa/README.md": "# شروع\n\nسلام.\n",
     "docs/fa/panel.md": "# پنل\n\n## واحدها {#view}\n\nمتن.\n",
 }
@@ -28,7 +29,7 @@ SPACES = """
 
 @pytest.fixture(scope="module")
 def site(tiny_site: TinySite) -> str:
-    config = "theme: {sidebar: [{title: Docs, collapsable: true, children: [panel]}]}\n"
+    config = "theme: {sidebar: [{title: Docs, collapsable: true, children: [panel]}]}\nsearch: true\n"
     return tiny_site(PAGES, config=ARABIC + config)
 
 
@@ -100,3 +101,13 @@ def test_the_direction_changes_with_the_language(site: str, visit: Visitor) -> N
         expect(root).to_have_attribute("dir", direction)
     page.go_back()
     expect(root).to_have_attribute("dir", "rtl")
+
+
+@pytest.mark.parametrize("query", ["stop", "xyzzy", "لوحة"])
+def test_results_and_notes_of_search_begin_at_the_same_edge(site: str, visit: Visitor, query: str) -> None:
+    page = visit(site, "ar/panel.html")
+    page.keyboard.press("/")
+    page.get_by_role("combobox").fill(query)
+    shown = page.locator(".search-excerpt, .search-note").first
+    expect(shown).to_be_visible()
+    expect(shown).to_have_css("text-align", "right")
