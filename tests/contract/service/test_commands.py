@@ -14,6 +14,7 @@ from glosa.cli.app import COMMENT_COMMANDS, glosa
 from glosa.service.domain.names.claims import NameRequest
 from glosa.service.routes.protocol.signature import sign
 from glosa.service.storage.store import open_store
+from tests.contract.service.authenticator import Device
 from tests.contract.service.conftest import SITE, START, Service, settings_in
 from tests.contract.service.moderators import Person
 from tests.contract.service.test_passkeys import add, invited_key

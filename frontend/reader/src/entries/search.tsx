@@ -9,7 +9,6 @@ import { createRoot } from "react-dom/client";
 import type { Address } from "../app/browser/address.ts";
 import type { Handoff } from "../app/search/handoff.ts";
 import { indexFiles } from "../app/search/index-files.ts";
-import { withMemory } from "../app/search/with-memory.ts";
 import { createRecent } from "../app/search/recent.ts";
 import { HANDOFF_KEY, type SearchUi } from "../app/search/search-start.ts";
 import { createSession, type SearchEvent, type SearchSession, shownHits } from "../app/search/session.ts";
@@ -51,7 +50,6 @@ export async function createSearchUi({ state, navigate, address, storage, report
   const engines = new Map<string, ReturnType<typeof createSearch>>();
   const sessions = new Map<string, SearchSession>();
   const recent = createRecent(storage);
-  const handoffs = withMemory(storage);
   const place = document.createElement("div");
   document.body.append(place);
   const layer = createRoot(place);
@@ -84,7 +82,7 @@ export async function createSearchUi({ state, navigate, address, storage, report
     from.opened(url);
     recent.add(from.get().query);
     const handoff: Handoff = { path: pageOf(href), words: [...words], time: clock.now() };
-    handoffs.write(HANDOFF_KEY, JSON.stringify(handoff));
+    storage.write(HANDOFF_KEY, JSON.stringify(handoff));
   };
   const show = () => {
     const { site } = state();
@@ -133,10 +131,10 @@ export async function createSearchUi({ state, navigate, address, storage, report
   /** A page that a result opened gets its highlights. Other pages end them. */
   const followResult = async ({ page: { path, lang } }: ReaderState) => {
     clear();
-    if (handoffs.read(HANDOFF_KEY) === null) return;
+    if (storage.read(HANDOFF_KEY) === null) return;
     const { showHighlights, styles: more } = await highlightCode();
     await styled(more);
-    if (state().page.path === path) clear = showHighlights(path, lang, handoffs);
+    if (state().page.path === path) clear = showHighlights(path, lang, storage);
   };
 
   /** The search page gets its results. Other pages end them. */

@@ -1,7 +1,6 @@
 """Web push: an encrypted request to a browser's push service for each message, by httpx."""
 
 from collections.abc import Callable, Mapping
-from http.cookiejar import CookieJar, DefaultCookiePolicy
 
 import httpx
 import msgspec

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from glosa.builder.content.dialects.lines import ITEM, CodeFence, Line, indent_of, pieces
+from glosa.builder.content.dialects.lines import ITEM, CodeFence, HtmlComment, Line, Piece, indent_of, pieces
 
 
 def without_indentation(text: str) -> str:
@@ -14,11 +14,14 @@ def without_indentation(text: str) -> str:
     return "\n".join(_moved(list(pieces(lines))))
 
 
-def _moved(parts: Sequence[Line | CodeFence]) -> Iterator[str]:
+def _moved(parts: Sequence[Piece]) -> Iterator[str]:
     depth = by = 0
     was_blank = True
     is_in_list = is_component = False
     for part in parts:
+        if isinstance(part, HtmlComment):
+            yield from (one.text for one in part.lines)
+            continue
         if isinstance(part, CodeFence):
             width = indent_of(part.opening.text)
             if depth and not is_in_list and width >= 4:
