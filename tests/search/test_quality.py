@@ -6,13 +6,13 @@ from glosa.builder.build import Request, workshop
 from tests.search.quality import HALVES, ROOT, found_by, judged, quality
 
 LEAST = {
-    "fourth": (0.875, 0.9),
+    "fourth": (0.87, 0.9),
     "ninth-open": (0.845, 0.89),
-    "ninth-held": (0.8, 0.86),
-    "tenth-open": (0.835, 0.83),
-    "tenth-held": (0.82, 0.84),
-    "eleventh-held": (0.835, 0.86),
-    "": (0.905, 0.905),
+    "ninth-held": (0.84, 0.9),
+    "tenth-open": (0.825, 0.82),
+    "tenth-held": (0.835, 0.85),
+    "eleventh-held": (0.85, 0.88),
+    "": (0.912, 0.915),
 }
 """Sets below the bar of nDCG@5 ≥ 0.9 and 85 %: many of their queries are whole questions and other words for the same thing. ``""``: all together."""
 
