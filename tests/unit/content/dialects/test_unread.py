@@ -48,6 +48,8 @@ def found(parse_page: Callable[..., Document]) -> Found:
         "##Title",
         "$$ a $$",
         "$$\na\n$$ (name)",
+        "$$W_{AB} = |AB| = qE |AM|$$",
+        "$$ A^{-1} =\n    \\begin{b}\n$$ (eq:a)",
         "$$a$$ is a formula",
         "% TODO: write this",
         "+++",
