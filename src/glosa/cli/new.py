@@ -50,8 +50,10 @@ def new(
         raise click.BadParameter(
             f"'{title}' contains '{{{{', which begins a variable. Expected a title in plain text.", param_hint="--title"
         )
-    tags = _languages(
-        languages or (click.prompt("Languages, the default one first", default="en-US") if asks else "en-US",)
+    tags = (
+        click.prompt("Languages, the default one first", default="en-US", value_proc=lambda text: _languages((text,)))
+        if asks and not languages
+        else _languages(languages)
     )
     chosen: Ci = ci or "none"
     if ci is None and asks:
