@@ -1,7 +1,7 @@
 """Runs the judged queries: ``python -m tests.search.quality [--half tune] [--failures]`` prints nDCG@5 and how often the first result is right.
 
-Eleven sets were judged: ``queries.yaml``, with the halves ``tune`` and ``held-out``; ``second-queries.yaml``, ``third-queries.yaml``, and
-``fourth-queries.yaml``, whose halves are ``second``, ``third``, and ``fourth``; and ``fifth-`` to ``eleventh-queries.yaml``,
+Twelve sets were judged: ``queries.yaml``, with the halves ``tune`` and ``held-out``; ``second-queries.yaml``, ``third-queries.yaml``, and
+``fourth-queries.yaml``, whose halves are ``second``, ``third``, and ``fourth``; and ``fifth-`` to ``twelfth-queries.yaml``,
 with the halves ``fifth-open`` and so on, and ``fifth-held`` and so on, whose failures nobody has looked at.
 """
 
@@ -19,7 +19,7 @@ from glosa.builder.build import Request, workshop
 from glosa.builder.search.find import Finder
 
 ROOT = Path(__file__).parents[2]
-_LATER = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh")
+_LATER = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
 QUERIES = tuple(Path(__file__).with_name(f"{name}queries.yaml") for name in ("", *(f"{one}-" for one in _LATER)))
 HALVES = ("tune", "held-out", *_LATER[:3], *(f"{one}-{half}" for one in _LATER[3:] for half in ("open", "held")))
 DEPTH = 5

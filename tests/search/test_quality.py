@@ -12,7 +12,9 @@ LEAST = {
     "tenth-open": (0.825, 0.82),
     "tenth-held": (0.835, 0.85),
     "eleventh-held": (0.85, 0.88),
-    "": (0.912, 0.915),
+    "twelfth-open": (0.81, 0.85),
+    "twelfth-held": (0.835, 0.81),
+    "": (0.905, 0.91),
 }
 """Sets below the bar of nDCG@5 ≥ 0.9 and 85 %: many of their queries are whole questions and other words for the same thing. ``""``: all together."""
 
