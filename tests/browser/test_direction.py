@@ -97,6 +97,7 @@ def test_the_direction_changes_with_the_language(site: str, visit: Visitor) -> N
     root = page.locator("html")
     switch = page.get_by_role("banner").get_by_role("link")
     for name, direction in (("العربية", "rtl"), ("فارسی", "ltr"), ("العربية", "rtl"), ("Português", "ltr")):
+        page.get_by_role("banner").locator("summary").click()
         switch.filter(has_text=name).click()
         expect(root).to_have_attribute("dir", direction)
     page.go_back()

@@ -1,5 +1,6 @@
 import { browserClock, type Clock } from "@glosa/kit/browser/clock.ts";
-import { browserStorage, type KeyStore } from "@glosa/kit/browser/storage.ts";
+import { storageOrMemory } from "@glosa/kit/browser/memory.ts";
+import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { EVERY_PAGE, threadPath } from "../model/addresses.ts";
 import type { Options } from "../options/options.ts";
 import type { Transport } from "../transport/transport.ts";
@@ -60,7 +61,7 @@ export function threadName(options: Options, parts: DriverParts): string {
 /** What the browser provides, the same for every widget: posts in progress are found by their storage. */
 export const browserParts: Omit<DriverParts, "page"> = {
   transport: browserTransport,
-  storage: browserStorage(() => localStorage),
+  storage: storageOrMemory(() => localStorage),
   clock: browserClock,
 };
 

@@ -1,4 +1,4 @@
-/** Text stored under a key. Never throws: if the browser forbids storage, the text is there until the page is left. */
+/** Text stored under a key. Never throws: if the browser forbids storage, nothing is stored. */
 export interface KeyStore {
   readonly read: (key: string) => string | null;
   readonly write: (key: string, text: string) => void;
@@ -13,20 +13,10 @@ export interface SharedStore extends KeyStore {
 
 /** `open` returns localStorage or sessionStorage; it may throw, as the browser's own getters do. */
 export function browserStorage(open: () => Storage): KeyStore {
-  const memory = new Map<string, string>();
   return {
-    read: (key) => memory.get(key) ?? attempt(() => open().getItem(key)) ?? null,
-    write: (key, text) => {
-      memory.set(key, text);
-      attempt(() => {
-        open().setItem(key, text);
-        memory.delete(key);
-      });
-    },
-    remove: (key) => {
-      memory.delete(key);
-      attempt(() => open().removeItem(key));
-    },
+    read: (key) => attempt(() => open().getItem(key)) ?? null,
+    write: (key, text) => attempt(() => open().setItem(key, text)),
+    remove: (key) => attempt(() => open().removeItem(key)),
   };
 }
 
@@ -62,7 +52,8 @@ export function readRecord(storage: KeyStore, key: string): Readonly<Record<stri
   }
 }
 
-function attempt<Result>(action: () => Result): Result | undefined {
+/** The result; `undefined` after an exception. */
+export function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action();
   } catch {

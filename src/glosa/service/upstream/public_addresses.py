@@ -47,7 +47,7 @@ class PublicClient:
             host = await public_host(url, self._servers)
         except UnicodeError as error:
             # Such as a label of more than 63 characters.
-            raise httpx.InvalidURL("The host's name isn't one.") from error
+            raise OSError("The host's name can't exist.") from error
         if host is None:
             raise PrivateAddress
         pinned = {**(headers or {}), "host": url.netloc.decode()}

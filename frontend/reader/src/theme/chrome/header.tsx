@@ -84,7 +84,7 @@ export function LanguageSwitch() {
     </ul>
   );
   return (
-    <nav className={isMenu ? "languages" : "switch"} aria-label={messages.language}>
+    <nav className={isMenu ? "switch languages" : "switch"} aria-label={messages.language}>
       {isMenu ? (
         <details name="top-nav">
           <summary>
