@@ -2,6 +2,10 @@
 
 import json
 import re
+from collections.abc import Mapping
+from html import escape
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,11 +15,13 @@ from glosa.service.domain.access.moderators import Role
 from glosa.service.domain.access.sessions import IDLE_MS, SEEN_EVERY_MS
 from glosa.service.domain.sites import Site
 from glosa.service.routes.moderation.first_view import LARGEST, MOST_SHOWN
+from glosa.service.routes.moderation.page_languages import PageLanguage, page_languages, preferred_language
 from glosa.service.routes.moderation.page_markup import page_name
 from glosa.service.routes.moderation.page_times import ago
 from tests.contract.service.conftest import START, Serve, Service
 from tests.contract.service.moderators import OWN_PAGE, SESSION, Person, link, sign_in
 
+BUILT = Path(str(files("glosa.service") / "admin"))
 HOSTILE = "</script><script>alert(1)</script><!-- {nick}"
 
 
@@ -127,11 +133,16 @@ def test_hostile_comments_stay_text(moderated: Service) -> None:
     assert view_in(html)["page"]["comments"][0]["source"] == HOSTILE
 
 
+def built() -> Mapping[str, PageLanguage]:
+    """The languages of the page that was built."""
+    return page_languages((BUILT / "texts.json").read_bytes())
+
+
 @pytest.mark.parametrize(
     ("accepted", "tag", "title"),
     [
         ("", "en", "Moderation"),
-        ("fr;q=1, pt-PT, en;q=0.5", "pt-BR", "Moderação"),
+        ("xx;q=1, pt-PT, en;q=0.5", "pt-BR", "Moderação"),
         ("en-GB,pt", "en", "Moderation"),
         ("x" * 10_000, "en", "Moderation"),
         ('"><script>', "en", "Moderation"),
@@ -142,6 +153,50 @@ def test_it_is_in_the_browser_s_language(moderated: Service, accepted: str, tag:
     assert f'<html lang="{tag}">' in html
     assert f"<title>{title} · Glosa</title>" in html
     assert f"<h1>{title}</h1>" in html
+
+
+@pytest.mark.parametrize("name", built())
+def test_the_texts_of_every_language_arrive_with_its_html(moderated: Service, name: str) -> None:
+    language = built()[name]
+    html = page(moderated, Person(moderated), accept_language=f"{name}-x-any, en")
+    assert re.search(rf'<html lang="{language.tag}"( dir="rtl")?>', html)
+    assert escape(language.messages["emptyPending"]) in html
+    preloaded = re.findall(r'<link rel="modulepreload" [^>]*href="\./(assets/[^"]+)"', html)
+    assert [one for one in preloaded if one == language.file] == ([language.file] if language.file else [])
+    for file in preloaded:
+        assert moderated.get(f"/admin/{file}").status_code == 200
+    assert {one.file for one in built().values()} & {*preloaded} <= {language.file}
+
+
+@pytest.mark.parametrize("name", built())
+def test_every_language_has_words_for_every_time(name: str) -> None:
+    times = built()[name].times
+    assert [len(one) for one in (times.minutes, times.hours, times.days, times.dates)] == [59, 23, 29, 12]
+    at = "2026-10-02T15:00:00.000Z"
+    assert re.search(r"\b0?2\b.*2026|2026.*\b0?2\b|2026年10月2日", ago(at, START, times=times, just_now=""))
+    for words in (times.minutes, times.hours, times.days):
+        assert len({*words}) == len(words)
+
+
+@pytest.mark.parametrize(
+    ("accepted", "name"),
+    [
+        ("zh-Hant-HK, zh", "zh-tw"),
+        ("zh-TW", "zh-tw"),
+        ("zh-MO", "zh-tw"),
+        ("zh-CN, zh-TW", "zh"),
+        ("zh-Hans-SG", "zh"),
+        ("xx, AR-eg;q=0.9, en", "ar"),
+        ("ara, de-AT", "de"),
+        ("*", "en"),
+    ],
+)
+def test_a_language_is_chosen_by_its_tag_or_the_tag_s_beginning(accepted: str, name: str) -> None:
+    some = built()["en"]
+    languages = {
+        one: PageLanguage(tag=one, file="", messages={}, times=some.times) for one in ("en", "ar", "de", "zh", "zh-tw")
+    }
+    assert preferred_language(languages, accepted).tag == name
 
 
 def test_a_long_queue_begins_with_some_comments(moderated: Service) -> None:
@@ -239,8 +294,9 @@ def test_it_says_how_long_ago_a_comment_was_written(seconds: int, english: str, 
     at = "2026-11-21T15:00:00.000Z"
     if seconds >= 30 * 86_400:
         at, now = "2026-10-22T15:00:00.000Z", START
-    assert ago(at, now, language="en", just_now="just now") == english
-    assert ago(at, now, language="pt", just_now="agora") == portuguese
+    languages = built()
+    assert ago(at, now, times=languages["en"].times, just_now="just now") == english
+    assert ago(at, now, times=languages["pt"].times, just_now="agora") == portuguese
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from glosa.service.routes.moderation.comments import (
     SummaryAnswer,
 )
 from glosa.service.routes.moderation.first_view import FirstView, Person
+from glosa.service.routes.moderation.page_languages import page_languages
 from glosa.service.routes.moderation.page_markup import PageTexts, link_view, shown
 
 ROOT = Path(__file__).parents[3]
@@ -103,8 +104,8 @@ VIEWS: Mapping[str, FirstView | None] = {
 
 def texts(language: str) -> PageTexts:
     """The texts of the page that was built."""
-    built = json.loads((ROOT / "src/glosa/service/admin/texts.json").read_text("utf-8"))
-    return PageTexts(tag={"en": "en", "pt": "pt-BR"}[language], messages=built[language], now=NOW)
+    built = page_languages((ROOT / "src/glosa/service/admin/texts.json").read_bytes())
+    return PageTexts(built[language], NOW)
 
 
 def written() -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ import { createApi } from "../api/api.ts";
 import { readFirstView } from "../api/first-view.ts";
 import { pageMemory } from "../api/page-session.ts";
 import { browserTransport } from "../api/transport.ts";
-import { chooseLanguage } from "../messages/language.ts";
+import { loadLanguage } from "../messages/language.ts";
 import { createAdmin } from "../store/create-admin.ts";
 import { App } from "../ui/app.tsx";
 import { SurroundingsContext } from "../ui/surroundings.ts";
@@ -17,10 +17,11 @@ import { passkeysAreSupported } from "./passkeys.ts";
 const SHORTCUTS = "glosa-moderation-shortcuts";
 
 /** Takes over what `box` shows, and calls `ready` once the page responds. */
-export function open(box: Element, ready: () => void): void {
-  const language = chooseLanguage(navigator.languages);
+export async function open(box: Element, ready: () => void): Promise<void> {
+  const language = await loadLanguage(navigator.languages);
   const isInLanguage = document.documentElement.lang === language.tag;
   document.documentElement.lang = language.tag;
+  document.documentElement.dir = language.direction;
   document.title = `${language.messages.title} · Glosa`;
 
   const site = siteOf(location);

@@ -49,7 +49,7 @@ async function start(root: Element): Promise<void> {
   if (!isLink && !passkeysAreSupported()) root.querySelector(".gate > button")?.remove();
   await painted();
   const { open } = await import("./admin.tsx");
-  open(root, ready);
+  await open(root, ready);
 }
 
 // oxlint-disable-next-line unicorn/prefer-top-level-await -- The page's scripts import this one, so they would wait for each other.

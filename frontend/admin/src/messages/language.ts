@@ -1,23 +1,22 @@
 /** The page's language, and values in its texts. */
 import { matchLocale } from "@glosa/kit/text/locale.ts";
 import type { Status } from "../api/types.ts";
-import { en, type Messages } from "./en.ts";
-import { pt } from "./pt.ts";
+import type { Messages } from "./en.ts";
+import { ENGLISH, type Language, languageOf, LANGUAGES } from "./languages.ts";
 
-export interface Language {
-  readonly tag: string;
-  readonly messages: Messages;
-}
+/** Other names of the language with traditional characters. */
+const TRADITIONAL = /^zh-(?:hant|hk|mo)\b/iu;
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const MONTH = 30 * DAY;
-
-/** The first of the browser's languages that the page has, else English. */
-export function chooseLanguage(requested: readonly string[]): Language {
-  const name = requested.map((tag) => matchLocale(["en", "pt"], tag)).find((found) => found !== null) ?? "en";
-  return name === "pt" ? { tag: "pt-BR", messages: pt } : { tag: "en", messages: en };
+/** The first of the browser's languages that the page has, else English. English too if the language doesn't load. */
+export async function loadLanguage(requested: readonly string[]): Promise<Language> {
+  const names = Object.keys(LANGUAGES);
+  const name = requested.map((tag) => matchLocale(names, TRADITIONAL.test(tag) ? "zh-tw" : tag)).find((found) => found !== null) ?? "en";
+  try {
+    const messages = await LANGUAGES[name]?.();
+    return messages === undefined ? ENGLISH : languageOf(name, messages);
+  } catch {
+    return ENGLISH;
+  }
 }
 
 /** `text` with its values in place of `{name}`. */
@@ -33,16 +32,4 @@ export function statusName(status: Status, messages: Messages): string {
 /** "1 comment", "2 comments". */
 export function countOf(count: number, messages: Messages): string {
   return count === 1 ? messages.one : filled(messages.many, { count });
-}
-
-/** How long ago, up to a month; then the day. */
-export function ago(at: string, now: number, { tag, messages }: Language): string {
-  const moment = new Date(at);
-  const seconds = Math.max((now - moment.getTime()) / 1000, 0);
-  if (seconds < MINUTE) return messages.timeNow;
-  if (seconds >= MONTH) return moment.toLocaleDateString(tag, { dateStyle: "medium" });
-  const format = new Intl.RelativeTimeFormat(tag, { numeric: "auto", style: "short" });
-  if (seconds < HOUR) return format.format(-Math.floor(seconds / MINUTE), "minute");
-  if (seconds < DAY) return format.format(-Math.floor(seconds / HOUR), "hour");
-  return format.format(-Math.floor(seconds / DAY), "day");
 }

@@ -1,5 +1,31 @@
 import type { Messages } from "./en.ts";
-import { ptReasons } from "./reasons.ts";
+
+const reasons: Readonly<Record<string, string>> = {
+  "trap-filled": "Um campo que ninguém vê foi preenchido",
+  "sent-fast": "Enviado {detail} s depois que o formulário apareceu",
+  links: "Links para outros sites: {detail}",
+  "mostly-links": "Quase só links, com {detail} palavras",
+  "short-links": "Esconde o destino dos links: {detail}",
+  "link-as-name": "O nome é um link",
+  "lookalike-letters": "Letras que imitam outras: {detail}",
+  "styled-letters": "Letras estilizadas: {detail}",
+  "invisible-characters": "Caracteres invisíveis nas palavras: {detail}",
+  "forum-markup": "Marcação de outros fóruns",
+  capitals: "Escrito em maiúsculas",
+  "same-text": "Mesmo texto já enviado: {detail}×",
+  "similar-texts": "Textos parecidos já enviados: {detail}×",
+  "same-host": "Links para o mesmo site já enviados: {detail}×",
+  "busy-network": "Comentários da rede do autor em uma hora: {detail}",
+  "author-of-spam": "Comentários do autor na fila de spam: {detail}",
+  "known-author": "Comentários publicados do autor: {detail}",
+  learned: "Aprendido com suas decisões: {detail}",
+  blocked: "Uma regra de um moderador: {detail}",
+  "checked-spam": "O serviço que você escolheu considera spam",
+  "captcha-missing": "Captcha sem resposta",
+  "captcha-wrong": "Resposta do captcha errada ou atrasada",
+  "captcha-used": "Resposta do captcha já usada antes",
+  attack: "Site sob ataque: {detail} comentários em um minuto",
+};
 
 /** All texts of the page in Brazilian Portuguese. */
 export const pt: Messages = {
@@ -269,5 +295,5 @@ export const pt: Messages = {
   useShortcuts: "Usar atalhos de teclado",
   timeNow: "agora há pouco",
   why: "Filtro de spam: {points} pontos",
-  reasons: ptReasons,
+  reasons,
 };

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { BlockDraft } from "../api/types.ts";
-import { ago, filled } from "../messages/language.ts";
+import { filled } from "../messages/language.ts";
+import { ago } from "../messages/times.ts";
 import { BlockForm } from "./block.tsx";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 
@@ -26,7 +27,7 @@ export function Blocks() {
                 </span>
               </p>
               <p className="muted details">
-                {[reason, filled(messages.blockHits, { count: hits }), expiresAt === null ? "" : filled(messages.blockUntil, { day: new Date(expiresAt).toLocaleDateString(language.tag) }), `${by}, ${ago(createdAt, now(), language)}`]
+                {[reason, filled(messages.blockHits, { count: hits }), expiresAt === null ? "" : filled(messages.blockUntil, { day: new Date(expiresAt).toLocaleDateString(language.locale) }), `${by}, ${ago(createdAt, now(), language)}`]
                   .filter((text) => text !== "")
                   .join(" · ")}
               </p>

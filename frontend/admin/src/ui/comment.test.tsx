@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Admin } from "../store/create-admin.ts";
-import { chooseLanguage } from "../messages/language.ts";
+import { loadLanguage } from "../messages/language.ts";
 import { SurroundingsContext } from "./surroundings.ts";
 import { pageName, Why } from "./comment.tsx";
 
@@ -11,8 +11,8 @@ const FINDINGS = [
   { reason: "known-author", points: -20, detail: "1" },
 ];
 
-function list(tag: string): readonly (string | null)[] {
-  const surroundings = { admin: {} as Admin, language: chooseLanguage([tag]), now: () => 0 };
+async function list(tag: string): Promise<readonly (string | null)[]> {
+  const surroundings = { admin: {} as Admin, language: await loadLanguage([tag]), now: () => 0 };
   const { container } = render(
     <SurroundingsContext value={surroundings}>
       <Why findings={FINDINGS} />
@@ -21,12 +21,12 @@ function list(tag: string): readonly (string | null)[] {
   return [container.querySelector("summary")?.textContent ?? null, ...screen.getAllByRole("listitem", { hidden: true }).map((item) => item.textContent)];
 }
 
-test("every reason has its points, and their sum comes first", () => {
-  expect(list("en")).toEqual(["Spam filter: 45 points", "Same text sent before: 3× +60", "from-the-future +5", "Author's published comments: 1 −20"]);
+test("every reason has its points, and their sum comes first", async () => {
+  expect(await list("en")).toEqual(["Spam filter: 45 points", "Same text sent before: 3× +60", "from-the-future +5", "Author's published comments: 1 −20"]);
 });
 
-test("the reasons are in the page's language", () => {
-  expect(list("pt-BR")[1]).toBe("Mesmo texto já enviado: 3× +60");
+test("the reasons are in the page's language", async () => {
+  expect((await list("pt-BR"))[1]).toBe("Mesmo texto já enviado: 3× +60");
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
-import { ago, filled } from "../messages/language.ts";
+import { filled } from "../messages/language.ts";
+import { ago } from "../messages/times.ts";
 import type { Editing } from "../store/state.ts";
 import { Failure } from "./feedback.tsx";
 import { Modal } from "./modal.tsx";

@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { FirstView } from "../api/types.ts";
-import { chooseLanguage } from "../messages/language.ts";
+import { loadLanguage } from "../messages/language.ts";
 import { scene } from "../store/testing/scene.ts";
 import { App } from "./app.tsx";
 import { SurroundingsContext } from "./surroundings.ts";
@@ -18,10 +18,10 @@ afterEach(() => {
 type Written = Omit<(typeof views)[number], "view"> & { readonly view: FirstView | null };
 
 /** The app before it asked the service for anything. */
-function app({ view, isLink, language, now }: Written, onReady = () => {}) {
+async function app({ view, isLink, language, now }: Written, onReady = () => {}) {
   const { admin } = scene({}, isLink ? "key" : "", undefined, view);
   return (
-    <SurroundingsContext value={{ admin, language: chooseLanguage([language]), now: () => now }}>
+    <SurroundingsContext value={{ admin, language: await loadLanguage([language]), now: () => now }}>
       <App onReady={onReady} />
     </SurroundingsContext>
   );
@@ -45,17 +45,17 @@ describe.each((views as unknown as readonly Written[]).map((one) => [`${one.name
     return element;
   };
 
-  test("has the markup that React renders", () => {
-    const { container } = render(app(one));
+  test("has the markup that React renders", async () => {
+    const { container } = render(await app(one));
     expect(outline(box()).join("\n")).toBe(outline(container).join("\n"));
   });
 
-  test("is taken over by React as it is", () => {
+  test("is taken over by React as it is", async () => {
     const taken = box();
     const controls = Array.from(taken.querySelectorAll("button, article, input"));
     const onRecoverableError = vi.fn();
     const onReady = vi.fn();
-    render(app(one, onReady), { container: taken, hydrate: true, onRecoverableError });
+    render(await app(one, onReady), { container: taken, hydrate: true, onRecoverableError });
     expect(onRecoverableError).not.toHaveBeenCalled();
     expect(onReady).toHaveBeenCalledOnce();
     expect(Array.from(taken.querySelectorAll("button, article, input"))).toEqual(controls);

@@ -1,5 +1,7 @@
 import type { LogEntry } from "../api/types.ts";
-import { ago, type Language, statusName } from "../messages/language.ts";
+import { statusName } from "../messages/language.ts";
+import type { Language } from "../messages/languages.ts";
+import { ago } from "../messages/times.ts";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 
 /** The log of moderators' decisions, newest first. */
@@ -32,11 +34,11 @@ export function LogView() {
 }
 
 function ChangeOf({ entry }: { readonly entry: LogEntry }) {
-  const { messages } = useSurroundings().language;
+  const { direction, messages } = useSurroundings().language;
   if (entry.before === undefined || entry.after === undefined) return null;
   return (
     <span className="muted">
-      {statusName(entry.before, messages)} → {statusName(entry.after, messages)}
+      {statusName(entry.before, messages)} {direction === "rtl" ? "←" : "→"} {statusName(entry.after, messages)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { ago } from "../messages/language.ts";
+import { ago } from "../messages/times.ts";
 import { useSurroundings } from "./surroundings.ts";
 
 /** React leaves the content to the component, also when it takes over what the service wrote. */
@@ -13,7 +13,7 @@ export function Moment({ at, isMuted = false }: { readonly at: string; readonly 
   useLayoutEffect(() => {
     if (box.current === null) return;
     box.current.textContent = text;
-    box.current.title = new Date(at).toLocaleString(language.tag);
+    box.current.title = new Date(at).toLocaleString(language.locale);
   }, [at, text, language]);
   return <time ref={box} className={isMuted ? "muted" : undefined} dateTime={at} {...OWN_CONTENT} />;
 }

@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { ago, filled } from "../messages/language.ts";
+import { filled } from "../messages/language.ts";
+import { ago } from "../messages/times.ts";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 
 /** The switch that notifies the person on this browser, and their other browsers that do. */

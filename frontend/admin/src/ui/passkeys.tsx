@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
-import { ago, filled } from "../messages/language.ts";
+import { filled } from "../messages/language.ts";
+import { ago } from "../messages/times.ts";
 import { useAdmin, useSurroundings } from "./surroundings.ts";
 
 /** The person's passkeys. */

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { chooseLanguage } from "../messages/language.ts";
+import { ENGLISH } from "../messages/languages.ts";
 import { createAdmin } from "../store/create-admin.ts";
 import type { ModerationApi } from "../store/moderation-api.ts";
 import { pushScene } from "../store/testing/push-browser.ts";
@@ -25,7 +25,7 @@ async function peoplePage() {
   const admin = createAdmin({ api: api as ModerationApi, firstView: null, clock, key: "", forgetKey: () => {}, linkOf: (key) => key, isVisible: () => true, exportAddress: "", passkeys: { areSupported: false, create: () => Promise.reject(new Error("None.")), use: () => Promise.reject(new Error("None.")) }, push: push.tools, shortcuts: { areOn: true, remember: () => {} } });
   await admin.start();
   await admin.go("people");
-  const surroundings = { admin, language: chooseLanguage(["en"]), now: () => 0 };
+  const surroundings = { admin, language: ENGLISH, now: () => 0 };
   render(
     <SurroundingsContext value={surroundings}>
       <People />

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from "react";
-import { ago, filled } from "../messages/language.ts";
+import { filled } from "../messages/language.ts";
+import { ago } from "../messages/times.ts";
 import { Notifications } from "./notifications.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { useAdmin, useSurroundings } from "./surroundings.ts";

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { chooseLanguage } from "../messages/language.ts";
+import { ENGLISH } from "../messages/languages.ts";
 import type { Admin } from "../store/create-admin.ts";
 import type { FoundPerson } from "../store/state.ts";
 import { PersonData } from "./person-data.tsx";
@@ -11,7 +11,7 @@ function shown(found: FoundPerson | null) {
   const [findPerson, erasePerson] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
   const admin = { getState: () => state, subscribe: () => () => {}, findPerson, erasePerson } as unknown as Admin;
   render(
-    <SurroundingsContext value={{ admin, language: chooseLanguage(["en"]), now: () => 0 }}>
+    <SurroundingsContext value={{ admin, language: ENGLISH, now: () => 0 }}>
       <PersonData />
     </SurroundingsContext>,
   );

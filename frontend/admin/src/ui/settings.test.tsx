@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { SiteSettings } from "../api/types.ts";
-import { chooseLanguage } from "../messages/language.ts";
+import { ENGLISH } from "../messages/languages.ts";
 import type { Admin } from "../store/create-admin.ts";
 import { Settings } from "./settings.tsx";
 import { SurroundingsContext } from "./surroundings.ts";
@@ -16,7 +16,7 @@ test("the form has every setting, and saves them as they are", () => {
   const saveSettings = vi.fn<Admin["saveSettings"]>(() => Promise.resolve());
   const admin = { getState: () => state, subscribe: () => () => {}, saveSettings } as unknown as Admin;
   const { container } = render(
-    <SurroundingsContext value={{ admin, language: chooseLanguage(["en"]), now: () => 0 }}>
+    <SurroundingsContext value={{ admin, language: ENGLISH, now: () => 0 }}>
       <Settings />
     </SurroundingsContext>,
   );

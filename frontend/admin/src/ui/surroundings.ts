@@ -1,6 +1,6 @@
 /** The values that every component can use. */
 import { createContext, use, useSyncExternalStore } from "react";
-import type { Language } from "../messages/language.ts";
+import type { Language } from "../messages/languages.ts";
 import type { Admin } from "../store/create-admin.ts";
 import type { State } from "../store/state.ts";
 

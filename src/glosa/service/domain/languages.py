@@ -27,12 +27,20 @@ class RequestWords:
 
 def words_in(texts: Mapping[str, _Words], language: str) -> _Words:
     """The texts of a language, or the English ones if it has none. ``texts`` have the tags of languages in lowercase."""
-    return texts[_fitting(texts, language) or "en"]
+    return texts[fitting(texts, language) or "en"]
 
 
 def language_of(texts: Collection[str], language: str) -> str:
     """The tag of the texts that :func:`words_in` returns, for the attribute ``lang``."""
-    return language if _fitting(texts, language) else "en"
+    return language if fitting(texts, language) else "en"
+
+
+def fitting(texts: Collection[str], language: str) -> str | None:
+    """Which of ``texts``, by lowercase tags, are in a language: those of the tag itself, or of its first part; ``None`` if there are none. Regions with traditional characters get the texts of Taiwan."""
+    tag = language.lower()
+    if _TRADITIONAL.match(tag):
+        tag = "zh-tw"
+    return next((one for one in (tag, tag.partition("-")[0]) if one in texts), None)
 
 
 def direction(language: str) -> str:
@@ -43,14 +51,6 @@ def direction(language: str) -> str:
 def is_rtl(language: str) -> bool:
     """Whether a language is written from right to left."""
     return language.lower().partition("-")[0] in _RTL
-
-
-def _fitting(texts: Collection[str], language: str) -> str | None:
-    """The tag itself, or its first part. Regions with traditional characters get the texts of Taiwan."""
-    tag = language.lower()
-    if _TRADITIONAL.match(tag):
-        tag = "zh-tw"
-    return next((one for one in (tag, tag.partition("-")[0]) if one in texts), None)
 
 
 _RTL = frozenset({"ar", "fa", "he", "ur"})

@@ -1,9 +1,7 @@
 """The moderation page: HTML with a strict policy and its first view, and the files that it loads."""
 
-import re
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -12,12 +10,14 @@ from starlette.routing import Route
 
 from glosa.http.encodings import FAST, compressed, preferred
 from glosa.service.domain.access.sessions import named_by
+from glosa.service.domain.languages import direction
 from glosa.service.routes.api.fields import CommentId, SiteId
 from glosa.service.routes.built_files import BuiltFiles, built_file
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.endpoints import endpoint
 from glosa.service.routes.moderation.access import TOKEN_HEADER, check_own_page, set_page_cookie
 from glosa.service.routes.moderation.first_view import FirstView, first_view
+from glosa.service.routes.moderation.page_languages import page_languages, preferred_language
 from glosa.service.routes.moderation.page_markup import PageTexts, link_view, shown
 from glosa.service.routes.refusals import NotFound, RequestForged
 from glosa.service.routes.requests import body
@@ -31,8 +31,7 @@ POLICY = (
 
 _PAGE = "index.html"
 _TEXTS = "texts.json"
-_TAGS = {"en": "en", "pt": "pt-BR"}
-"""The page's languages, and their tags."""
+_PRELOAD = '<link rel="modulepreload" crossorigin fetchpriority="low" href="./{}">'
 _HEADERS = {
     "content-security-policy": POLICY,
     "cross-origin-opener-policy": "same-origin",
@@ -62,11 +61,13 @@ def page_routes(context: ServiceContext, folder: Path) -> list[Route]:
 
 
 def written(page: str, view: FirstView | None, texts: PageTexts) -> str:
-    """The built ``page`` with its first view, as HTML and as data."""
+    """The built ``page`` with its first view, as HTML and as data, and the language that its scripts need next."""
+    language = texts.language
     data = "" if view is None else f'<script type="application/json" id="first-view">{_data(view)}</script>'
     content = f'<div id="admin">{shown(view, texts)}</div>{data}<template id="link">{link_view(texts)}</template>'
     return (
-        page.replace('<html lang="en">', f'<html lang="{texts.tag}">', 1)
+        page.replace('<html lang="en">', f'<html lang="{language.tag}"{direction(language.tag)}>', 1)
+        .replace("</head>", f"{_PRELOAD.format(language.file) if language.file else ''}</head>", 1)
         .replace("<title>Glosa</title>", f"<title>{texts['title']} · Glosa</title>", 1)
         .replace('<div id="admin"></div>', content, 1)
     )
@@ -82,11 +83,9 @@ async def _show(files: BuiltFiles, context: ServiceContext, request: Request) ->
     page, messages = [await files.read(name, "identity") for name in (_PAGE, _TEXTS)]
     if page is None or messages is None:
         raise _missing()
-    tag = _language(request.headers.get("accept-language", ""))
-    texts: dict[str, dict[str, Any]] = msgspec.json.decode(messages.body)
-    chosen = PageTexts(tag=_TAGS[tag], messages=texts[tag], now=context.environment.now())
+    language = preferred_language(page_languages(messages.body), request.headers.get("accept-language", ""))
     view, session = await first_view(context, request)
-    content = written(page.body.decode(), view, chosen).encode()
+    content = written(page.body.decode(), view, PageTexts(language, context.environment.now())).encode()
     encoding = preferred(request.headers.get("accept-encoding", ""))
     headers = {**_HEADERS, "cache-control": "no-store", "x-content-type-options": "nosniff"}
     if encoding != "identity":
@@ -122,12 +121,6 @@ def _missing() -> NotFound:
     return NotFound(
         "There is no such file of the moderation page. Check the address, and that the front end was built."
     )
-
-
-def _language(accepted: str) -> str:
-    """The first of a browser's languages that the page has, else English."""
-    tags = re.findall(r"(?:^|,)\s*([A-Za-z]{2,3})\b", accepted[:200])
-    return next((tag.lower() for tag in tags if tag.lower() in _TAGS), "en")
 
 
 def _data(view: FirstView) -> str:

@@ -14,18 +14,22 @@ from glosa.service.domain.markup.sanitizer import sanitized, sanitized_text
 from glosa.service.domain.moderation.lists import MOST_COUNTED
 from glosa.service.routes.moderation.comments import FindingView, ModeratedComment, ModerationList, NoteView
 from glosa.service.routes.moderation.first_view import FirstView, Person
+from glosa.service.routes.moderation.page_languages import PageLanguage
 from glosa.service.routes.moderation.page_times import ago
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class PageTexts:
-    """The page's texts in a language, as the front end's build wrote them."""
+    """The page's texts in a language, at a time."""
 
-    tag: str
-    """The attribute ``lang``."""
-    messages: Mapping[str, Any]
+    language: PageLanguage
     now: int
     """Milliseconds since 1970 UTC."""
+
+    @property
+    def messages(self) -> Mapping[str, Any]:
+        """The texts as they are, by their keys."""
+        return self.language.messages
 
     def __getitem__(self, key: str) -> str:
         return escape(self.messages[key])
@@ -40,7 +44,7 @@ class PageTexts:
 
     def ago(self, at: str) -> str:
         """How long ago ``at`` was."""
-        return escape(ago(at, self.now, language=self.tag[:2], just_now=self.messages["timeNow"]))
+        return escape(ago(at, self.now, times=self.language.times, just_now=self.messages["timeNow"]))
 
 
 def shown(view: FirstView | None, texts: PageTexts) -> str:

@@ -1,0 +1,31 @@
+/** The page's languages: English is part of the page, and each other one is a file that browsers load if somebody reads it. */
+import { en, type Messages } from "./en.ts";
+
+export interface Language {
+  /** The attribute `lang`. */
+  readonly tag: string;
+  readonly direction: "ltr" | "rtl";
+  /** For numbers and times. Texts have European digits, so times have them too. */
+  readonly locale: string;
+  readonly messages: Messages;
+}
+
+/** By the tags that people's languages are matched with. */
+export const LANGUAGES: Readonly<Record<string, () => Promise<Messages>>> = {
+  en: () => Promise.resolve(en),
+  pt: () => import("./pt.ts").then(({ pt }) => pt),
+};
+
+/** Tags with a region, if the region matters. */
+const REGIONS: Readonly<Record<string, string>> = { pt: "pt-BR", zh: "zh-CN", "zh-tw": "zh-TW" };
+
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(["ar"]);
+
+/** A language of `LANGUAGES` by its name. */
+export function languageOf(name: string, messages: Messages): Language {
+  const tag = REGIONS[name] ?? name;
+  return { tag, direction: RIGHT_TO_LEFT.has(name) ? "rtl" : "ltr", locale: `${tag}-u-nu-latn`, messages };
+}
+
+/** In which the page is if there's nothing better. */
+export const ENGLISH = languageOf("en", en);
