@@ -13,7 +13,21 @@ export interface Language {
 /** By the tags that people's languages are matched with. */
 export const LANGUAGES: Readonly<Record<string, () => Promise<Messages>>> = {
   en: () => Promise.resolve(en),
+  ar: () => import("./ar.ts").then(({ ar }) => ar),
+  de: () => import("./de.ts").then(({ de }) => de),
+  es: () => import("./es.ts").then(({ es }) => es),
+  fr: () => import("./fr.ts").then(({ fr }) => fr),
+  id: () => import("./id.ts").then(({ id }) => id),
+  it: () => import("./it.ts").then(({ it }) => it),
+  ja: () => import("./ja.ts").then(({ ja }) => ja),
+  ko: () => import("./ko.ts").then(({ ko }) => ko),
   pt: () => import("./pt.ts").then(({ pt }) => pt),
+  ru: () => import("./ru.ts").then(({ ru }) => ru),
+  tr: () => import("./tr.ts").then(({ tr }) => tr),
+  uk: () => import("./uk.ts").then(({ uk }) => uk),
+  vi: () => import("./vi.ts").then(({ vi }) => vi),
+  zh: () => import("./zh.ts").then(({ zh }) => zh),
+  "zh-tw": () => import("./zh-tw.ts").then(({ zhTw }) => zhTw),
 };
 
 /** Tags with a region, if the region matters. */
