@@ -64,9 +64,11 @@ def signed_in(page: Page) -> Page:
     return page
 
 
-def open_link(link: str, visit: Visitor, *, screen: ViewportSize = DESKTOP, scheme: Scheme = "light") -> Page:
+def open_link(
+    link: str, visit: Visitor, *, screen: ViewportSize = DESKTOP, scheme: Scheme = "light", language: str = "en-US"
+) -> Page:
     """A page where the link was opened."""
-    page = visit(link.partition("/admin/")[0], screen=screen, scheme=scheme)
+    page = visit(link.partition("/admin/")[0], screen=screen, scheme=scheme, language=language)
     page.goto(link)
     return page
 

@@ -48,6 +48,7 @@ class Visitor:
         scheme: Scheme = "light",
         motion: Literal["no-preference", "reduce"] = "no-preference",
         scripts: bool = True,
+        language: str = "en-US",
         permissions: Sequence[str] = (),
         record: Path | None = None,
     ) -> Page:
@@ -62,6 +63,7 @@ class Visitor:
             color_scheme=scheme,
             reduced_motion=motion,
             java_script_enabled=scripts,
+            locale=language,
             permissions=permissions,
             record_har_path=record,
         )

@@ -18,7 +18,7 @@ export function LogView() {
         {entries.map((entry) => (
           <li key={`${entry.decision}${entry.comment}`}>
             <p>
-              <strong>{entry.actor}</strong> {viaOf(entry, language)} {actionOf(entry, language)} {entry.comment === "" ? detailOf(entry, language) : <code>{entry.comment.slice(-6)}</code>} <ChangeOf entry={entry} /> <time className="muted">{ago(entry.at, now(), language)}</time>
+              <strong>{entry.actor}</strong> {viaOf(entry, language)} {actionOf(entry, language)} {entry.comment === "" ? <bdi>{detailOf(entry, language)}</bdi> : <code>{entry.comment.slice(-6)}</code>} <ChangeOf entry={entry} /> <time className="muted">{ago(entry.at, now(), language)}</time>
             </p>
             {(entry.source ?? "") !== "" && <pre>{entry.source}</pre>}
           </li>
@@ -49,13 +49,15 @@ function viaOf({ via }: LogEntry, { messages }: Language): string {
 }
 
 /** The log has the command line's words for roles and rules. Here they're in the page's language. Settings and names stay as they are. */
-function detailOf({ action, detail = "" }: LogEntry, { messages }: Language): string {
+function detailOf({ action, detail = "" }: LogEntry, { direction, messages }: Language): string {
   if (action === "invite" || action === "role") return detail.replace(/\((?<role>owner|moderator)\)$/u, (_all, role: "owner" | "moderator") => `(${messages[role]})`);
   if (action !== "block" && action !== "unblock") return detail;
   const { kind = "", value = "", effect = "" } = /^(?<kind>\S+) (?<value>.*) \((?<effect>\w+)\)$/su.exec(detail)?.groups ?? {};
   const names: Readonly<Record<string, unknown>> = messages;
+  // The value stays as it is between words from right to left.
+  const shown = direction === "rtl" ? `\u2068${value}\u2069` : value;
   const [kindName, effectName] = [names[`kind-${kind}`], names[`effect-${effect}`]];
-  return typeof kindName === "string" && typeof effectName === "string" ? `${kindName} ${value} (${effectName})` : detail;
+  return typeof kindName === "string" && typeof effectName === "string" ? `${kindName} ${shown} (${effectName})` : detail;
 }
 
 function actionOf({ action }: LogEntry, { messages }: Language): string {
