@@ -90,7 +90,9 @@ function times(language: Language) {
 /** A day of that month, with places for the number and the year. */
 function day(month: number, { locale }: Language): string {
   const parts = dayFormat(locale, "UTC").formatToParts(Date.UTC(2026, month, 5));
-  return parts.map(({ type, value }) => (type === "day" ? `{day:0${value.length}}` : type === "year" ? "{year}" : value)).join("");
+  const pattern = parts.map(({ type, value }) => (type === "day" ? `{day:0${value.length}}` : type === "year" ? "{year}" : value)).join("");
+  // Chromium writes a usual space there.
+  return pattern.replaceAll("\u202F", " ");
 }
 
 /** Lets browsers load the page's scripts before the start script asks for them, but after what the first view needs. */

@@ -102,3 +102,12 @@ def test_long_words_fit_on_a_phone(queue: Moderated, visit: Visitor, language: s
     for view in VIEWS:
         show(page, view)
         assert page.evaluate(OVERFLOWING) == []
+
+
+def test_the_page_is_in_english_if_its_language_does_not_load(queue: Moderated, visit: Visitor) -> None:
+    visit.expects("ERR_FAILED")
+    page = visit(queue.address, language="ar")
+    page.route("**/assets/ar.*", lambda route: route.abort())
+    page.goto(queue.link())
+    expect(page.get_by_role("heading", name="Sign in to moderate")).to_be_visible()
+    assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == ["en", "ltr"]
