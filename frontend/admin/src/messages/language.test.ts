@@ -41,6 +41,15 @@ describe.each(Object.entries(LANGUAGES))("the texts in %s", (name, load) => {
     expect(Object.entries(texts).filter(([key, text]) => String(placeholders(text)) !== String(placeholders(english[key] ?? "")))).toEqual([]);
   });
 
+  test("say once what was published", async () => {
+    const texts = await load();
+    const said = filled(texts.doneApprove, { count: countOf(3, texts) });
+    const words = Array.from(new Intl.Segmenter(name, { granularity: "word" }).segment(said)).filter(({ isWordLike }) => isWordLike === true);
+    expect(said).toContain("3");
+    expect(said).not.toMatch(/:.*:/u);
+    expect(new Set(words.map(({ segment }) => segment)).size).toBe(words.length);
+  });
+
   test("are chosen by their tag", async () => {
     const language = await loadLanguage([name]);
     expect(language.messages).toBe(await load());
