@@ -8,15 +8,14 @@ from pathlib import Path
 import click
 
 from glosa.builder.build import Request, cache_of
-from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.builder.diagnostics import Severity
-from glosa.cli.report import fail, reporting, show, summary
+from glosa.cli.report import SHOWN_PLACES, fail, reporting, show, summary
 from glosa.composition.site import check_site
 from glosa.migration.evaluation.configuration import parsed_answer
 from glosa.migration.migrate import OPTIONS, READERS, migrate
 from glosa.migration.source import ReadRequest, SourceUnreadable
 from glosa.migration.writing.folder import PENDING, FolderOccupied, UnsafePath
-from glosa.migration.writing.report import REPORT_FILE, place
+from glosa.migration.writing.report import REPORT_FILE, alike, described
 from glosa.migration.writing.site import Migrated
 
 
@@ -88,22 +87,18 @@ def _print(done: Migrated, out: Path) -> None:
         click.echo(
             f"deleted: {len(files.deleted)} files that you deleted here stay deleted, such as {out / files.deleted[0]}. To get them back, pass an empty folder with --out."
         )
-    decisions = [one for one in done.findings if one.kind == "decide"]
-    for finding in decisions[:SHOWN]:
-        click.echo(f"decide: {place(finding)}{finding.text}")
+    decisions = alike(one for one in done.findings if one.kind == "decide")
+    for group in decisions[:SHOWN]:
+        click.echo(f"decide: {described(group, most=SHOWN_PLACES)}")
     if len(decisions) > SHOWN:
         click.echo(f"… and {len(decisions) - SHOWN} more decisions in {out / REPORT_FILE}.")
-    counts = {kind: _count(done.findings, kind) for kind in ("changed", "left")}
+    counts = {kind: len(alike(one for one in done.findings if one.kind == kind)) for kind in ("changed", "left")}
     click.echo(
         f"{len(done.site.pages)} pages and {len(done.site.assets)} files from {done.site.generator}: {len(files.written)} files written, {files.unchanged} unchanged, {len(files.removed)} removed."
     )
     click.echo(
         f"{len(decisions)} to decide, {counts['changed']} changed, {counts['left']} left out: see {out / REPORT_FILE}."
     )
-
-
-def _count(findings: Sequence[Remark], kind: str) -> int:
-    return sum(one.kind == kind for one in findings)
 
 
 SHOWN = 20

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from glosa.builder.config.model import ListingConfig, LocaleConfig, SiteConfig
+from glosa.builder.config.model import ListingConfig, LocaleConfig, MarkdownConfig, SiteConfig
 from glosa.builder.content.discover import discover
 from glosa.builder.content.document import Source
+from glosa.builder.diagnostics import Severity
 
 CONFIG = SiteConfig(
     title="Manual",
@@ -183,6 +184,21 @@ def test_reports_routes_that_are_equal_in_normal_form(tmp_path: Path) -> None:
 def test_reports_reserved_routes(tmp_path: Path, path: str) -> None:
     write(tmp_path, path)
     assert codes(tmp_path) == [("route-reserved", f"docs/{path}")]
+
+
+THEMED = SiteConfig(title="Blog", locales=ONE_LANGUAGE.locales, markdown=MarkdownConfig(dialect="vuepress"))
+
+
+def test_glosa_makes_the_lists_of_posts_that_a_theme_of_vuepress_shows(tmp_path: Path) -> None:
+    write(tmp_path, "README.md", "timeline/README.md", "tag/README.md")
+    (tmp_path / "docs/timeline/README.md").write_text("---\nisTimeLine: true\n---\n\n## Time Line\n", "utf-8")
+    (tmp_path / "docs/tag/README.md").write_text("---\ntitle: T\n---\n\nAll about *tags*.\n", "utf-8")
+    sources, faults = discover(tmp_path, THEMED)
+    assert [one.file for one in sources] == ["docs/README.md", "docs/tag/README.md"]
+    assert [(one.code, one.file, one.severity) for one in faults] == [
+        ("route-reserved", "docs/timeline/README.md", Severity.WARNING),
+        ("route-reserved", "docs/tag/README.md", Severity.ERROR),
+    ]
 
 
 @pytest.mark.parametrize("path", ["tag/a.md", "tag/a/b.md", "categories/a/b/README.md", "timeline.md"])

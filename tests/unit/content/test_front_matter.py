@@ -259,3 +259,18 @@ def json_safe(value: Any) -> bool:
 def test_any_front_matter_is_read_or_reported(block: str) -> None:
     result = split(f"---\n{block}\n---\nBody\n", "docs/a.md")
     assert json_safe(dict(result.front_matter.raw))
+
+
+def test_keys_that_the_generator_of_the_dialect_knows_are_no_mistakes() -> None:
+    text = (
+        "---\nicon: boat\ncategory: Boats\ntag: [a, b]\ncreateTime: 2024/5/1\nhero: x\npermalink: /a/\ntitel: T\n---\n"
+    )
+    found = split(text, "docs/a.md", "vuepress")
+    assert [fault.line for fault in found.diagnostics] == [6, 7, 8]
+    front_matter = found.front_matter
+    assert (front_matter.categories, front_matter.tags, front_matter.date) == (
+        ("Boats",),
+        ("a", "b"),
+        "2024-05-01 00:00:00",
+    )
+    assert len(split(text, "docs/a.md").diagnostics) == 7

@@ -265,7 +265,9 @@ class LocaleConfig(Section, frozen=True, kw_only=True):
     ] = None
     partial: Annotated[
         bool,
-        Meta(description="true for an unfinished translation, whose missing pages are warnings instead of errors."),
+        Meta(
+            description="true for an unfinished translation. Entries of the navigation without a page are warnings then, and missing pages aren't reported."
+        ),
     ] = False
     comments: Annotated[
         CommentsConfig | None | UnsetType,

@@ -7,8 +7,10 @@ from pathlib import Path
 
 from glosa.builder.config.addresses import NOT_FOUND, RESERVED
 from glosa.builder.config.model import SiteConfig
+from glosa.builder.content.dialects.lists_of_posts import only_lists_posts, without_front_matter
 from glosa.builder.content.document import Source
 from glosa.builder.content.folder import files_below
+from glosa.builder.content.reading import read
 from glosa.builder.content.routes import CONTENT_FOLDER, is_index, route_of
 from glosa.builder.content.texts import TEXT_FILES
 from glosa.builder.diagnostics import Diagnostic, Severity
@@ -48,6 +50,9 @@ def discover(
     if config.markdown.dialect not in (None, "vuepress"):
         sources, second = _without_second_homes(sources)
         diagnostics += second
+    if config.markdown.dialect == "vuepress":
+        sources, own = _without_lists(sources, config, site_dir)
+        diagnostics += own
     diagnostics += _taken_routes(sources)
     diagnostics += _reserved_routes(sources, config)
     return tuple(sources), tuple(diagnostics)
@@ -95,6 +100,40 @@ def _without_second_homes(sources: list[Source]) -> tuple[list[Source], list[Dia
     return [one for one in sources if one.file not in left], [_second_home(one) for one in second]
 
 
+def _without_lists(sources: list[Source], config: SiteConfig, site_dir: Path) -> tuple[list[Source], list[Diagnostic]]:
+    """The sources without pages on which a theme shows its list of posts, because Glosa makes that list itself, and a warning about each one."""
+    lists = _lists_of(config)
+    own = {one.file for one in sources if lists.fullmatch(_below(one)) and _only_lists_posts(site_dir, one)}
+    return [one for one in sources if one.file not in own], [_own_list(one) for one in sources if one.file in own]
+
+
+def _only_lists_posts(site_dir: Path, source: Source) -> bool:
+    text = read(site_dir, source)
+    return isinstance(text, str) and only_lists_posts(without_front_matter(text))
+
+
+def _own_list(source: Source) -> Diagnostic:
+    return Diagnostic(
+        severity=Severity.WARNING,
+        code="route-reserved",
+        file=source.file,
+        found=f"The page is left out, because Glosa makes the list of posts at {source.route!r} itself.",
+        expected="No page for a list that Glosa makes.",
+        next_step="Delete it.",
+    )
+
+
+def _below(source: Source) -> str:
+    """The route within its language, in lowercase."""
+    return source.route.lower()[len(source.locale) :]
+
+
+def _lists_of(config: SiteConfig) -> re.Pattern[str]:
+    """The routes of lists. They have folders, so pages such as /tag/name.html, and folders below those of a list, have addresses of their own."""
+    listings = "|".join(re.escape(listing.id) for listing in config.listings) or "(?!)"
+    return re.compile(rf"(?:{listings})/(?:[^/]+/)?(?:page/\d+/)?", re.IGNORECASE)
+
+
 def _is_readme(file: str) -> bool:
     return file.rpartition("/")[2].lower() in ("readme.md", "readme.mdx")
 
@@ -134,11 +173,9 @@ def _taken_routes(sources: list[Source]) -> Iterator[Diagnostic]:
 
 def _reserved_routes(sources: list[Source], config: SiteConfig) -> Iterator[Diagnostic]:
     own = (*(f"{listing.id}/" for listing in config.listings), NOT_FOUND)
-    listings = "|".join(re.escape(listing.id) for listing in config.listings) or "(?!)"
-    # Lists have folders, so pages such as /tag/name.html, and folders below those of a list, have addresses of their own.
-    lists = re.compile(rf"(?:{listings})/(?:[^/]+/)?(?:page/\d+/)?", re.IGNORECASE)
+    lists = _lists_of(config)
     for source in sources:
-        below = source.route.lower()[len(source.locale) :]
+        below = _below(source)
         is_own = below.startswith(NOT_FOUND) or lists.fullmatch(below)
         if is_own or (source.locale == "/" and below.startswith(RESERVED)):
             yield Diagnostic(

@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from glosa.builder.config.markup import is_attribute
+from glosa.builder.config.patterns import Dialect
+from glosa.builder.content.dialects.keys import KNOWN, RENAMED
 from glosa.builder.content.document import FrontMatter
-from glosa.builder.content.yaml_mapping import YamlMapping, read_date, read_mapping
+from glosa.builder.content.yaml_mapping import YamlMapping, read_date, read_mapping, usual_date
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 
 
@@ -23,8 +26,8 @@ class Split(msgspec.Struct, frozen=True):
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
-def split(text: str, file: str) -> Split:
-    """The front matter and body of ``text``; ``file`` is the path for diagnostics."""
+def split(text: str, file: str, dialect: Dialect | None = None) -> Split:
+    """The front matter and body of ``text``; ``file`` is the path for diagnostics. Keys that only the generator of the ``dialect`` knows are no mistakes."""
     if not text.startswith("---\n"):
         late = _LATE.match(text)
         return Split(FrontMatter(), text, 1, (_late(file, late[1].count("\n") + 1),) if late else ())
@@ -35,7 +38,7 @@ def split(text: str, file: str) -> Split:
         return Split(FrontMatter(), "", 1, (_unclosed(file),))
     block = text[4 : end + 1]
     body = text[end + 1 :].partition("\n")[2]
-    front_matter, diagnostics = _check(read_mapping(block, 2), file)
+    front_matter, diagnostics = _check(read_mapping(block, 2), file, dialect)
     return Split(front_matter, body, block.count("\n") + 3, diagnostics)
 
 
@@ -47,14 +50,20 @@ class _Wrong(Exception):
     """A value has the wrong type. The message says what was expected."""
 
 
-def _check(mapping: YamlMapping, file: str) -> tuple[FrontMatter, tuple[Diagnostic, ...]]:
+def _check(mapping: YamlMapping, file: str, dialect: Dialect | None) -> tuple[FrontMatter, tuple[Diagnostic, ...]]:
+    known, renamed = (KNOWN[dialect], RENAMED.get(dialect, {})) if dialect else ((), {})
     diagnostics = [*_syntax_errors(mapping, file), *_comments(mapping, file)]
     fields: dict[str, Any] = {}
     for key, value in mapping.values.items():
         if value is None:
             continue
         if key not in _FIELDS:
-            diagnostics.append(_unknown_key(key, file, mapping.lines[key]))
+            other = renamed.get(key, "")
+            if other:
+                with suppress(_Wrong):
+                    fields.setdefault(_FIELDS[other][0], _FIELDS[other][1](_usual(value)))
+            elif key not in known:
+                diagnostics.append(_unknown_key(key, file, mapping.lines[key]))
             continue
         name, read = _FIELDS[key]
         try:
@@ -65,6 +74,10 @@ def _check(mapping: YamlMapping, file: str) -> tuple[FrontMatter, tuple[Diagnost
     if "date" in fields:
         raw["date"] = fields["date"]
     return FrontMatter(**fields, lines=mapping.lines, raw=raw), tuple(diagnostics)
+
+
+def _usual(value: object) -> object:
+    return usual_date(value) if isinstance(value, str) else value
 
 
 def _text(value: object) -> str:

@@ -17,7 +17,7 @@ def missing_translations(config: SiteConfig, sources: Sequence[Source]) -> Itera
     present = {(source.locale, source.relative) for source in sources}
     for source in sources:
         for path, locale in config.locales.items():
-            if (path, source.relative) in present or _other_index(path, source.relative) in present:
+            if locale.partial or (path, source.relative) in present or _other_index(path, source.relative) in present:
                 continue
             expected = "docs" + path + source.relative
             yield Diagnostic(

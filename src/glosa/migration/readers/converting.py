@@ -137,12 +137,12 @@ class Converter:
             uses = rf"\[([^\[\]]+)\]\[{name}\]|\[({name})\](?![\[(:])"
             address = one["to"].replace("\\", r"\\")
             body = re.sub(uses, rf"\1\2 (`{address}`)", body)
-        found += (*bare, *defined)
-        if found:
-            text = (
-                f"{len(found)} links with a scheme that pages may not link to are code now, such as '{found[0]['to']}'."
-            )
-            self.findings.append(Remark("changed", planned.file, None, text))
+        first = planned.raw.first_line
+        for address in (one["to"] for one in (*found, *bare, *defined)):
+            text = f"Links that begin with '{address.partition(':')[0]}:' are their text with the address as code now, because pages may not link to that scheme."
+            number = planned.raw.body.partition(address)[0].count("\n") if address in planned.raw.body else None
+            line = None if number is None else first + number
+            self.findings.append(Remark("changed", planned.file, line, text))
         return body
 
     def _file(self, path: str, planned: PlannedPage) -> str | None:
@@ -193,7 +193,7 @@ def _titled(planned: PlannedPage) -> str:
 
 
 _SCHEMED = re.compile(
-    r"(?<!!)\[(?P<text>(?:[^\[\]]|!\[[^\[\]]*\]\([^()]*\))+)\]\(\s*<?(?P<to>(?!(?:https?|mailto|tel|term|javascript):)[A-Za-z][\w+.-]*:(?:[^()\s<>]|\([^()\s<>]*\))*)>?\)",
+    r"(?<!!)\[(?P<text>(?:[^\[\]]|!?\[[^\[\]]*\](?:\([^()]*\))?)+)\]\(\s*<?(?P<to>(?!(?:https?|mailto|tel|term|javascript):)[A-Za-z][\w+.-]*:(?:[^()\s<>]|\([^()\s<>]*\))*)>?(?:\s+(?:\"[^\"\n]*\"|'[^'\n]*'))?\s*\)",
     re.IGNORECASE,
 )
 _SCHEMED_NAME = re.compile(

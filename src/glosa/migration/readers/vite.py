@@ -12,6 +12,7 @@ from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.migration.evaluation.configuration import Configuration, given, is_unknown
 from glosa.migration.readers.comments import comments_block
 from glosa.migration.readers.converting import Converter
+from glosa.migration.readers.lists_of_posts import LISTINGS, list_of_posts
 from glosa.migration.readers.project import configuration_of, find_folder
 from glosa.migration.readers.settings import (
     Navigation,
@@ -30,7 +31,6 @@ from glosa.migration.readers.vuepress import listing_redirects
 from glosa.migration.source import ReadRequest, SourceLink, SourceLocale, SourceSite, SourceUnreadable
 from glosa.migration.source_folder import SourceFolder
 
-_LISTINGS = ("/tag/", "/categories/", "/timeline/")
 _THEMES = ("theme", "Theme")
 
 
@@ -107,7 +107,7 @@ class _ViteReader:
     def site(self) -> SourceSite:
         config, theme = self._config, self._theme
         remarks = [*self._configuration.findings, *self._remarks, *self._left()]
-        navigation = Navigation(self._book, base=self._base, file=self._file, source=self._source, listings=_LISTINGS)
+        navigation = Navigation(self._book, base=self._base, file=self._file, source=self._source, listings=LISTINGS)
         nav = {one.path: self._nav(navigation, self._source_of(one.path)) for one in self._locales}
         sidebars = SidebarReader(self._book, file=self._file, source=self._source)
         sidebar = {}
@@ -259,13 +259,12 @@ class _ViteReader:
         if self._is_vitepress and self._config.get("cleanUrls") is True:
             regular = regular.removesuffix(".html")
         permalink = text(raw.front_matter.get("permalink"))
-        if not self._is_vitepress and placed.lower().endswith(
-            ("tag/readme.md", "categories/readme.md", "timeline/readme.md")
-        ):
-            return None
         addresses = (f"/{permalink.lstrip('/')}", regular) if permalink else (regular,)
         target = placed.removeprefix(self._moved[1:]) if self._moved else placed
-        return PlannedPage(file, relative, locale, target_of(target, locale=locale), addresses, raw)
+        page = PlannedPage(file, relative, locale, target_of(target, locale=locale), addresses, raw)
+        remark = None if self._is_vitepress else list_of_posts(page)
+        self._remarks += [remark] if remark else []
+        return None if remark else page
 
     def _rewritten(self, relative: str) -> str:
         """The path by the option ``rewrites``: ``packages/:name/docs/index.md`` to ``:name/index.md``."""

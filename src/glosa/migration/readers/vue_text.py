@@ -1,5 +1,6 @@
 """Converts what Vue reads in the Markdown of VuePress and VitePress."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from glosa.builder.content.dialects.mdx.catalog import VUE
 from glosa.builder.content.dialects.mdx.components import ComponentConverter, without_blocks
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.expressions import without_bindings, without_interpolations
+from glosa.builder.content.dialects.mdx.masking import masked
 from glosa.migration.readers.settings import text
 from glosa.migration.readers.tree import PlannedPage
 from glosa.migration.source_folder import SourceFolder
@@ -38,4 +40,11 @@ def vue_text(
     values["$description"] = text(config.get("description"))
     draft.text = ComponentConverter(draft, VUE, is_jsx=False).convert()
     draft.text = without_bindings(draft, base)
-    return without_interpolations(draft, values)
+    return _with_template_tags(without_interpolations(draft, values))
+
+
+def _with_template_tags(markdown: str) -> str:
+    """The text with ``{% … %}`` outside code escaped: here, it isn't a template's, and readers see it."""
+    for found in reversed([*re.finditer(r"(?<!\\)\{%", masked(markdown))]):
+        markdown = f"{markdown[: found.start()]}\\{markdown[found.start() :]}"
+    return markdown

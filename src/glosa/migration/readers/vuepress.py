@@ -16,6 +16,7 @@ from glosa.migration.readers.built_addresses import RENAMING, built_addresses
 from glosa.migration.readers.comments import comments_block, plugin_comments
 from glosa.migration.readers.converting import Converter
 from glosa.migration.readers.leftovers import left_out, plugins_of, protected
+from glosa.migration.readers.lists_of_posts import LISTINGS, list_of_posts
 from glosa.migration.readers.project import configuration_of, find_folder
 from glosa.migration.readers.settings import (
     Navigation,
@@ -33,8 +34,6 @@ from glosa.migration.readers.vue_text import vue_text
 from glosa.migration.source import ReadRequest, SourceGroup, SourceLink, SourceLocale, SourceSite
 from glosa.migration.source_folder import SourceFolder
 from glosa.migration.text.front_matter import migrated
-
-LISTINGS = ("/tag/", "/categories/", "/timeline/")
 
 
 def read_vuepress(request: ReadRequest) -> SourceSite:
@@ -174,10 +173,9 @@ class _Reader:
     def _pages_of(self, relative: str) -> Iterator[PlannedPage]:
         """The page of a file, unless the file only makes a list of posts, which Glosa makes itself."""
         one = self._planned(relative)
-        if any(address.removeprefix(one.locale[:-1]) in LISTINGS for address in one.addresses):
-            self._listed.append(
-                Remark("changed", one.file, None, "Glosa makes this list of posts itself, so the page is left out.")
-            )
+        remark = list_of_posts(one)
+        if remark:
+            self._listed.append(remark)
         else:
             yield one
 

@@ -1,6 +1,6 @@
 """The report of a migration: what a person has to decide, what changed, what was left, and where every page moved."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from glosa.builder.content.dialects.mdx.remarks import Remark, RemarkKind
 from glosa.builder.content.routes import route_of
@@ -25,12 +25,11 @@ def _lines(site: SourceSite, findings: Sequence[Remark]) -> Iterator[str]:
     yield ""
     yield f"From {site.generator}: {len(site.pages)} pages, {len(site.assets)} files. Run 'glosa check' after every change."
     for kind, title in _TITLES.items():
-        own = [one for one in findings if one.kind == kind]
+        own = alike(one for one in findings if one.kind == kind)
         if own:
             yield from ("", f"## {title}", "")
-            yield from (
-                f"- [ ] {place(one)}{one.text}" if kind == "decide" else f"- {place(one)}{one.text}" for one in own
-            )
+            mark = "- [ ] " if kind == "decide" else "- "
+            yield from (f"{mark}{described(group)}" for group in own)
     yield from ("", "## Moved", "", "| From | To | Address | Earlier addresses |", "|---|---|---|---|")
     for page in site.pages:
         route = route_of(page.target)
@@ -38,6 +37,23 @@ def _lines(site: SourceSite, findings: Sequence[Remark]) -> Iterator[str]:
         yield f"| {page.file} | docs/{page.target} | `{route}` | {before} |".replace("\\", "\\\\")
 
 
-def place(finding: Remark) -> str:
-    """``file:line: `` of a finding; empty if it has none."""
-    return f"{finding.file}{f':{finding.line}' if finding.line else ''}: " if finding.file else ""
+def alike(findings: Iterable[Remark]) -> Sequence[Sequence[Remark]]:
+    """The findings in groups that differ only in their place, in the order of their first ones."""
+    groups: dict[tuple[RemarkKind, str], list[Remark]] = {}
+    for one in findings:
+        groups.setdefault((one.kind, one.text), []).append(one)
+    return [*groups.values()]
+
+
+def described(group: Sequence[Remark], *, most: int | None = None) -> str:
+    """``file:line: text``, or the text and then all places of findings that are alike. ``most``: how many of them are listed."""
+    places = [_place(one) for one in group if one.file]
+    if len(group) == 1:
+        return f"{places[0]}: {group[0].text}" if places else group[0].text
+    shown = ", ".join(places[:most])
+    more = f", and {len(places) - most} more" if most is not None and len(places) > most else ""
+    return f"{group[0].text} {len(group)} places: {shown}{more}"
+
+
+def _place(finding: Remark) -> str:
+    return f"{finding.file}{f':{finding.line}' if finding.line else ''}"

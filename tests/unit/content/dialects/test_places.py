@@ -24,6 +24,8 @@ class Case(NamedTuple):
     """The dialects that read it."""
     is_block: bool = False
     """Whether it's a text like any other in the cells and headings of its generator."""
+    as_text_in: tuple[Dialect, ...] = ()
+    """The dialects of generators that show it as text, too."""
 
 
 MATERIAL: tuple[Dialect, ...] = ("mkdocs-material",)
@@ -47,7 +49,7 @@ CASES = (
     Case(":material-check:", ":material", MATERIAL),
     Case("[a](/b.html){ .c }", ".c", MATERIAL),
     Case("<HATCH_NAME>", "HATCH"),
-    Case("{% for a in b %}", "{%"),
+    Case("{% for a in b %}", "{%", as_text_in=(*VUE, "starlight")),
     Case("::: tip T\nb\n:::", ":::", (*VUE, *COLONS)),
     Case("::: details T\nb\n:::", ":::", (*VUE, *COLONS)),
     Case("::: code-group\n```js [A]\nb\n```\n:::", ":::", VUE),
@@ -134,6 +136,8 @@ def silent(parse_page: Parse) -> Callable[..., list[str]]:
 def test_no_construct_is_published_as_text_without_a_warning(
     silent: Callable[..., list[str]], case: Case, dialect: Dialect | None
 ) -> None:
+    if dialect in case.as_text_in:
+        return
     found = {}
     for place, (before, rest, after) in PLACES.items():
         lines = case.text.replace("\n", f"\n{rest}")
@@ -183,5 +187,6 @@ def test_constructs_within_one_another_are_read_or_reported(
 ) -> None:
     page = parse_page(text, dialect=dialect, included=Texts())
     assert all(1 <= (one.line or 1) <= text.count("\n") + 1 for one in page.diagnostics)
-    seen = [line for line in raw_lines(page.html) for case in CASES if case.raw in line]
+    strange = [case for case in CASES if dialect not in case.as_text_in]
+    seen = [line for line in raw_lines(page.html) for case in strange if case.raw in line]
     assert not seen or page.diagnostics

@@ -340,3 +340,15 @@ def test_the_first_paragraph_within_an_element_is_the_excerpt(parse_page: Parse)
 def test_messages_quote_the_source(parse_page: Parse) -> None:
     (fault,) = parse_page("\n::: tip {{ product }}").diagnostics
     assert fault.found == "Container '::: tip {{ product }}' is not closed."
+
+
+def test_links_of_a_plugin_are_reported_alike_and_links_that_run_code_are_not(parse_page: Parse) -> None:
+    document = parse_page("[a](craft4:A::b())\n<craft4:C>\n\n[b](javascript:c)", dialect="vuepress")
+    assert [(fault.line, fault.found.partition(" ")[0]) for fault in document.diagnostics] == [
+        (1, "Links"),
+        (2, "Links"),
+        (4, "Link"),
+    ]
+    assert document.diagnostics[0].found == document.diagnostics[1].found
+    assert "craft4:" in document.diagnostics[0].found
+    assert "href" not in document.html

@@ -18,6 +18,8 @@ class Construct(NamedTuple):
     is_block: bool = False
     """Whether it's a block in its generator, too, which headings and cells have none of."""
     effect: str = "readers would see as it's written"
+    as_text_in: tuple[str, ...] = ()
+    """The dialects whose generators show it as text, too."""
 
 
 DIRECTIVE = Construct(
@@ -58,7 +60,13 @@ CONSTRUCTS = (
         (":::",), r":{3,}[ \t]*(?=[\w{\[]|\||$)", "a container", "'::: note' on a line of its own", "", begins=True
     ),
     Construct(("}`",), r"\{[a-z][\w:-]*\}`[^`\n]+`", "a role of MyST", "a link, or `code`", "myst"),
-    Construct(("{%",), r"\{%(?:(?!\{%).)*?%\}", "a tag of a template language", "its result"),
+    Construct(
+        ("{%",),
+        r"(?<!\\)\{%(?:(?!\{%).)*?%\}",
+        "a tag of a template language",
+        "its result",
+        as_text_in=("vitepress", "vuepress", "starlight"),
+    ),
     Construct(
         ("){", "]{", "`{", "*{", "_{"),
         r"(?<=[)\]`*_])\{:?\s*[.#][\w-]+[^{}\n]*\}",

@@ -122,7 +122,7 @@ class MarkdownPage:
         """Warns of what another generator reads, and readers of this page see as it's written. The parser says what's code."""
         draft, own = self._draft, self._draft.context.dialect
         text = protected.text.replace(COLON, r"\:")
-        possible = possible_in(text)
+        possible = [one for one in possible_in(text) if own not in one.as_text_in]
         if not possible:
             return
         events = pyromark.Markdown(options=_OPTIONS).events_with_range(text, merge_text=True)

@@ -24,7 +24,7 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
     The caller can parse other files in between. Problems are in the document's diagnostics: neither step raises, and
     the HTML is complete even if there are errors.
     """
-    parts = split(text, source.file)
+    parts = split(text, source.file, context.dialect)
     if context.dialect and any(one.code == "front-matter-unclosed" for one in parts.diagnostics):
         parts = replace(parts, body=text)  # There, it's a horizontal rule.
     if context.dialect:

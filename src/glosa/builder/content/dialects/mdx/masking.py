@@ -40,7 +40,8 @@ def masked(text: str, *, indented_code: bool = True) -> str:
                 lines.append(HIDDEN * len(line))
                 continue
         if line.strip() and indent_of(line) < 4:
-            is_in_list = ITEM.match(line) is not None or (is_in_list and line.startswith(" "))
+            is_item = ITEM.match(line) is not None or _DEFINITION.match(line) is not None
+            is_in_list = is_item or (is_in_list and line.startswith(" "))
         if "<" in line:
             elements = max(0, elements + len(_OPEN.findall(line)) - len(_CLOSED.findall(line)))
         may_be_code = indented_code and not is_in_list and not elements
@@ -82,6 +83,7 @@ def _less(line: str, width: int) -> str:
     return " " * (column - width) + line[position:] if line.strip() else ""
 
 
+_DEFINITION = re.compile(r" {0,3}:[ \t]")
 _OPEN = re.compile(
     r"<(?:div|section|p|ul|ol|table|tbody|details|figure|center|template|li|a)\b(?![^<>]*/>)", re.IGNORECASE
 )

@@ -65,7 +65,10 @@ class Links:
                 return f' href="{escape_attribute(_encoded(address))}"'
             case "term:":
                 return self._to_term(address, line)
-        self._refused(address, line)
+        if self._draft.context.dialect and scheme[0].lower() not in _UNSAFE:
+            self._of_plugin(scheme[0], line)
+        else:
+            self._refused(address, line)
         return ""
 
     def _to_site(self, address: str, line: int) -> str:
@@ -137,6 +140,16 @@ class Links:
             next_step="Link to a page, or write the address as `code`.",
         )
 
+    def _of_plugin(self, scheme: str, line: int) -> None:
+        """A link that a plugin of the generator makes, or one to an app. All of a scheme are reported alike."""
+        self._draft.warn(
+            "link-scheme",
+            line,
+            found=f"Links that begin with {scheme!r} are plain text, because pages may not link to that scheme.",
+            expected="http:, https:, mailto:, tel:, term:, or a path of this site.",
+            next_step="Write the addresses that your generator or its plugin made of them, or write them as `code`.",
+        )
+
     def _nowhere(self, address: str, line: int) -> None:
         expected = "A path such as ../settings/basic.md, /settings/basic.html or #section."
         step = "Correct the address in the parentheses."
@@ -158,5 +171,6 @@ def _encoded(address: str) -> str:
 
 
 _SCHEME = re.compile(r"//|[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+_UNSAFE = ("javascript:", "vbscript:", "data:", "file:", "blob:")
 _SAFE = "/:@!$&'()*+,;=~"
 _CLEAN = re.compile(r"[\w/.-]*", re.ASCII)
