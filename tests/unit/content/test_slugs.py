@@ -3,7 +3,7 @@ from typing import get_args
 import pytest
 
 from glosa.builder.config.patterns import SlugStyle
-from glosa.builder.content.slugs import SlugSet, slugify
+from glosa.builder.content.slugs import SlugSet, linked_id, slugify
 
 
 @pytest.mark.parametrize(
@@ -67,3 +67,19 @@ def test_only_vuepress_puts_a_sign_before_a_leading_digit() -> None:
         "vuepress": "_2-start",
         "vitepress": "_2-start",
     }
+
+
+@pytest.mark.parametrize(
+    ("fragment", "id_"),
+    [
+        ("事件：a", "事件-a"),
+        ("Start (2)", "start-2"),
+        ("a.b", "a.b"),
+        ("some_id", "some_id"),
+        (":~:text=A", ":~:text=A"),
+        ("", ""),
+    ],
+)
+def test_links_of_vitepress_lead_to_the_id_of_the_text_after_their_sign(fragment: str, id_: str) -> None:
+    assert linked_id(fragment, "vitepress") == id_
+    assert linked_id(fragment, "vuepress") == fragment

@@ -24,6 +24,16 @@ def without_diacritics(text: str) -> str:
     return normalize("NFC", "".join(sign for sign in normalize("NFKD", text) if not combining(sign)))
 
 
+def linked_id(fragment: str, style: SlugStyle) -> str:
+    """The id to which a link leads. VitePress makes it of the link's text after ``#``, as it does of headings: ``事件：a`` leads to ``事件-a``.
+
+    What Glosa's own ids can be, such as ``a.b``, stays.
+    """
+    if style != "vitepress" or not _WRITTEN_AS_HEADING.search(fragment) or fragment.startswith(":~:"):
+        return fragment
+    return _vuepress(fragment) or fragment
+
+
 class SlugSet:
     """Slugs that differ from each other and from the names already taken."""
 
@@ -82,4 +92,5 @@ _STYLES: Mapping[SlugStyle, _Style] = {
     "vuepress": _Style(_vuepress, "-", 2),
     "vitepress": _Style(_vuepress, "-", 1),
 }
+_WRITTEN_AS_HEADING = re.compile(r"[^\w.:-]|[A-Z]")
 _OTHER = re.compile(r"[\W_]+")

@@ -12,6 +12,7 @@ from glosa.builder.content.images import is_image
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.text import escape, escape_attribute
 from glosa.builder.content.routes import is_open
+from glosa.builder.content.slugs import linked_id
 from glosa.builder.diagnostics import did_you_mean
 
 
@@ -74,7 +75,7 @@ class Links:
     def _to_site(self, address: str, line: int) -> str:
         before, hash_sign, after = address.partition("#")
         path, question_mark, query = before.partition("?")
-        fragment = unquote(after)
+        fragment = linked_id(unquote(after), self._draft.context.slugs)
         image = self._draft.context.images.find(address, self._draft.source) if is_image(path) else None
         if image and image.asset:
             self.assets.append(image.asset)
