@@ -114,3 +114,15 @@ def test_blocks_can_be_nested_deeper_than_anybody_writes(dialect: Dialect, text:
 def test_a_text_with_the_sign_of_a_placeholder_stays_as_it_is() -> None:
     text = "> a\n\n\ufdd79 \ufdd70"
     assert translate(text, "vitepress").text == text
+
+
+def test_diagrams_in_the_text_are_code_and_reported() -> None:
+    text = (
+        "a\n@startsalt\n{/ <b>General | {{ x }} }\n\n@endsalt\nb\n\n```\n@startuml\n@enduml\n```\n\n@startuml\nno end"
+    )
+    noted: list[int] = []
+    found = translate(text, "vuepress", unread=lambda line, _: noted.append(line))
+    assert found.text.startswith("a\n\n```text\n@startsalt\n{/ <b>General | {{ x }} }\n\n@endsalt\n```\n\nb\n")
+    assert found.text.endswith("```\n@startuml\n@enduml\n```\n\n@startuml\nno end")
+    assert found.lines[:6] == (0, 1, 1, 1, 2, 3)
+    assert noted == [1]

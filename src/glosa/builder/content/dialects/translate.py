@@ -8,6 +8,7 @@ import msgspec
 
 from glosa.builder.config.patterns import Dialect
 from glosa.builder.content.dialects.colons import translated_colons
+from glosa.builder.content.dialects.diagrams import diagrams_as_code
 from glosa.builder.content.dialects.includes import (
     IncludedFiles,
     Read,
@@ -72,6 +73,8 @@ def translate(
         lines = list(through_quotes(lines, partial(including, files=files)))
     if unread and dialect == "mkdocs-material" and "{%" in text:
         lines = list(templates_as_code(list(lines), partial(_template, unread)))
+    if dialect in ("vuepress", "vitepress") and "@start" in text:
+        lines = list(diagrams_as_code(list(lines), unread or (lambda _, __: None)))
     if unread and dialect == "myst":
         for number, written in embeds_in(lines):
             unread(number, f"{written!r} shows a part of another page, which readers see as a link, or as code.")
