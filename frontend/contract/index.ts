@@ -151,8 +151,11 @@ export interface PageData {
   readonly subSidebar: boolean;
   /** Whether the page needs the code theme. */
   readonly hasCode: boolean;
-  /** Whether the page's comment thread and visit counter have their place; front matter can switch it off. */
-  readonly comments: boolean;
+  /**
+   * The id of the section with the comments, which is `comments` if the text doesn't have it; empty if the page has no
+   * comments and no visit counter. Front matter can switch them off.
+   */
+  readonly comments: string;
   /** Empty when edit links are off, as they are by default. */
   readonly editLink: string;
   readonly islands: readonly Island[];

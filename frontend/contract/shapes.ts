@@ -5,7 +5,7 @@
  */
 
 /** Changes whenever the shapes change. Every file with data for the reader carries it. */
-export const STAMP = "48474725";
+export const STAMP = "4aeccc74";
 
 /**
  * The fields of each value that the reader receives, as `name:type`; a field without type is a string. `T[]` is a list,
@@ -13,7 +13,7 @@ export const STAMP = "48474725";
  */
 export const SHAPES: Readonly<Record<string, string>> = {
   ReaderState: "site:SiteData page:PageData branch:Branch?",
-  PageData: "title frontmatter:{unknown} lang regularPath relativePath key path layout:page|search|listing|not-found description headers:Header[] html date tags:TermLink[] categories:TermLink[] alternates:Alternate[] crumbs:PageLink[] previous:PageLink? next:PageLink? branch group:number subSidebar:boolean hasCode:boolean comments:boolean editLink islands:Island[] pager:Pager?",
+  PageData: "title frontmatter:{unknown} lang regularPath relativePath key path layout:page|search|listing|not-found description headers:Header[] html date tags:TermLink[] categories:TermLink[] alternates:Alternate[] crumbs:PageLink[] previous:PageLink? next:PageLink? branch group:number subSidebar:boolean hasCode:boolean comments editLink islands:Island[] pager:Pager?",
   SiteData: "title description lang base generator locales:Locale[] theme:ThemeData code:CodeTheme pagination:Pagination dates:written|iso consent:Consent[] listings:PageLink[] search searchReports comments counter:VisitCounter? shards shardDigits:number",
   Branch: "items:SidebarItem[]",
   RouteEntry: "path chunk",

@@ -107,11 +107,11 @@ def test_a_template_for_the_titles_of_issues_is_a_decision(tmp_path: Path) -> No
     assert "come from a template" in remarks(done, "decide")
 
 
-def test_a_heading_leaves_the_id_of_the_comments_to_them(tmp_path: Path) -> None:
+def test_a_heading_keeps_the_id_of_the_comments(tmp_path: Path) -> None:
     site = blog(tmp_path / "site", "", **{"docs/README.md": "# A\n\n## Notes {#comments}\n"})
     done, _ = moved(site, tmp_path / "out")
-    assert (tmp_path / "out/docs/README.md").read_text("utf-8") == "# A\n\n## Notes\n"
-    assert "The id 'comments' belongs to the comments" in remarks(done, "changed")
+    assert (tmp_path / "out/docs/README.md").read_text("utf-8") == "# A\n\n## Notes {#comments}\n"
+    assert "The id" not in remarks(done, "changed")
 
 
 def test_an_escaped_tag_is_text(tmp_path: Path) -> None:

@@ -15,8 +15,13 @@ _OWN_ASSETS = tuple(
 )
 _HASHED = re.compile(r"assets/.+\.[0-9a-f]{8}\.[^/]+")
 
-RESERVED_IDS = frozenset({"comments"})
-"""Ids of elements around the text, so that no part of a text can have them. Other such ids begin with an underscore."""
+COMMENTS_ID = "comments"
+"""The id of the section with the comments below a text that doesn't have it itself. Other ids around the text begin with an
+underscore."""
+OTHER_COMMENTS_ID = "_comments"
+"""The id of that section if the text has :data:`COMMENTS_ID`."""
+RESERVED_IDS = frozenset({COMMENTS_ID})
+"""Ids that no key of a setting or a term can become: their anchors don't change when a site gets comments."""
 
 
 def is_hashed(path: str) -> bool:

@@ -169,8 +169,9 @@ class PageData(Value, frozen=True, kw_only=True):
     """Whether the outline of headings is shown."""
     has_code: bool = False
     """Whether the page needs the code theme."""
-    comments: bool = False
-    """Whether the page's comment thread and visit counter have their place; front matter can switch it off."""
+    comments: str = ""
+    """The id of the section with the comments, which is ``comments`` if the text doesn't have it; empty if the page has no
+    comments and no visit counter. Front matter can switch them off."""
     edit_link: str = ""
     """Empty when edit links are off, as they are by default."""
     islands: list[Island] = []

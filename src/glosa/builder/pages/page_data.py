@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 
+from glosa.builder.config.addresses import COMMENTS_ID, OTHER_COMMENTS_ID
 from glosa.builder.content.document import Document
 from glosa.builder.pages.addresses import address, page_key
 from glosa.builder.pages.alternates import alternates
@@ -54,7 +55,7 @@ def document_page(
         group=group,
         sub_sidebar=by_theme if front.sub_sidebar is None else front.sub_sidebar,
         has_code=document.has_code,
-        comments=front.comments and language.config.comments_in(language.locale) is not None,
+        comments=_comments_id(document) if front.comments and language.config.comments_in(language.locale) else "",
         edit_link=theme.edit_links.replace("{path}", document.source.file) if theme.edit_links else "",
         islands=[
             *_heading_threads(language, document, components),
@@ -143,6 +144,11 @@ def selector_of(slug: str) -> str:
     return "".join(f"\\{ord(one):x} " for one in slug[:head]) + re.sub(
         r"[^\w-]", lambda found: f"\\{ord(found[0]):x} ", slug[head:]
     )
+
+
+def _comments_id(document: Document) -> str:
+    """The id of the section with the comments. A heading of the text can have the usual one, so that links to it lead there."""
+    return OTHER_COMMENTS_ID if COMMENTS_ID in document.anchors else COMMENTS_ID
 
 
 def _links(language: Language, pid: str, names: tuple[str, ...]) -> list[TermLink]:

@@ -1,4 +1,4 @@
 """The contract's stamp. Written by tools/contract.py from builder/pages/contract.py; edit that file."""
 
-STAMP = "48474725"
+STAMP = "4aeccc74"
 """Changes whenever the shape of the data changes. Every file with data for the reader carries it."""

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from glosa.builder.config.addresses import RESERVED_IDS
 from glosa.builder.config.patterns import Dialect, SlugStyle
 from glosa.builder.content.dialects.lines import Line, pieces
 from glosa.builder.content.dialects.mdx.draft import PageDraft
@@ -85,8 +84,8 @@ class Converter:
         return SourcePage(planned.file, planned.target, planned.locale, front_matter, tidy(body), planned.addresses)
 
     def _with_unique_ids(self, body: str, planned: PlannedPage) -> str:
-        """The text without ids of headings that an earlier heading, or the page around the text, has."""
-        seen: set[str] = set(RESERVED_IDS)
+        """The text without ids of headings that an earlier heading has."""
+        seen: set[str] = set()
         repeated: list[re.Match[str]] = []
         for found in re.finditer(
             r"^#{1,6} [^\n]*?(?P<id>[ \t]*\{#(?P<name>[\w.:-]+)[^}\n]*\})[ \t]*$", masked(body), re.MULTILINE
@@ -95,12 +94,8 @@ class Converter:
                 repeated.append(found)
             seen.add(found["name"])
         for found in reversed(repeated):
-            why = (
-                "belongs to the comments below the text, so the heading has another one now."
-                if found["name"] in RESERVED_IDS
-                else "is on several headings. Only the first one has it now."
-            )
-            self.findings.append(Remark("changed", planned.file, None, f"The id '{found['name']}' {why}"))
+            why = f"The id '{found['name']}' is on several headings. Only the first one has it now."
+            self.findings.append(Remark("changed", planned.file, None, why))
             body = body[: found.start("id")] + body[found.end("id") :]
         return body
 

@@ -41,7 +41,7 @@ def test_headings_have_level_title_and_slug(parse_page: Parse) -> None:
 
 def test_explicit_ids_take_precedence_anywhere(parse_page: Parse) -> None:
     document = parse_page('## Unit\n\n## Unit\n\n## Other {#unit}\n\n<a id="unit-2"></a>\n\n## Comments\n')
-    assert [heading.slug for heading in document.headings] == ["unit-3", "unit-4", "unit", "comments-2"]
+    assert [heading.slug for heading in document.headings] == ["unit-3", "unit-4", "unit", "comments"]
     assert document.diagnostics == ()
 
 
@@ -147,6 +147,15 @@ def test_a_title_has_an_id_if_its_page_links_to_it(parse_page: Parse) -> None:
     unlinked = parse_page("# The panel\n\nText.\n")
     assert "<h1>The panel</h1>" in unlinked.html
     assert linked.anchors == unlinked.anchors == {"the-panel"}
+
+
+@pytest.mark.parametrize("slugs", ["glosa", "github", "vuepress", "vitepress", "mkdocs"])
+@pytest.mark.parametrize("text", ["# Comments\n\n[x](#comments)\n", "# T\n\n## Comments\n\n[x](#comments)\n"])
+def test_a_heading_can_have_the_id_of_the_comments(parse_page: Parse, text: str, slugs: str) -> None:
+    document = parse_page(text, slugs=slugs)
+    assert 'id="comments"' in document.html
+    assert "comments" in document.anchors
+    assert document.diagnostics == ()
 
 
 def test_a_title_leaves_its_slug_to_a_section_with_the_same_text(parse_page: Parse) -> None:

@@ -65,7 +65,7 @@ ERRORS = {
         ("<i id=x></i>\n\n## B {#x}", 3),
         ('<p>\n<b id="x"></b>\n<b\n id="x"></b>\n</p>', 3),
         ("## B {#island-1}\n\n::: component Level\n:::", 3),
-        ("## B {#comments}", 1),
+        ("## B {#_comments}", 1),
     ],
     "image-address": [("![a](http://x.org/a.png)", 1), ("a\n![a](//x.org/a.png)", 2), ("![a](ftp://x/a.png)", 1)],
     "file-outside": [("a\n\n![a](outside.png)", 3)],

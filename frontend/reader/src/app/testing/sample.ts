@@ -61,7 +61,7 @@ export function samplePage(path: string, changes: Partial<PageData> = {}): PageD
     group: -1,
     subSidebar: true,
     hasCode: false,
-    comments: false,
+    comments: "",
     editLink: "",
     islands: [],
     pager: null,

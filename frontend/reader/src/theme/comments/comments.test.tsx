@@ -49,6 +49,11 @@ it("starts the comments of the page in their element, and ends them with the pag
   expect(end).toHaveBeenCalledTimes(2);
 });
 
+it("leaves the usual id to a heading of the text", () => {
+  renderTheme(<Comments />, { state: sampleState({ page: { comments: "_comments" } }) });
+  expect(document.querySelector("section")?.id).toBe("_comments");
+});
+
 it("reports comments that couldn't be loaded, with a button to try again, until they load or the reader leaves", () => {
   const comments = vi.fn<Runtime["comments"]>(() => () => undefined);
   const { show } = renderTheme(<Comments />, { runtime: { comments } });

@@ -23,7 +23,7 @@ export function Comments() {
     };
   }, [comments, page, site]);
   return (
-    <section id="comments" className="comments-wrapper" aria-label={messages.comments.label}>
+    <section id={page.comments} className="comments-wrapper" aria-label={messages.comments.label}>
       <h2>{messages.comments.label}</h2>
       {/* Pages can contain their comments, which React leaves alone. */}
       <div ref={place} key={page.path} data-place="comments" dangerouslySetInnerHTML={NOTHING} suppressHydrationWarning />

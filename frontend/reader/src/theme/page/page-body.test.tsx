@@ -37,14 +37,14 @@ it("has comments and the visit counter, unless the page turns them off", () => {
   renderTheme(<PageBody />, { state: sampleState({ site }) });
   expect(shown()).toEqual([true, true]);
   cleanup();
-  renderTheme(<PageBody />, { state: sampleState({ site, page: { comments: false } }) });
+  renderTheme(<PageBody />, { state: sampleState({ site, page: { comments: "" } }) });
   expect(shown()).toEqual([false, false]);
 });
 
 it("[A-31] [A-32] [A-111] starts all counters of the page, including those in its article, and ends them with the page", () => {
   const end = vi.fn();
   const counter = vi.fn((_body: HTMLElement) => end);
-  const state = sampleState({ page: { comments: false } });
+  const state = sampleState({ page: { comments: "" } });
   const { show } = renderTheme(<PageBody />, { state, runtime: { counter } });
   expect(counter).toHaveBeenCalledExactlyOnceWith(screen.getByRole("main"), state.page, state.site);
   expect(counter.mock.calls[0]?.[0].querySelector("article")).not.toBeNull();

@@ -33,7 +33,7 @@ export function PageBody() {
         </a>
       )}
       <Neighbors />
-      {page.comments && <Comments />}
+      {page.comments !== "" && <Comments />}
     </main>
   );
 }
@@ -63,7 +63,7 @@ export function PageFacts() {
   return (
     <div className="facts">
       <PageDate messages={messages} date={page.date} dates={site.dates} />
-      {page.comments && <VisitCounter />}
+      {page.comments !== "" && <VisitCounter />}
     </div>
   );
 }

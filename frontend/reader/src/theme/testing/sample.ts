@@ -90,7 +90,7 @@ const samplePage: PageData = {
   group: 1,
   subSidebar: true,
   hasCode: false,
-  comments: true,
+  comments: "comments",
   editLink: "",
   islands: [],
   pager: null,
@@ -109,7 +109,7 @@ export function sampleState({ site, page, branch = sampleBranch }: SampleChanges
 
 /** The state of a page that is in no sidebar group: a listing, the not-found page. */
 export function ungroupedState(page: Partial<PageData>): ReaderState {
-  const bare = { group: -1, branch: "", headers: [], subSidebar: false, previous: null, next: null, comments: false } as const;
+  const bare = { group: -1, branch: "", headers: [], subSidebar: false, previous: null, next: null, comments: "" } as const;
   const unfiled = { date: "", tags: [], categories: [] } as const;
   return sampleState({ branch: null, page: { ...bare, ...unfiled, ...page } });
 }

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from pyromark.event import Range
 
-from glosa.builder.config.addresses import RESERVED_IDS
 from glosa.builder.content.document import OutsideUse, Source
 from glosa.builder.content.markdown.abbreviations import Abbreviations
 from glosa.builder.content.markdown.context import MarkdownContext
@@ -150,7 +149,7 @@ class Draft:
 
     def claim(self, name: str, line: int) -> None:
         """Reserves an id for one part of the page. An id that is already taken is an error."""
-        if name in self.ids or name in RESERVED_IDS or (name.startswith("_") and not self._is_numbered(name)):
+        if name in self.ids or (name.startswith("_") and not self._is_numbered(name)):
             where = f"in line {self.ids[name]}" if name in self.ids else "by the page around the text"
             self.object_to(
                 "id-duplicate",

@@ -9,7 +9,6 @@ from urllib.parse import quote
 import msgspec
 from pyromark.event import Range
 
-from glosa.builder.config.addresses import RESERVED_IDS
 from glosa.builder.content.document import Heading, LinkUse
 from glosa.builder.content.markdown.draft import Draft, Slot
 from glosa.builder.content.markdown.parts.blocks import without_badges
@@ -74,7 +73,7 @@ class Headings:
         if self.title is None and title:
             self._waiting.insert(0, _Waiting(1, escape(title), title, None, "", 1, self._top))
         style = self._draft.context.slugs
-        slugs = SlugSet((*self._draft.ids, *RESERVED_IDS), style)
+        slugs = SlugSet(self._draft.ids, style)
         headings = []
         top = next((one for one in self._waiting if one.level == 1), None) if style == "glosa" else None
         for one in self._waiting:
@@ -115,7 +114,7 @@ class Headings:
     def _linked_title(self, one: "_Waiting", linked: AbstractSet[str]) -> str:
         """The id of the page's title if ``linked`` has it. In any case, it's an anchor."""
         slug = slugify(one.title)
-        if not slug or slug in self._draft.ids or slug in RESERVED_IDS:
+        if not slug or slug in self._draft.ids:
             return ""
         self._draft.ids[slug] = one.line
         return slug if slug in linked else ""

@@ -1,4 +1,4 @@
-export default {"stamp":"48474725",
+export default {"stamp":"4aeccc74",
 "title":"Talk",
 "frontmatter":{"issueId":12},
 "lang":"pt-BR",
@@ -7,16 +7,24 @@ export default {"stamp":"48474725",
 "key":"v-86c201ec",
 "path":"/talk.html",
 "layout":"page",
-"description":"",
+"description":"This heading has the id comments, and the section below has another one: comments.",
 "headers":[{"level":2,
 "title":"Start",
-"slug":"start"}],
+"slug":"start"},
+{"level":2,
+"title":"Comments",
+"slug":"comments"}],
 "html":"<h1>Talk</h1>\n<div class=\"heading\">
 <h2 id=\"start\">Start</h2>
 <a class=\"header-anchor\" href=\"#start\" aria-label=\"Link para a seção: Start\">
 <span aria-hidden=\"true\">#</span>
 </a>
-</div>\n",
+</div>\n<div class=\"heading\">
+<h2 id=\"comments\">Comments</h2>
+<a class=\"header-anchor\" href=\"#comments\" aria-label=\"Link para a seção: Comments\">
+<span aria-hidden=\"true\">#</span>
+</a>
+</div>\n<p>This heading has the id <code>comments</code>, and the section below has another one: <a href=\"#comments\">comments</a>.</p>\n",
 "date":"",
 "tags":[],
 "categories":[],
@@ -41,7 +49,7 @@ export default {"stamp":"48474725",
 "group":0,
 "subSidebar":true,
 "hasCode":false,
-"comments":true,
+"comments":"_comments",
 "editLink":"",
 "islands":[],
 "pager":null};
