@@ -1,7 +1,8 @@
 /** The extras over a fake thread and a service whose answers a test gives. */
 import { emptyElement, settle } from "../../../../testing/page.ts";
 import { memoryClock, type MemoryClock, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
-import { browserStorage, type KeyStore } from "@glosa/kit/browser/storage.ts";
+import { storageOrMemory } from "@glosa/kit/browser/memory.ts";
+import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import type { Comment, Root } from "../../model/comment.ts";
@@ -18,7 +19,7 @@ export const ownKey = (comment: string) => `glosa-own ${SERVICE} default ${comme
 export const OWN = `key ${LATER}`;
 /** The storage of a browser that forbids it. */
 export const forbidden = () =>
-  browserStorage(() => {
+  storageOrMemory(() => {
     throw new DOMException("Denied", "SecurityError");
   });
 /** The name of an endpoint. */
