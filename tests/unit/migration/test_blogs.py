@@ -179,7 +179,7 @@ Format
 :   One of:
 
     - Auto, if [safe](kit4:I::f()), in `{% cache %}`, not {% css %}
-    - See <kit4:A::g()>.
+    - See <kit4:A::g()> and <kit4:devMode>.
 """
     site = blog(tmp_path / "site", "", **{"docs/README.md": text})
     moved(site, tmp_path / "out")
@@ -188,7 +188,7 @@ Format
         "- One (`repo:a/b`)",
         "| $codes[0] (`kit4:D::$codes`) |",
         "safe (`kit4:I::f()`), in `{% cache %}`, not \\{% css %}",
-        "See `kit4:A::g()`.",
+        "See `kit4:A::g()` and `kit4:devMode`.",
     ):
         assert expected in page
     report = (tmp_path / "out/MIGRATION.md").read_text("utf-8")

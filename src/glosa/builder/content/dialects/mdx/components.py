@@ -60,13 +60,23 @@ class ComponentConverter:
             if found.start() < position:
                 continue
             tag = tag_at(self._masked, text, found.start())
-            if tag is None or tag.end > stop or not is_component(tag.name):
+            if tag is None or tag.end > stop or not is_component(tag.name) or self._is_address(tag):
                 continue
             out.append(text[position : tag.start])
             position, written = self._one(tag, stop, line=_last_line(out), depth=depth)
             out.append(written)
         out.append(text[position:stop])
         return "".join(out)
+
+    def _is_address(self, tag: MarkupTag) -> bool:
+        """Whether Markdown reads it as a link, such as ``<api:Name>``, because it's no element with a namespace either."""
+        written = self._draft.text[tag.start : tag.end]
+        return (
+            ":" in tag.name
+            and not self._is_jsx
+            and _ADDRESS.fullmatch(written) is not None
+            and f"</{tag.name}>" not in self._draft.text
+        )
 
     def _one(self, tag: MarkupTag, stop: int, *, line: str, depth: int) -> tuple[int, str]:
         """The position after the component, and its Markdown. ``line`` is what's before it in its line."""
@@ -168,5 +178,6 @@ def value_of(attributes: Mapping[str, str], *names: str) -> str:
 
 
 _COMPONENT = re.compile(r"(?<!(?<!\\)\\)</?(?=[A-Za-z])")
+_ADDRESS = re.compile(r"<[A-Za-z][\w+.-]{1,31}:[^\s<>\"'/]+>")
 _MARKS = " \t>-*+0123456789.)"
 _INDENT = re.compile(r"[ \t]*")
