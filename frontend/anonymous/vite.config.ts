@@ -27,10 +27,12 @@ const CEILINGS = {
     "anonymous/format-content.mjs": 12_800,
     // The parser, and what makes a preview equal the comment (docs/adr/0021).
     "anonymous/markdown.mjs": 16_000,
-    // What readers can do with comments on our service, with keys of their names: loaded after the comments are shown.
-    "anonymous/extras.mjs": 6_200,
+    // What readers can do with comments on our service, with keys of their names, and the place of reactions: loaded after the comments are shown.
+    "anonymous/extras.mjs": 6_350,
     // Formatting, names after `@`, and keeping a name by mail: loaded when a reader begins to write.
     "anonymous/writing.mjs": 3_000,
+    // Reactions to pages, in all languages: loaded only on sites that offer some.
+    "anonymous/reactions.mjs": 3_500,
   },
   // Each language, and what is loaded when it is first needed.
   part: 1_700,

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from glosa.service.domain.likes import A_MINUTE, FLOOD
+from glosa.service.domain.votes import A_MINUTE, FLOOD
 from tests.contract.service.conftest import Serve, Service
 
 MINUTE = 60_000

@@ -28,6 +28,8 @@ def test_an_owner_changes_settings_which_apply_at_once(service: Service) -> None
     assert "required: none → nick,mail" in entry["detail"]
     person.post("settings", settings={})
     assert len([one for one in person.get("log").json()["entries"] if one["action"] == "settings"]) == 1
+    chosen = person.post("settings", settings={"reactions": ["rocket", "heart"]}).json()["settings"]
+    assert chosen["reactions"] == ["heart", "rocket"]
 
 
 @pytest.mark.parametrize(
@@ -36,6 +38,7 @@ def test_an_owner_changes_settings_which_apply_at_once(service: Service) -> None
         ("approval", "maybe"),
         ("required", ["age"]),
         ("required", "nick"),
+        ("reactions", ["dislike"]),
         ("longest_comment", 0),
         ("longest_comment", True),
         ("posts_a_minute", "10"),

@@ -29,6 +29,8 @@ TABLES = (
     "comment_judgments",
     "comment_reports",
     "comment_likes",
+    "given_reactions",
+    "page_reactions",
     "moderation_notes",
     "block_rules",
     "passkeys",

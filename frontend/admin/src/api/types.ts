@@ -87,6 +87,7 @@ export interface BlockDraft {
 interface SettingValues {
   readonly approval: "none" | "first" | "all";
   readonly required: readonly string[];
+  readonly reactions: readonly string[];
   readonly spam_filter: boolean;
   readonly likes: boolean;
   readonly own_names: boolean;

@@ -6,6 +6,7 @@ import { useAdmin, useSurroundings } from "./surroundings.ts";
 
 const APPROVALS = ["none", "first", "all"] as const;
 const REQUIRED = ["nick", "mail", "link"] as const;
+const REACTIONS = ["thumbs-up", "heart", "party", "thinking", "confused", "rocket"] as const;
 const HOSTS = ["", "gravatar", "libravatar"] as const;
 const SWITCHES = ["spam_filter", "likes", "own_names", "record_ip"] as const;
 /** Names that are the same in all languages. */
@@ -45,6 +46,7 @@ function SettingsForm({ site: { settings, limits } }: { readonly site: SiteSetti
       approval: APPROVALS.find((name) => name === form.get("approval")) ?? settings.approval,
       avatar_proxy: typeof pictures === "string" ? pictures : settings.avatar_proxy,
       required: REQUIRED.filter((name) => form.has(`required-${name}`)),
+      ...reactionsIn(form, settings.reactions),
       ...Object.fromEntries(SWITCHES.map((name) => [name, form.has(name)])),
       ...Object.fromEntries(NUMBERS.map((name) => [name, Number(form.get(name))])),
     });
@@ -68,6 +70,15 @@ function SettingsForm({ site: { settings, limits } }: { readonly site: SiteSetti
           <label key={name} className="check">
             <input type="checkbox" name={`required-${name}`} defaultChecked={settings.required.includes(name)} />
             <span>{name === "link" ? messages.website : messages[name]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="choices">
+        <legend>{messages["setting-reactions"]}</legend>
+        {REACTIONS.map((name) => (
+          <label key={name} className="check">
+            <input type="checkbox" name={`reaction-${name}`} defaultChecked={settings.reactions.includes(name)} />
+            <span>{messages[`reaction-${name}`]}</span>
           </label>
         ))}
       </fieldset>
@@ -100,4 +111,10 @@ function SettingsForm({ site: { settings, limits } }: { readonly site: SiteSetti
       </button>
     </form>
   );
+}
+
+/** The chosen reactions. An order that somebody set on the command line stays if the choice does. */
+function reactionsIn(form: FormData, before: readonly string[]): { readonly reactions?: readonly string[] } {
+  const chosen = REACTIONS.filter((name) => form.has(`reaction-${name}`));
+  return chosen.length === before.length && chosen.every((name) => before.includes(name)) ? {} : { reactions: chosen };
 }

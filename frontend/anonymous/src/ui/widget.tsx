@@ -29,11 +29,11 @@ export function Widget() {
   );
 }
 
-/** Loads the extras once there is a comment to show them at, or a text, if the service has any. */
+/** Loads the extras once there is a comment to show them at, a text, or a page to react to, if the service has any. */
 function useExtras(): Extras | null {
   const { thread, loadExtras } = useSurroundings();
   const [extras, setExtras] = useState<Extras | null>(null);
-  const isUseful = useThread(({ features, roots, editor }) => features.length > 0 && (roots.length > 0 || editor.text !== ""));
+  const isUseful = useThread(({ features, roots, editor }) => features.includes("react") || (features.length > 0 && (roots.length > 0 || editor.text !== "")));
   useEffect(() => {
     // Without them, comments can be read and written.
     if (isUseful) loadExtras(thread).then(setExtras, () => undefined);

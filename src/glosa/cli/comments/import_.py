@@ -77,7 +77,7 @@ def import_(
     _show(summary, dry_run=dry_run)
     if report:
         click.echo(f"report:    {report}")
-    if summary.skipped and not (summary.comments or summary.counters or summary.known):
+    if summary.skipped and not (summary.comments or summary.counters or summary.reactions or summary.known):
         fail(
             "Nothing was imported: none of the rows is a comment or a counter. Expected an export that contains some. "
             "See the reasons above, and export those."
@@ -108,6 +108,8 @@ def _show(summary: Summary, *, dry_run: bool) -> None:
     taken = "to import:" if dry_run else "imported: "
     click.echo(f"read:      {counted(summary.read, 'row')}")
     click.echo(f"{taken} {counted(summary.comments, 'comment')}, {counted(summary.counters, 'counter')}")
+    if summary.reactions:
+        click.echo(f"reactions: {counted(summary.reactions, 'number')}; the larger one counts")
     click.echo(f"existing:  {summary.known}, unchanged")
     click.echo(f"skipped:   {sum(reason.count for reason in summary.skipped)}")
     _list(summary.skipped)

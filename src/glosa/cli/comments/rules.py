@@ -10,6 +10,7 @@ import click
 
 from glosa.extras import how_to_install, installed
 from glosa.service.domain.avatars.hosts import HOSTS, is_host
+from glosa.service.domain.reactions import KINDS
 from glosa.service.domain.sites import ANY, Approval, Site
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -38,18 +39,24 @@ def changed(site: Site, given: Mapping[str, Any]) -> Site:
     return replace(site, **own, rules=replace(site.rules, **changes))
 
 
-def _required(context: click.Context, option: click.Parameter, text: str | None) -> tuple[str, ...] | None:
-    """Field names separated by commas; none if the text is empty."""
-    if text is None:
-        return None
-    words = _words(text)
-    for word in words:
-        if word not in FIELDS:
-            raise click.BadParameter(
-                f"'{word}' isn't a field of a comment. "
-                f"Expected some of {', '.join(FIELDS)}, separated by commas, or '' for none: {option.opts[0]} nick,mail"
-            )
-    return words
+def _some_of(
+    known: tuple[str, ...], what: str
+) -> Callable[[click.Context, click.Parameter, str | None], tuple[str, ...] | None]:
+    """Names separated by commas, each once; none if the text is empty."""
+
+    def parsed(context: click.Context, option: click.Parameter, text: str | None) -> tuple[str, ...] | None:
+        if text is None:
+            return None
+        words = _words(text)
+        for word in words:
+            if word not in known:
+                raise click.BadParameter(
+                    f"'{word}' isn't {what}. Expected some of {', '.join(known)}, separated by commas, "
+                    f"or '' for none: {option.opts[0]} {','.join(known[:2])}"
+                )
+        return tuple(dict.fromkeys(words))
+
+    return parsed
 
 
 def _origins(context: click.Context, option: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...] | None:
@@ -153,7 +160,7 @@ _OPTIONS: tuple[Callable[[Callable[..., None]], Callable[..., None]], ...] = (
     ),
     click.option(
         "--required",
-        callback=_required,
+        callback=_some_of(FIELDS, "a field of a comment"),
         help="Required fields, such as nick,mail. Empty for none.",
     ),
     click.option(
@@ -198,6 +205,11 @@ _OPTIONS: tuple[Callable[[Callable[..., None]], Callable[..., None]], ...] = (
         help="Minutes in which authors can change or delete their comments. 0: they can't.",
     ),
     click.option("--likes/--no-likes", default=None, help="Let readers like comments."),
+    click.option(
+        "--reactions",
+        callback=_some_of(KINDS, "a reaction"),
+        help="Reactions to pages, in the order of the buttons, such as thumbs-up,heart. Empty for none.",
+    ),
     click.option(
         "--own-names/--no-own-names",
         default=None,

@@ -65,6 +65,11 @@ WORDS: Mapping[str, SheetWords] = {
                 "count a like once",
                 "90 days",
             ),
+            "reactions": (
+                "keyed hashes of devices and networks, other ones for each page and reaction",
+                "count a reaction once",
+                "90 days",
+            ),
             "notes": ("notes of moderators about comments and authors", "moderate", "until they are removed"),
             "rules": (
                 "blocked names, email addresses, devices, networks, words, and links",
@@ -171,6 +176,11 @@ WORDS: Mapping[str, SheetWords] = {
             "likes": (
                 "hashes com chave de aparelhos e redes, diferentes a cada comentário",
                 "contar cada curtida uma vez",
+                "90 dias",
+            ),
+            "reactions": (
+                "hashes com chave de aparelhos e redes, diferentes a cada página e reação",
+                "contar cada reação uma vez",
                 "90 dias",
             ),
             "notes": ("anotações dos moderadores sobre comentários e autores", "moderar", "até serem removidas"),

@@ -61,6 +61,8 @@ class Rules:
     """How long authors can change or delete their comments; 0: they can't."""
     likes: bool = True
     """Whether readers can like comments."""
+    reactions: tuple[str, ...] = ()
+    """How readers can react to pages: some of ``reactions.KINDS``, in the order of the buttons; empty: they can't."""
     own_names: bool = False
     """Whether authors can keep their name by mail, so that nobody else can use it. Moderators' names are theirs, then."""
     avatar_host: str = ""

@@ -37,6 +37,7 @@ from glosa.service.domain.own_comments import OwnStore
 from glosa.service.domain.personal_links import PersonLinkStore
 from glosa.service.domain.queries import CommentCountStore
 from glosa.service.domain.rate_limits import BucketStore
+from glosa.service.domain.reactions import ReactionStore
 from glosa.service.domain.reading import ThreadStore
 from glosa.service.domain.rerendering import TextStore
 from glosa.service.domain.searches import SearchStore
@@ -59,6 +60,7 @@ class ServiceStore(
     CommentCountStore,
     OwnStore,
     LikeStore,
+    ReactionStore,
     ModerationStore,
     StatusStore,
     CountingStore,

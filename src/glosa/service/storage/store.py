@@ -25,6 +25,7 @@ from glosa.service.storage.transactions.own_comments import SqlOwnComments
 from glosa.service.storage.transactions.passkeys import SqlPasskeys
 from glosa.service.storage.transactions.personal import SqlPersonal
 from glosa.service.storage.transactions.push import SqlPush
+from glosa.service.storage.transactions.reactions import SqlReactions
 from glosa.service.storage.transactions.reports import SqlReports
 from glosa.service.storage.transactions.searches import SqlSearches
 from glosa.service.storage.transactions.sites import SqlSites
@@ -49,6 +50,7 @@ class SqlStore(
     SqlBlocks,
     SqlReports,
     SqlLikes,
+    SqlReactions,
     SqlNames,
     SqlNotifications,
     SqlSpam,

@@ -15,8 +15,11 @@ from typing import IO, Any, Protocol
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.counters import Counter
 from glosa.service.domain.names.claims import NameClaim
+from glosa.service.domain.reactions import ReactionCount
 from glosa.service.domain.sites import Site
 from glosa.service.transfer.cells import cell_of
+from glosa.service.transfer.reactions import reaction_fields
+from glosa.service.transfer.rows import COUNTER_CLASS, REACTION_CLASS
 
 Progress = Callable[[int], object]
 """Receives the number of rows written so far."""
@@ -40,6 +43,9 @@ class ExportStore(Protocol):
 
     def all_counters(self, site: str) -> AsyncIterator[Counter]:
         """All counters, by key."""
+
+    def all_reactions(self, site: str) -> AsyncIterator[ReactionCount]:
+        """All numbers of reactions to pages, by page."""
 
 
 def document(comments: Sequence[Comment], names: Sequence[NameClaim] = ()) -> str:
@@ -88,12 +94,17 @@ async def _write(store: ExportStore, site: Site, out: IO[bytes], *, form: str, p
     if form.endswith(".json"):
         return await _document(comments, out, progress)
     counters = (_counter(one) async for one in store.all_counters(site.id))
+    reactions = (reaction_fields(one) async for one in store.all_reactions(site.id))
+    classes = {site.rules.comment_class: comments, COUNTER_CLASS: counters, REACTION_CLASS: reactions}
     written = 0
     with tarfile.open(fileobj=out, mode="w:gz") as archive:
-        for kind, rows in ((site.rules.comment_class, comments), ("Counter", counters)):
+        for kind, rows in classes.items():
             with TemporaryFile() as part:
-                written += await _lines(kind, rows, part, progress=partial(_further, progress, written))
-                _add(archive, f"{kind}.0.jsonl", part)
+                added = await _lines(kind, rows, part, progress=partial(_further, progress, written))
+                # Without reactions, the archive is like that of the original store.
+                if added or kind != REACTION_CLASS:
+                    _add(archive, f"{kind}.0.jsonl", part)
+                written += added
     return written
 
 

@@ -1,7 +1,7 @@
 """Imports export files into a site. Importing the same files again changes nothing."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -11,11 +11,13 @@ from glosa.service.domain.comments import Added, Comment, Format
 from glosa.service.domain.counters import Counter
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.queries import Among, Audience, CommentFinder, Field, Query
+from glosa.service.domain.reactions import ReactionCount
 from glosa.service.domain.sites import Site
 from glosa.service.transfer import files
 from glosa.service.transfer.comments import NO_TEXT, ThreadPlace, comment, id_of, is_comment, place_of, settled
 from glosa.service.transfer.counters import JOINED, counter, joined
-from glosa.service.transfer.rows import COMMENT, COUNTER, Row, UnreadableRow, kind_of
+from glosa.service.transfer.reactions import reaction
+from glosa.service.transfer.rows import COMMENT, COUNTER, REACTION, Row, UnreadableRow, kind_of
 from glosa.service.transfer.streams.source import Progress
 from glosa.service.transfer.summary import Report, Summary, SummaryBuilder
 from glosa.service.transfer.systems import catalog
@@ -45,6 +47,9 @@ class ImportStore(CommentFinder, Protocol):
         A counter whose id the site has is set to the larger number of views. If its key has a counter of another id, the
         views are added to that one, which then has both ids.
         """
+
+    async def add_reactions(self, counts: Sequence[ReactionCount]) -> None:
+        """Sets the number of readers of each page and reaction to the larger one, all or none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +92,8 @@ async def import_files(
     counters = list(taken.counters.values())
     known = await _save_counters(environment, task, counters)
     report.counters, report.known = len(counters) - known, report.known + known
+    if taken.reactions and not task.dry:
+        await environment.store.add_reactions(list(taken.reactions.values()))
     return report.closed()
 
 
@@ -94,6 +101,7 @@ async def import_files(
 class _Taken:
     ids: set[str] = field(default_factory=set)
     counters: dict[str, Counter] = field(default_factory=dict)
+    reactions: dict[tuple[str, str], ReactionCount] = field(default_factory=dict)
 
 
 def _survey(task: ImportTask, progress: Progress) -> dict[str, ThreadPlace]:
@@ -137,6 +145,8 @@ def _comments(
         kind = kind_of(row, task.site.rules.comment_class)
         if kind == COUNTER:
             _take_counter(row, task.site, report=report, taken=taken, now=now)
+        elif kind == REACTION:
+            _take_reaction(row, task.site, report=report, taken=taken)
         elif kind != COMMENT:
             report.skip(row.place, OTHER_CLASS)
         elif not is_comment(row):
@@ -164,6 +174,18 @@ def _take_counter(row: Row, site: Site, *, report: SummaryBuilder, taken: _Taken
         if other is not None:
             report.change(row.place, JOINED)
         taken.counters[read.key] = read if other is None else joined(other, read)
+
+
+def _take_reaction(row: Row, site: Site, *, report: SummaryBuilder, taken: _Taken) -> None:
+    read = reaction(row, site=site)
+    if isinstance(read, str):
+        report.skip(row.place, read)
+        return
+    place = (read.thread, read.kind)
+    other = taken.reactions.get(place)
+    # Pages that are one page under this site's rules.
+    taken.reactions[place] = read if other is None else replace(read, readers=read.readers + other.readers)
+    report.reactions += 1
 
 
 async def _save(

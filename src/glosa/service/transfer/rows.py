@@ -31,17 +31,17 @@ class UnreadableRow:
     reason: str
 
 
-COMMENT, COUNTER = "comment", "counter"
-COMMENT_CLASS, COUNTER_CLASS = "Comment", "Counter"
+COMMENT, COUNTER, REACTION = "comment", "counter", "reaction"
+COMMENT_CLASS, COUNTER_CLASS, REACTION_CLASS = "Comment", "Counter", "Reaction"
 """Names of classes in exports."""
 
 
 def kind_of(row: Row, comment_class: str) -> str:
-    """:data:`COMMENT`, :data:`COUNTER`, or ``""`` for rows of other classes. The class in the file takes precedence over the fields."""
+    """:data:`COMMENT`, :data:`COUNTER`, :data:`REACTION`, or ``""`` for rows of other classes. The class in the file takes precedence over the fields."""
     if row.kind in (comment_class, COMMENT_CLASS):
         return COMMENT
-    if row.kind == COUNTER_CLASS:
-        return COUNTER
+    if row.kind in (COUNTER_CLASS, REACTION_CLASS):
+        return COUNTER if row.kind == COUNTER_CLASS else REACTION
     if "comment" in row.fields:
         return COMMENT
     if "time" in row.fields and ("url" in row.fields or "xid" in row.fields):

@@ -23,13 +23,15 @@ class Reason:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """Read = new + known + skipped, for comments and counters together."""
+    """Read = new + known + skipped + reactions, for comments and counters together."""
 
     read: int
     comments: int
     """New comments."""
     counters: int
     """New counters, or views added to an existing one."""
+    reactions: int
+    """Numbers of reactions to pages; if the site has a larger one, that stays."""
     known: int
     """Rows whose id the site already had. They don't change."""
     skipped: tuple[Reason, ...]
@@ -44,6 +46,7 @@ class SummaryBuilder:
     read: int = 0
     comments: int = 0
     counters: int = 0
+    reactions: int = 0
     known: int = 0
     note: Report = lambda *_: None
     _counts: dict[bool, Tally[str]] = field(default_factory=lambda: {True: Tally(), False: Tally()})
@@ -63,6 +66,7 @@ class SummaryBuilder:
             read=self.read,
             comments=self.comments,
             counters=self.counters,
+            reactions=self.reactions,
             known=self.known,
             skipped=self._reasons(True),
             changed=self._reasons(False),

@@ -10,12 +10,13 @@ import pytest
 from glosa.service.domain.admission import Admission
 from glosa.service.domain.comments import Author, Comment, Format, Text
 from glosa.service.domain.errors import TooManyPosts
-from glosa.service.domain.likes import A_MINUTE, LikeRequest, set_like
+from glosa.service.domain.likes import LikeRequest, set_like
 from glosa.service.domain.markup import Renderer
 from glosa.service.domain.posting import CommentDraft, Posted, post
 from glosa.service.domain.rate_limits import MOST_REFUSED, Bucket
 from glosa.service.domain.sites import Rules
 from glosa.service.domain.subscriptions.subscribing import SubscriptionRequest, subscribe
+from glosa.service.domain.votes import A_MINUTE
 from glosa.service.storage.store import SqlStore
 from tests.unit.service.domain.scenario import UNLIMITED, Scenario
 

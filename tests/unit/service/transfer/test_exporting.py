@@ -14,10 +14,12 @@ import pytest
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.counters import Counter
 from glosa.service.domain.environment import Environment
+from glosa.service.domain.reactions import ReactionCount
 from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.transfer.exporting import export
 from glosa.service.transfer.files import read
 from glosa.service.transfer.importing import ImportTask, import_files
+from glosa.service.transfer.reactions import NO_REACTION
 from glosa.service.transfer.rows import Row
 from tests.unit.service.transfer.conftest import SITE
 
@@ -107,6 +109,33 @@ def test_the_archive_has_the_format_of_the_original_store(use: Use, lines: Lines
     assert first["insertedAt"] == {"__type": "Date", "iso": "2020-01-01T00:00:00.123Z"}
     assert first["ACL"] == {"*": {"read": True}}
     assert "rid" not in first
+
+
+def test_numbers_of_reactions_are_exported_and_imported_once(use: Use, lines: Lines, tmp_path: Path) -> None:
+    given = [ReactionCount(site=SITE.id, thread="/a b/", kind="heart", readers=3)]
+    archive = tmp_path / "all.tar.gz"
+
+    async def fill(environment: Environment[SqlStore]) -> None:
+        await environment.store.add_reactions(given)
+        await export(environment.store, SITE, archive)
+        await environment.store.add_reactions([replace(given[0], kind="party", readers=1)])
+
+    async def again(environment: Environment[SqlStore]) -> tuple[int, list[ReactionCount]]:
+        other = lines("Reaction.0.jsonl", [{"url": "/a b/index.html", "kind": "party", "readers": 5}])
+        wrong = lines(
+            "wrong.jsonl", [{"url": "/a", "kind": "heart", "readers": value} for value in (0, -1, "x", 10**12)]
+        )
+        text = wrong.read_text()
+        wrong.write_text('#filetype:JSON-streaming {"type":"Class","class":"Reaction"}\n' + text)
+        task = ImportTask(site=SITE, paths=[archive, other, wrong])
+        summary = await import_files(environment, task)
+        assert [(reason.text, reason.count) for reason in summary.skipped] == [(NO_REACTION, 4)]
+        found = [one async for one in environment.store.all_reactions(SITE.id)]
+        return summary.reactions, found
+
+    use(fill)
+    assert list(rows_of(archive)) == ["Comment.0.jsonl", "Counter.0.jsonl", "Reaction.0.jsonl"]
+    assert use(again) == (2, [*given, replace(given[0], kind="party", readers=5)])
 
 
 @pytest.mark.parametrize("name", ["comments.json", "comments.csv"])

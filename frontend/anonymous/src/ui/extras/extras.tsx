@@ -1,4 +1,5 @@
 /** What readers can do besides reading and replying. Loaded if the service has any of it, after the comments are shown. */
+import { lazy } from "@glosa/kit/browser/lazy.ts";
 import { type RefObject, useEffect, useState } from "react";
 import { loadExtras } from "../../messages/extras/languages.ts";
 import type { ActionsParts } from "../../store/comment-actions.ts";
@@ -21,7 +22,12 @@ export async function openExtras(thread: Thread, parts: ExtrasParts): Promise<Ex
   adoptName(thread, tools);
   return {
     card: (props) => <CardExtras {...props} {...tools} />,
-    list: <ListBar {...tools} />,
+    list: (
+      <>
+        {tools.features.includes("react") && <PageReactions tools={tools} parts={parts} />}
+        <ListBar {...tools} />
+      </>
+    ),
     Tools: ({ text }) => <WritingTools text={text} load={parts.loadWriting} tools={tools} />,
   };
 }
@@ -54,6 +60,24 @@ function CardExtras(props: CardProps & Tools) {
 }
 
 type Writing = typeof import("../writing/writing.tsx");
+
+const reactions = lazy(async () => {
+  const code = await import("../reactions/reactions.tsx");
+  code.style();
+  return code;
+}, import.meta.url);
+
+/** The place of the reactions, as high as they will be. */
+function PageReactions({ tools, parts }: { readonly tools: Tools; readonly parts: ActionsParts }) {
+  const [Row, setRow] = useState<Awaited<ReturnType<typeof reactions>>["ReactionRow"] | null>(null);
+  useEffect(() => {
+    reactions().then(
+      ({ ReactionRow }) => setRow(() => ReactionRow),
+      () => undefined,
+    );
+  }, []);
+  return <div className="vreactions">{Row && <Row {...tools} parts={parts} />}</div>;
+}
 
 /** The buttons for formatting, loaded when the text field gets the focus. */
 function WritingTools({ text: field, load, tools }: { readonly text: RefObject<HTMLTextAreaElement | null>; readonly load: ExtrasParts["loadWriting"]; readonly tools: Tools }) {

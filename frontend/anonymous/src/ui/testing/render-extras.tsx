@@ -43,7 +43,7 @@ export async function shown({ answers = {}, own = false, lang = "en", roots = [s
   const { thread } = fakeThread({ phase: "shown", count: roots.length, replies, features, roots }, { service: SERVICE, lang });
   const transport = memoryNetwork(({ url, body }) => {
     const answer = answers[pathOf(url)];
-    return typeof answer === "function" ? (answer as (sent: unknown) => unknown)(JSON.parse(body as string)) : answer;
+    return typeof answer === "function" ? (answer as (sent: unknown) => unknown)(typeof body === "string" ? JSON.parse(body) : null) : answer;
   }, {});
   const clock = memoryClock(NOON);
   const page = { path: "/p/", href: "https://docs.example.org/p/", title: "Page", userAgent: "Test" };

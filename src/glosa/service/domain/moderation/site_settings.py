@@ -9,6 +9,7 @@ from glosa.service.domain.avatars.hosts import HOSTS
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import FieldInvalid
 from glosa.service.domain.moderation.log import Actor, Decision, LoggedAction, new_decision
+from glosa.service.domain.reactions import KINDS
 from glosa.service.domain.sites import Approval, Rules, Site
 
 
@@ -32,9 +33,10 @@ NUMBERS: Mapping[str, Limits] = {
 """Rules that are numbers."""
 SWITCHES = ("spam_filter", "record_ip", "likes", "own_names")
 """Rules that are on or off."""
-CHOICES = (*NUMBERS, *SWITCHES, "approval", "required", "avatar_proxy")
+CHOICES = (*NUMBERS, *SWITCHES, "approval", "required", "reactions", "avatar_proxy")
 """All rules that the page changes. Others change keys of threads or what readers get, or need packages: they're for the command line."""
-_REQUIRABLE = ("nick", "mail", "link")
+_LISTS = {"required": ("nick", "mail", "link"), "reactions": KINDS}
+"""Rules that are a part of a list, in its order."""
 
 
 class SettingsStore(Protocol):
@@ -98,13 +100,13 @@ def _checked(name: str, value: object) -> object:
         if value and not installed("avatars"):
             raise FieldInvalid(name, how_to_install("avatars"))
         return value
-    if name == "required" and isinstance(value, list | tuple) and all(one in _REQUIRABLE for one in value):
-        return tuple(one for one in _REQUIRABLE if one in value)
+    if name in _LISTS and isinstance(value, list | tuple) and all(one in _LISTS[name] for one in value):
+        return tuple(one for one in _LISTS[name] if one in value)
     raise _invalid(name, _EXPECTED.get(name, f"one of {', '.join(CHOICES)}"))
 
 
 _EXPECTED = {
-    "required": f"some of {', '.join(_REQUIRABLE)}",
+    **{name: f"some of {', '.join(parts)}" for name, parts in _LISTS.items()},
     "avatar_proxy": f"one of {', '.join(HOSTS)}, or nothing; other hosts can be set by 'glosa comments site set'",
 }
 

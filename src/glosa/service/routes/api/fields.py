@@ -33,6 +33,9 @@ IdempotencyKey = Annotated[
         extra={"expected": "16 to 64 random letters, digits, - and _, or an empty text"},
     ),
 ]
+DeviceToken = Annotated[
+    str, Meta(max_length=200, extra={"expected": "a device's token as it was issued, or an empty text"})
+]
 FormatName = Literal["markdown", "html"]
 
 MOST_PATHS = 500

@@ -1,9 +1,6 @@
 """Readers like comments."""
 
-from typing import Annotated
-
 import msgspec
-from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -11,7 +8,7 @@ from glosa.service.domain.identity import device_of, new_device_token
 from glosa.service.domain.likes import LikeRequest, set_like
 from glosa.service.domain.spam.proof import ProofRequired
 from glosa.service.routes.api.challenges import Proof, challenge_answer
-from glosa.service.routes.api.fields import CommentId, SiteId
+from glosa.service.routes.api.fields import CommentId, DeviceToken, SiteId
 from glosa.service.routes.client_address import client_address
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.refusals import NotFound
@@ -25,9 +22,7 @@ class LikeBody(msgspec.Struct, frozen=True):
     id: CommentId
     liked: bool
     site: SiteId = "default"
-    device: Annotated[
-        str, Meta(max_length=200, extra={"expected": "a device's token as it was issued, or an empty text"})
-    ] = ""
+    device: DeviceToken = ""
     """The device's token; one is issued if there is none."""
     proof: Proof = ""
 

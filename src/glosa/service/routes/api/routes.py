@@ -8,6 +8,7 @@ from glosa.service.routes.api.likes import like_comment
 from glosa.service.routes.api.names import request_name
 from glosa.service.routes.api.own import delete_own_comment, edit_own_comment, show_own
 from glosa.service.routes.api.posting import issue_device, post_comment
+from glosa.service.routes.api.reactions import react_to_page, show_reactions
 from glosa.service.routes.api.reports import report_comment
 from glosa.service.routes.api.searches import report_search
 from glosa.service.routes.api.site import show_site
@@ -40,6 +41,7 @@ def api_routes(context: ServiceContext) -> list[Route]:
         endpoint(context, f"{PREFIX}/own/edit", {"POST": edit_own_comment}, offloaded=True),
         endpoint(context, f"{PREFIX}/own/delete", {"POST": delete_own_comment}),
         endpoint(context, f"{PREFIX}/likes", {"POST": like_comment}),
+        endpoint(context, f"{PREFIX}/reactions", {"GET": show_reactions, "POST": react_to_page}),
         endpoint(context, f"{PREFIX}/names", {"POST": request_name}),
         endpoint(context, f"{PREFIX}/reports", {"POST": report_comment}),
         endpoint(context, f"{PREFIX}/site", {"GET": show_site}),

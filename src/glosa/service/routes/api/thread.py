@@ -12,6 +12,7 @@ from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import FieldInvalid
 from glosa.service.domain.names.claiming import offers_names
 from glosa.service.domain.queries import Cursor
+from glosa.service.domain.reactions import takes_reactions
 from glosa.service.domain.reading import EVERY_PAGE, MOST_ROOTS, Root, Sort, ThreadStore, more_replies, thread_page
 from glosa.service.domain.sites import Site
 from glosa.service.domain.subscriptions.subscriptions import offers_replies
@@ -71,7 +72,7 @@ class ThreadAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """Id of the root with the comment that the request named with ``around``."""
     features: tuple[str, ...] = ()
     """What readers can do besides writing: ``report``, choose the ``order``, ``edit`` their own comments for a while, ``like``,
-    ``subscribe`` to replies, and keep a ``name``.
+    ``subscribe`` to replies, keep a ``name``, and ``react`` to the page.
     """
 
 
@@ -100,7 +101,7 @@ async def show_thread(context: ServiceContext, request: Request) -> ASGIApp:
         if offloaded is not None:
             return offloaded
         async with context.reads.of_visitor(site, address) as budget:
-            features = _features(context, site)
+            features = _features(context, site, requested.path)
             environment = await context.within_current(budget, site, thread)
             return msgspec.json.encode(await _page(environment, site, requested, after, features=features))
 
@@ -150,7 +151,7 @@ async def _page(
     )
 
 
-def _features(context: ServiceContext, site: Site) -> tuple[str, ...]:
+def _features(context: ServiceContext, site: Site, path: str) -> tuple[str, ...]:
     offered = {
         "report": True,
         "order": True,
@@ -158,6 +159,7 @@ def _features(context: ServiceContext, site: Site) -> tuple[str, ...]:
         "like": site.rules.likes,
         "subscribe": offers_replies(context.notifications, site),
         "name": offers_names(context.notifications, site),
+        "react": takes_reactions(site.rules, path),
     }
     return tuple(name for name, is_offered in offered.items() if is_offered)
 

@@ -9,7 +9,6 @@ from glosa.service.domain.access.sessions import IDLE_MS, OLDEST_MS
 from glosa.service.domain.counters import RETENTION_MS as VISIT_RETENTION_MS
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import TooMany
-from glosa.service.domain.likes import RETENTION_MS as LIKE_RETENTION_MS
 from glosa.service.domain.names.claims import NameLinkSweep
 from glosa.service.domain.notifications.pacing import FAILED_RETENTION_MS
 from glosa.service.domain.rate_limits import Bucket, BucketStore
@@ -17,6 +16,7 @@ from glosa.service.domain.searches import first_retained_day
 from glosa.service.domain.submissions import RETENTION_MS
 from glosa.service.domain.subscriptions.subscriptions import REMEMBERED_MS, UNCONFIRMED_MS
 from glosa.service.domain.uploads import Files, UploadStore, remove_unused
+from glosa.service.domain.votes import RETENTION_MS as VOTE_RETENTION_MS
 from glosa.service.routes.monitoring.log import ServiceLog
 
 EVERY_SECONDS = 60 * 60
@@ -39,7 +39,7 @@ class CleanedStore(UploadStore, BucketStore, NameLinkSweep, Protocol):
         """Deletes the searches of all sites that were counted before a day; returns the number of entries."""
 
     async def forget_likes(self, before: int) -> int:
-        """See :class:`glosa.service.domain.likes.LikeStore`."""
+        """See :class:`glosa.service.domain.likes.LikeStore`. Reactions to pages are forgotten with them."""
 
     async def forget_notices(self, before: int) -> int:
         """Deletes failed notices of all sites created before a time; returns their number."""
@@ -98,7 +98,7 @@ async def _clean_up(
     await attempt("searches-not-swept", environment.store.forget_searches(first_retained_day(environment.now())))
     now = environment.now()
     await attempt("spam-counts-not-swept", environment.store.forget_counts(now))
-    await attempt("likes-not-swept", environment.store.forget_likes(now - LIKE_RETENTION_MS))
+    await attempt("likes-not-swept", environment.store.forget_likes(now - VOTE_RETENTION_MS))
     await attempt("addresses-not-swept", environment.store.forget_addresses(now))
     await attempt("notifications-not-swept", environment.store.forget_notices(now - FAILED_RETENTION_MS))
     await attempt(

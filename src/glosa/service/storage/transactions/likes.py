@@ -11,10 +11,8 @@ from glosa.service.storage.transactions.forgetting import in_pieces
 from glosa.service.storage.transactions.methods import Transactions, rate_limited, writes
 
 _OF_NETWORK = "SELECT 1 FROM comment_likes WHERE site = ? AND comment = ? AND network = ? LIMIT 1"
-_FORGET = (
-    "DELETE FROM comment_likes WHERE (site, comment, device) IN"
-    " (SELECT site, comment, device FROM comment_likes WHERE at < ? LIMIT ?) RETURNING device"
-)
+_HASHES = {"comment_likes": "site, comment, device", "given_reactions": "site, thread, kind, device"}
+"""Tables with hashes of those who vote, and their keys."""
 
 
 class SqlLikes(Transactions):
@@ -55,12 +53,15 @@ class SqlLikes(Transactions):
         return (yield from _counted(like, thread, max(likes - 1, 0)))
 
     async def forget_likes(self, before: int) -> int:
-        """In pieces."""
-        return await in_pieces(partial(self._forget_some_likes, before))
+        """In pieces. Also forgets who reacts to pages."""
+        return sum([await in_pieces(partial(self._forget_some_votes, table, before)) for table in _HASHES])
 
     @writes
-    def _forget_some_likes(self, before: int, most: int) -> Transaction[int]:
-        return len((yield Statement(_FORGET, (before, most))))
+    def _forget_some_votes(self, table: str, before: int, most: int) -> Transaction[int]:
+        key = _HASHES[table]
+        old = f"SELECT {key} FROM {table} WHERE at < ? LIMIT ?"
+        sql = f"DELETE FROM {table} WHERE ({key}) IN ({old}) RETURNING device"
+        return len((yield Statement(sql, (before, most))))
 
     def _likeable(self, like: Like) -> Transaction[tuple[str, int] | None]:
         """The comment's thread and likes, locked until the transaction ends; ``None`` if readers don't see the comment."""

@@ -15,6 +15,7 @@ from glosa.service.storage.transactions.changes import CLOSE
 from glosa.service.storage.transactions.counters import move
 from glosa.service.storage.transactions.log_rows import logged
 from glosa.service.storage.transactions.methods import Transactions, reads, writes
+from glosa.service.storage.transactions.reactions import move_reactions
 from glosa.service.storage.transactions.subscriptions import mark_subscribed
 
 _PAGE = 2_000
@@ -119,5 +120,6 @@ def rekey(site: str, rules: Rules, dialect: Dialect) -> Transaction[int]:
     yield from move(site, counters, dialect)
     rows = yield Statement("SELECT key FROM threads WHERE site = ? AND closed = 1", (site,))
     yield Batch(CLOSE, [(site, new, 1) for (old,) in rows if (new := thread_key(old, rules)) != old])
+    yield from move_reactions(site, rules, dialect)
     yield from mark_subscribed(site, dialect)
     return len({*gone, *counters.items()})
