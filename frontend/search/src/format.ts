@@ -58,7 +58,7 @@ export interface Patch {
 export interface Lexicon {
   /** Hashes of the files with the postings of these words. */
   readonly buckets: readonly string[];
-  /** A line for each stem: its words, most frequent first, and in how many sections it occurs. An empty line: the next file. */
+  /** A line for each stem: its words, most frequent first, and in how many sections it occurs. An empty line: the next file. Last, with 0: words of synonyms only. */
   readonly words: string;
   /** Stems of a spelling, and the words to look for instead. */
   readonly synonyms: Readonly<Record<string, readonly string[]>>;

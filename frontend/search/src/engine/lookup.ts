@@ -44,12 +44,16 @@ export async function candidates(shards: Shards, term: Term, common: readonly st
   const misspelled = closest(own, word);
   if (misspelled[0] || tolerance(word) === 0) return misspelled;
   // The first two letters may be wrong, too.
-  let others = closest((await Promise.all(Array.from(word).slice(0, 2).map((letter) => shards.wordLists(begin(letter))))).flat(), word);
+  let others = await nearest(shards, word);
   // "macbook" begins with "mac"; that "anderson" begins with "and" means nothing.
   for (let length = word.length - 1; !others[0] && length >= SHORTEST; length -= 1)
     others = named(shards, own, word.slice(0, length)).filter(({ folded }) => !common.includes(folded[0] ?? "")).map((group) => ({ group, weight: 0.4, how: "beginning" }));
   return others;
 }
+
+/** Words near this one that begin with one of its first two letters. `more`: further typos; then, words that only synonyms have are among them, too. */
+export const nearest = async (shards: Shards, word: string, more = 0): Promise<readonly Candidate[]> =>
+  closest((await Promise.all(Array.from(word).slice(0, 2).map((letter) => shards.wordLists(begin(letter))))).flat(), word, tolerance(word) + more, more);
 
 /** The word's group, or that of its stem. */
 export const named = (shards: Shards, lists: readonly WordList[], word: string): readonly Group[] =>
@@ -86,14 +90,13 @@ function beginnings({ groups }: WordList, word: string): readonly Candidate[] {
     .toSorted((one, other) => other.weight * Math.log(2 + other.group.sections) - one.weight * Math.log(2 + one.group.sections));
 }
 
-function closest(lists: readonly WordList[], word: string, most = tolerance(word)): readonly Candidate[] {
+function closest(lists: readonly WordList[], word: string, most = tolerance(word), more = 0): readonly Candidate[] {
   let found: Candidate[] = [];
-  for (const group of lists.flatMap((list) => list.groups))
+  for (const group of lists.flatMap(({ groups, unwritten }) => (more ? groups.concat(unwritten) : groups)))
     for (const one of group.folded) {
       const typos = distance(word, one, most);
-      if (typos > most) continue;
       if (typos < most) [most, found] = [typos, []];
-      if (found.every((other) => other.group !== group)) found.push({ group, weight: 0.9 - 0.2 * typos, how: "spelling" });
+      if (typos === most && found.at(-1)?.group !== group) found.push({ group, weight: 0.9 - 0.2 * typos, how: "spelling" });
     }
   return found.toSorted(byFrequency).slice(0, MOST_SPELLINGS);
 }

@@ -2,7 +2,7 @@
 import { type Kind, KINDS, MOST_SECTIONS, PAGE, type PageRecord } from "../format.ts";
 import { spelled } from "../text/words.ts";
 import { around } from "./excerpt.ts";
-import { type Candidate, candidates, named } from "./lookup.ts";
+import { type Candidate, candidates, named, nearest } from "./lookup.ts";
 import { once } from "./once.ts";
 import { parsed, type Term, type Weighed, weighed } from "./query.ts";
 import { type Found, type Ranked, ranked } from "./rank.ts";
@@ -111,9 +111,9 @@ export function createSearch(read: Read, lang: string, explain: Explain = () => 
 
 async function answer(shards: Shards, query: string, { limit = 8, typing = false }: SearchOptions, explain: Explain): Promise<Answer> {
   const { sections: total, common } = await shards.manifest();
-  const boosts = await shards.boosts();
   const small = common.split(" ");
-  const variants = await variantsOf(shards, parsed(query, small, typing));
+  const boosts = await shards.boosts();
+    const variants = await variantsOf(shards, parsed(query, small, typing));
   const terms = variants[0]?.terms ?? [];
   const meanings = new Map<string, Promise<readonly Candidate[]>>();
   // In "time-frame", which pages write as one word, "frame" isn't a misspelled "frama".
@@ -130,9 +130,11 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
   const sorted = [...best.values()].toSorted((one, other) => other.score - one.score || one.place - other.place);
   const complete = sorted.filter((one) => one.isComplete);
   const shown = complete.length < ENOUGH ? sorted : sorted.filter((one) => one.isComplete || one.score > (complete[0]?.score ?? 0) * NEARLY);
-  const meant = await Promise.all(terms.map(async (term): Promise<Meant> => [term.text, (await meaning(term))[0]]));
-  const corrected = meant.map(([text, first]) => (first?.how === "spelling" ? first.group.words[0] ?? text : text)).join(" ");
+  const meant = await Promise.all(terms.map(async (term): Promise<Meant> => [term.text, (await meaning(term))[0] ?? (shown[0] ? [] : await nearest(shards, term.word, 1))[0]]));
+  const corrected = meant.map(([text, first]) => (first?.how === "spelling" ? first.group.words[0] : text)).join(" ");
   const tried = variants.map((one) => one.terms.map(({ text }) => text).join(" "));
+  // Without results, what is offered has some: also the words of a phrase, apart.
+  const isOffered = corrected !== (shown[0] ? tried[0] : query) && (shown[0] ?? (await answer(shards, corrected, { limit: 0 }, explain)).total) !== 0;
   const all = [...meanings];
   const telling = all.filter(([word]) => !small.includes(word));
   const words = new Set((await Promise.all((telling[0] ? telling : all).map(async ([word, found]) => [word].concat((await found).flatMap(({ group }) => group.folded))))).flat());
@@ -143,7 +145,7 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
     matched: complete[0] ? "all" : shown[0] ? "some" : "none",
     words: [...words],
     tried,
-    suggestion: corrected === tried[0] ? "" : corrected,
+    suggestion: isOffered ? corrected : "",
   };
 
   function lookedUp(own: readonly Term[], isUsed: (one: Candidate) => boolean = () => true): Promise<readonly Found[]> {

@@ -11,7 +11,7 @@ export type Read = (name: string) => Promise<string>;
 export class SearchUnavailable extends Error {
   override readonly name = "SearchUnavailable";
   constructor(file: string, cause: unknown) {
-    super(`The search index has no usable file ${file}.`, { cause });
+    super(`Search has no usable file ${file}.`, { cause });
   }
 }
 
@@ -30,6 +30,8 @@ export interface Group {
 /** The words of one file. */
 export interface WordList {
   readonly groups: readonly Group[];
+  /** Words that only synonyms have. */
+  readonly unwritten: readonly Group[];
   readonly byWord: ReadonlyMap<string, Group>;
   readonly byStem: ReadonlyMap<string, Group>;
   readonly synonyms: ReadonlyMap<string, readonly string[]>;
@@ -66,7 +68,7 @@ export function createShards(read: Read, lang: string) {
 
   const manifest = () => load(`${lang}.json`, (content) => {
     const found = content as Manifest;
-    if (found.format !== FORMAT) throw new TypeError(`Format ${found.format}`);
+    if (found.format !== FORMAT) throw new TypeError("Format");
     stemOf = stemmer(found.stems);
     return found;
   });
@@ -83,21 +85,21 @@ export function createShards(read: Read, lang: string) {
 
   function listOf({ words, buckets = [], synonyms = {}, related = {} }: Partial<Lexicon> & Pick<Lexicon, "words">): WordList {
     const groups: Group[] = [];
+    const unwritten: Group[] = [];
     let bucket = 0;
     let line = 0;
-    const folded = fold(words).split("\n");
-    for (const [at, entry] of words.split("\n").entries()) {
+    for (const entry of words.split("\n")) {
       if (entry === "") {
         if (words !== "") [bucket, line] = [bucket + 1, 0];
         continue;
       }
       const [own = "", count = ""] = entry.split(",");
-      groups.push({ words: own.split(" "), folded: (folded[at]?.split(",")[0] ?? "").split(" "), sections: Number.parseInt(count, 36), bucket: buckets[bucket] ?? "", line });
+      (count === "0" ? unwritten : groups).push({ words: own.split(" "), folded: fold(own).split(" "), sections: Number.parseInt(count, 36), bucket: buckets[bucket] ?? "", line });
       line += 1;
     }
     const byWord = new Map(groups.flatMap((group) => group.folded.map((word) => [word, group] as const)));
     const byStem = new Map(groups.map((group) => [stemOf(group.folded[0] ?? ""), group] as const));
-    return { groups, byWord, byStem, synonyms: new Map(Object.entries(synonyms)), related: new Map(Object.entries(related)) };
+    return { groups, unwritten, byWord, byStem, synonyms: new Map(Object.entries(synonyms)), related: new Map(Object.entries(related)) };
   }
 
   const unpackedOnce = (text: string) => once(postings, text, () => unpacked(text));

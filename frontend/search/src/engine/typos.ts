@@ -7,7 +7,7 @@ export const tolerance = (word: string) => (word.length < 4 ? 0 : word.length < 
 export function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
-  let above = Array.from({ length: other.length + 1 }, (_, at) => at);
+  let above = `${other} `.split("").map((_, at) => at);
   for (let row = 1; row <= one.length; row += 1) {
     const line = [row];
     let least = row;

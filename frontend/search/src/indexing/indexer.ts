@@ -61,12 +61,13 @@ export function createIndexer(lang: string) {
     finish({ synonyms, languages, boosts, versions }: IndexOptions): void {
       const stems = postings.stems();
       const others = createSynonyms(lang, stems);
+      const spellings = others.spellings(synonyms);
       manifest = {
         format: FORMAT,
         lang,
         sections: postings.sections(),
         pages: postings.pages(),
-        lexicon: lexiconFiles(stems, others.spellings(synonyms), others.related(), files.add),
+        lexicon: lexiconFiles(stems, spellings, others.unwritten(), others.related(), files.add),
         tables: chunked(records, TABLE).map((table) => files.add("table", utf8(JSON.stringify(table)))),
         boosts,
         common: commonWords(lang),

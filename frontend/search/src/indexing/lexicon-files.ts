@@ -1,5 +1,6 @@
 /** The files with words and their postings. */
 import { keyOf, type Lexicon, type Manifest } from "../format.ts";
+import { fold } from "../text/words.ts";
 import { createBytes, putBytes, putText, utf8, written } from "./bytes.ts";
 import type { FileMaker } from "./files.ts";
 import type { Stem } from "./postings.ts";
@@ -27,7 +28,7 @@ export function writeAll(stems: readonly Stem[], out = createBytes(65_536)): { r
 }
 
 /** Writes words and their postings; returns the first key and the hash of each file with words. */
-export function lexiconFiles(stems: readonly Stem[], synonyms: Spellings, related: Spellings, file: FileMaker): Manifest["lexicon"] {
+export function lexiconFiles(stems: readonly Stem[], synonyms: Spellings, unwritten: readonly string[], related: Spellings, file: FileMaker): Manifest["lexicon"] {
   const lexicon: (readonly [string, string])[] = [];
   const [others, similar] = [synonyms, related].map((all) => [...all].toSorted(([one], [other]) => (one < other ? -1 : 1)));
   const { data, ends } = writeAll(stems);
@@ -45,7 +46,9 @@ export function lexiconFiles(stems: readonly Stem[], synonyms: Spellings, relate
   };
   const end = (next: string | undefined) => {
     endBucket();
-    const own = (all: typeof others) => Object.fromEntries((all ?? []).filter(([key]) => keyOf(key) >= start && (next === undefined || keyOf(key) < next)));
+    const isOwn = (word: string) => keyOf(word) >= start && (next === undefined || keyOf(word) < next);
+    const own = (all: typeof others) => Object.fromEntries((all ?? []).filter(([key]) => isOwn(key)));
+    lines.push(...unwritten.filter((word) => isOwn(fold(word))).map((word) => `${word},0`));
     const content: Lexicon = { buckets, words: lines.join("\n"), synonyms: own(others), related: own(similar) };
     lexicon.push([start, file("lexicon", utf8(JSON.stringify(content)))]);
     [start, buckets, lines, length] = [next ?? "", [], [], 0];

@@ -44,6 +44,7 @@ export function createSynonyms(lang: string, stems: readonly Stem[]) {
   const spellings = new Set(stems.flatMap(({ words }) => words.map(fold)));
   /** In how many sections a word is in this language's text. */
   const sectionsOf = (word: string) => written(byStem.get(stemOf(word)));
+  const unwritten = new Set<string>();
   const rarest = (words: readonly string[]) => Math.min(...words.map(sectionsOf));
 
   return {
@@ -55,7 +56,9 @@ export function createSynonyms(lang: string, stems: readonly Stem[]) {
         const key = keyed(words);
         const least = words.length === 1 ? sectionsOf(words[0] ?? "") / MUCH_RARER : 0;
         const own = others.map(foldedWords).filter((other) => keyed(other) !== key && rarest(other) >= least && isWritten(other)).map((other) => other.join(" ")).slice(-MOST_OTHERS);
-        if (key !== "" && own.length > 0) found.set(key, [...new Set([...(found.get(key) ?? []), ...own])]);
+        if (key === "" || own.length === 0) continue;
+        for (const word of wordsOf(spelling)) if (!spellings.has(fold(word))) unwritten.add(word.toLowerCase());
+        found.set(key, [...new Set([...(found.get(key) ?? []), ...own])]);
       }
       for (const apart of new Set([...found.values()].flat())) {
         const two = apart.split(" ");
@@ -68,6 +71,9 @@ export function createSynonyms(lang: string, stems: readonly Stem[]) {
       }
       return found;
     },
+
+    /** Words of those spellings that no page has, in order. */
+    unwritten: (): readonly string[] => [...unwritten].toSorted(),
 
     /** For each everyday word, and each with others of its family, by its stem: other words for it that pages have. */
     related(): Spellings {

@@ -14,6 +14,7 @@ each its name, its folder in the language, and the suffix of its indexes, both e
 | ``lexicon`` | The words of the site from one key to the next; a word's key is its first two characters, without accents. \
 ``words``: one line for each stem, in order: its words as written, most frequent first, a comma, and the number of sections \
 with one of them, in base 36. ``buckets``: the hashes of the files with their postings; an empty line begins the next file. \
+Lines with 0 sections come last: words of ``synonyms`` that no page has, offered as the nearest spelling of what isn't found. \
 ``synonyms``: by the stems of a spelling, the words to look for as well. ``related``: by a stem, everyday words of the site that often mean the same |
 | ``words`` | Postings: one text for each stem, in the order of the lexicon |
 | ``table`` | The hashes of 256 pages, in order |
