@@ -199,6 +199,15 @@ class Draft:
 
     def unknown_variable(self, name: str, line: int) -> None:
         """Other generators give double braces other meanings, so on their pages, it's a warning, and readers see them as they're written."""
+        if not self.context.dialect and not _NAME.fullmatch(name):
+            self.warn(
+                "markdown-unread",
+                line,
+                found=f"{f'{{{{ {name} }}}}'!r} is an expression of Vue or of a template, which readers would see as it's written.",
+                expected="In Glosa: the name of a variable, or 'vitepress' or 'vuepress' as markdown.dialect in glosa.yaml, which show it as code.",
+                next_step="Rewrite it, or set the dialect. To show two braces, put the text in `code`, or write \\{{.",
+            )
+            return
         texts = {
             "found": f"Variable {name!r} is not defined.",
             "expected": "A name from 'variables' in glosa.yaml, or 'links.' and a name from 'links'."
@@ -209,3 +218,7 @@ class Draft:
             self.warn("variable-unknown", line, **texts)
         else:
             self.error("variable-unknown", line, **texts)
+
+
+_NAME = re.compile(r"[^\W\d][\w-]*(?:[. ]+\w[\w-]*)*")
+"""What can be meant as the name of a variable."""

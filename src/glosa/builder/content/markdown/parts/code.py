@@ -12,6 +12,7 @@ import msgspec
 from pyromark.event import Range
 
 from glosa.builder.content.blocks.sheet import CODE_SHEET, sheet
+from glosa.builder.content.dialects.foreign import MARK_OF_LINES, Foreign, foreign_mark, foreign_option
 from glosa.builder.content.document import CodeBlock, Unhighlighted
 from glosa.builder.content.markdown.draft import Draft, Slot
 from glosa.builder.content.markdown.parts.code_lines import in_lines, with_words, without_notes
@@ -47,6 +48,8 @@ class Code:
         text, end = self._text(span)
         code = draft.markdown.restore(text)
         self._check_options(options, line)
+        if "[!code" in code or "highlight-" in code:
+            self._check_marks(options, span)
         if isinstance(kind, dict) and not any(draft.find(_LAST_FENCE, Range(start=end, end=span["end"]))):
             self._unclosed(span, line)
         if not self._write(options, title, code, line):
@@ -160,13 +163,39 @@ class Code:
 
     def _check_options(self, options: "_Options", line: int) -> None:
         for option in options.unknown:
+            written = self._draft.markdown.restore(option)
+            known = None if self._draft.context.dialect else foreign_option(written)
+            if known:
+                self._foreign("code-option-unknown", known, written, line)
+                continue
             self._draft.warn(
                 "code-option-unknown",
                 line,
-                found=f"A block of code has no option {self._draft.markdown.restore(option)!r}.",
+                found=f"A block of code has no option {written!r}.",
                 expected='Marked lines {1,3-5}, title="…", wrap, numbers, notes, word="…", or lines such as add={2}, after the language.',
                 next_step="Correct the line with the backticks.",
             )
+
+    def _check_marks(self, options: "_Options", span: Range) -> None:
+        """Warns of comments that other generators read in code, each kind once per block."""
+        if self._draft.context.dialect or options.language in _OF_MARKDOWN:
+            return
+        seen: set[str] = set()
+        for found in self._draft.find(MARK_OF_LINES, span):
+            written = found[0].decode().lstrip(" \t>")
+            if written not in seen:
+                seen.add(written)
+                place = Range(start=found.start(), end=found.end())
+                self._foreign("markdown-unread", foreign_mark(written), written, self._draft.line(place))
+
+    def _foreign(self, code: str, one: Foreign, written: str, line: int) -> None:
+        self._draft.warn(
+            code,
+            line,
+            found=f"{written!r} is {one.what}, which Glosa doesn't read.",
+            expected=one.expected(),
+            next_step=one.next_step(),
+        )
 
     def _unclosed(self, span: Range, line: int) -> None:
         fence = next(self._draft.find(_FENCE, span))[0].decode()
@@ -264,15 +293,18 @@ def _options(info: str) -> _Options:
             plain.add(option[0])
         else:
             unknown.append(option[0])
+    name = language[0].lower() if language else ""
+    if numbered := _NUMBERED.search(name):
+        name, unknown = name[: numbered.start()], [numbered[0], *unknown]
     return _Options(
-        language[0].lower() if language else "",
+        name,
         title,
         tuple(marks),
         tuple(words),
         first,
         "wrap" in plain,
         "notes" in plain,
-        tuple(unknown),
+        tuple(dict.fromkeys(unknown)),
     )
 
 
@@ -295,9 +327,13 @@ _LAST_FENCE = re.compile(rb"^[ \t>]*(?:`{3,}|~{3,})", re.MULTILINE)
 _PLAIN = frozenset(
     {"text", "txt", "plain", "plaintext", "none", "no-highlight", "nohighlight", "raw", "output", "ansi"}
 )
+_OF_MARKDOWN = frozenset({"md", "markdown", "mdx"})
+"""Languages whose code shows how Markdown is written."""
+_NUMBERED = re.compile(r":(?:no-)?line-numbers(?:=\d*)?$")
 _LANGUAGE = re.compile(rf"[^\s{{={SIGN}]+(?![^\s{{])")
 _OPTION = re.compile(
     r"""(?:(?P<kind>add|remove|focus|error|warning)=)?\{(?P<lines>\s*\d{1,6}(\s*-\s*\d{1,6})?(\s*,\s*\d{1,6}(\s*-\s*\d{1,6})?)*\s*)\}"""
     r"""|title=(?P<title>"[^"]*"|'[^']*'|\S+)|word=(?P<word>"[^"]*"|'[^']*'|\S+)"""
-    r"""|(?P<numbers>numbers)(?:=(?P<first>[1-9]\d{0,5}))?(?!\S)|\S+"""
+    r"""|(?P<numbers>numbers)(?:=(?P<first>[1-9]\d{0,5}))?(?!\S)"""
+    r"""|[\w.-]+=(?:"[^"]*"|'[^']*'|\{[^}]*\})|"[^"]+"|'[^']+'|\[[^\]]*\]|\{[^}]*\}|\S+"""
 )

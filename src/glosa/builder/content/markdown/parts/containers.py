@@ -8,6 +8,7 @@ from typing import ClassVar
 import msgspec
 from pyromark.event import Range
 
+from glosa.builder.content.dialects.foreign import Foreign, foreign_container
 from glosa.builder.content.markdown.draft import Draft, Slot
 from glosa.builder.content.markdown.parts.blocks import CONTAINERS, FILE_TREE, Blocks
 from glosa.builder.content.markdown.parts.components import Components
@@ -19,7 +20,7 @@ from glosa.builder.content.markdown.parts.nesting import Nesting, Opened
 from glosa.builder.content.markdown.parts.settings import SettingsPart
 from glosa.builder.content.markdown.parts.tabs import CODE_GROUP, TAB_END, TABS, TabGroup, TabGroups
 from glosa.builder.content.markdown.placeholders import Directive
-from glosa.builder.content.markdown.text import escape_attribute, title_html
+from glosa.builder.content.markdown.text import escape, escape_attribute, title_html
 from glosa.builder.diagnostics import did_you_mean
 from glosa.builder.plugins.hooks import ADMONITIONS, BUILT_IN
 
@@ -134,8 +135,8 @@ class Containers:
             self._begin_details(directive, title or default, line, attributes=" open" if is_open else "")
             return
         check_wording(self._draft, title, line)
-        if kind not in ADMONITIONS:
-            self._unknown(directive, line)
+        if kind not in ADMONITIONS and self._begin_foreign(directive, line):
+            return
         self.begin_admonition(kind, title)
         self._nesting.begin(_Open(directive, "</div>\n", line))
 
@@ -226,15 +227,38 @@ class Containers:
             next_step="Add one.",
         )
 
-    def _unknown(self, directive: Directive, line: int) -> None:
+    def _begin_foreign(self, directive: Directive, line: int) -> bool:
+        """Warns of a container that Glosa doesn't have, and shows its content without a frame. Returns ``False`` if it's a misspelled
+        one of Glosa, which is reported as such, or if the site has a dialect.
+        """
+        draft, written = self._draft, self._draft.markdown.restore(directive.name)
         known = (*BUILT_IN, *sorted(self._extensions.containers))
-        self._draft.object_to(
+        near = did_you_mean(written, known)
+        one = None if draft.context.dialect else foreign_container(written, directive.title)
+        if one is None and (near or draft.context.dialect):
+            draft.object_to(
+                "container-unknown",
+                line,
+                found=f"There is no container {written!r}.",
+                expected=f"One of {', '.join(known)}.{near}",
+                next_step="Correct the word after the colons.",
+            )
+            return False
+        one = one or Foreign("a container of another generator", f"one of {', '.join(known)}", title=directive.title)
+        draft.warn(
             "container-unknown",
             line,
-            found=f"There is no container {directive.name!r}.",
-            expected=f"One of {', '.join(known)}.{did_you_mean(directive.name, known)}",
-            next_step="Correct the word after the colons.",
+            found=f"{f'::: {written}'!r} is {one.what}. Readers see only its text.",
+            expected=one.expected(),
+            next_step=one.next_step(),
         )
+        if one.is_alone:
+            draft.out.append(f"<p><code>{escape(written)}</code></p>\n")
+            return True
+        title = draft.resolve(one.title, line)
+        draft.out.append(f"<div>\n<p><strong>{title_html(title)}</strong></p>\n" if title else "<div>\n")
+        self._nesting.begin(_Open(directive, "</div>\n", line))
+        return True
 
 
 def _without_open(title: str) -> tuple[str, bool]:
