@@ -138,6 +138,8 @@ FILES = {
         ("<<< ./a.js", "```js\none\n// #region r\ntwo\n// #endregion r\nthree\n```"),
         ("<<< a.js#r{1 ts} [A]", '```ts {1} title="A"\ntwo\n```'),
         ("@[code{5-5}](a.js)", "```js\nthree\n```"),
+        ("@[code{5-5} ts:no-line-numbers](a.js)", "```ts\nthree\n```"),
+        ("@[code{5-5} ts{1}:line-numbers=5](a.js)", "```ts:line-numbers=5 {1}\nthree\n```"),
         ("<!--@include: ./b.md{2-2}-->", "B2"),
         ("```md\n<<< ./a.js\n```", "```md\n<<< ./a.js\n```"),
     ],

@@ -136,13 +136,17 @@ def _code_lines(line: Line, found: re.Match[str], files: IncludedFiles) -> Itera
         yield _as_code(line, found["indent"])
         return
     braces = (groups.get("braces") or "").strip()
+    numbered = re.search(r":(?P<off>no-)?line-numbers(?:=\d+)?", braces)
+    numbers = numbered[0] if numbered and not numbered["off"] else ""
+    if numbered:
+        braces = (braces[: numbered.start()] + braces[numbered.end() :]).strip()
     language = path.rpartition(".")[2] if "." in path.rpartition("/")[2] else "text"
-    named = re.search(r"(?:^|\s)([a-zA-Z][\w-]*)$", braces)
+    named = re.search(r"(?:^|\s)([a-zA-Z][\w-]*)$", braces) or re.match(r"([a-zA-Z][\w-]*)(?=\{)", braces)
     if named:
-        language, braces = named[1], braces[: named.start()].strip()
+        language, braces = named[1], (braces[: named.start()] + braces[named.end() :]).strip(" {}")
     label = (groups.get("label") or "").strip()
     marks = f" {{{braces}}}" if re.fullmatch(r"[\d,\s-]+", braces) else ""
-    info = language + marks + (f' title="{label}"' if label else "")
+    info = language + numbers + marks + (f' title="{label}"' if label else "")
     fence = _marks_around(part)
     yield from _placed(line, found["indent"], (f"{fence}{info}", *dedent(part).strip("\n").split("\n"), fence))
 
@@ -330,7 +334,7 @@ _CODE_FILE = re.compile(
 )
 _AT_CODE = re.compile(
     rf"(?P<indent>{LEAD})"
-    r"@\[code(?:\{(?P<lines>[\d,-]*)\}|\s+region=\"?(?P<region>[\w-]+)\"?|\s+(?P<braces>[\w-]*(?:\{[^}]*\})?))?\]\((?P<path>[^)]+)\)\s*$"
+    r"@\[code(?:\{(?P<lines>[\d,-]*)\})?(?:\s+region=\"?(?P<region>[\w-]+)\"?|\s+(?P<braces>[\w-]*(?::(?:no-)?line-numbers(?:=\d+)?)?(?:\{[^}]*\})?(?::(?:no-)?line-numbers(?:=\d+)?)?))?\]\((?P<path>[^)]+)\)\s*$"
 )
 _PART = re.compile(
     rf"(?P<indent>{LEAD})"

@@ -8,6 +8,9 @@ from typing import NamedTuple
 DEEPEST = 50
 """How many blocks within one another are read. More have no meaning, and would take long."""
 
+UNTITLED = '""'
+"""The title of a container without one."""
+
 
 class Line(NamedTuple):
     """A line, and the 0-based number of the line in the file that it comes from."""

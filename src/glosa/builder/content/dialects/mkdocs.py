@@ -11,6 +11,7 @@ from glosa.builder.content.dialects.inline import plain_title, translated_line
 from glosa.builder.content.dialects.lines import (
     DEEPEST,
     ITEM,
+    UNTITLED,
     CodeFence,
     HtmlComment,
     Line,
@@ -248,7 +249,7 @@ def _admonition(line: Line, found: re.Match[str], body: Sequence[Piece], transla
             title = plain_title(words[0]).capitalize()
         opening = f"details {title}{' {open}' if found['sign'].endswith('+') else ''}"
     else:
-        opening = f"{kind} {title}".rstrip()
+        opening = f"{kind} {title or ('' if found['title'] is None else UNTITLED)}".rstrip()
     yield from _container(line, f"{indent}::: {opening}", body, translate)
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from glosa.builder.config.patterns import Dialect
 from glosa.builder.content.dialects.colons import translated_colons
-from glosa.builder.content.dialects.diagrams import diagrams_as_code
+from glosa.builder.content.dialects.grids import with_cards
 from glosa.builder.content.dialects.includes import (
     IncludedFiles,
     Read,
@@ -24,6 +24,7 @@ from glosa.builder.content.dialects.myst import embeds_in, translated_myst
 from glosa.builder.content.dialects.quotes import through_quotes
 from glosa.builder.content.dialects.templates import templates_as_code
 from glosa.builder.content.dialects.values import values_as_code, with_substitutions, without_vue_blocks
+from glosa.builder.content.dialects.vue import with_components
 
 Note = Callable[[int, str], None]
 """Receives the 0-based number of a line, and a sentence about what Glosa doesn't read there."""
@@ -68,6 +69,10 @@ def translate(
         lines = [Line(number, line) for number, line in enumerate(text.split("\n"))]
     if unread and dialect in ("vuepress", "vitepress") and _VUE.search(text):
         lines = list(without_vue_blocks(list(lines), unread))
+    if dialect in ("vuepress", "vitepress") and _COMPONENT.search(text):
+        lines = list(with_components(lines))
+    if dialect == "mkdocs-material" and "grid cards" in text:
+        lines = list(with_cards(lines))
     if read and (including := _INCLUDING.get(dialect)):
         files = IncludedFiles(read, report)
         lines = list(through_quotes(lines, partial(including, files=files)))
@@ -106,6 +111,7 @@ def _apart(lines: Iterable[Line]) -> Iterator[Line]:
         before = line.text.rstrip()
 
 
+_COMPONENT = re.compile("<(?:Badge|CodeGroup)")
 _VUE = re.compile(r"^<(?:script|style|template)\b", re.MULTILINE)
 _INCLUDING: Mapping[Dialect, Callable[..., Iterator[Line]]] = {
     "mkdocs-material": with_snippets,

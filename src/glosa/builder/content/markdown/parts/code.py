@@ -12,7 +12,7 @@ import msgspec
 from pyromark.event import Range
 
 from glosa.builder.content.blocks.sheet import CODE_SHEET, sheet
-from glosa.builder.content.dialects.foreign import MARK_OF_LINES, Foreign, foreign_mark, foreign_option
+from glosa.builder.content.dialects.elsewhere import MARK_OF_LINES, Elsewhere, mark_elsewhere, option_elsewhere
 from glosa.builder.content.document import CodeBlock, Unhighlighted
 from glosa.builder.content.markdown.draft import Draft, Slot
 from glosa.builder.content.markdown.parts.code_lines import in_lines, with_words, without_notes
@@ -164,9 +164,9 @@ class Code:
     def _check_options(self, options: "_Options", line: int) -> None:
         for option in options.unknown:
             written = self._draft.markdown.restore(option)
-            known = None if self._draft.context.dialect else foreign_option(written)
+            known = None if self._draft.context.dialect else option_elsewhere(written)
             if known:
-                self._foreign("code-option-unknown", known, written, line)
+                self._warn_of("code-option-unknown", known, written, line)
                 continue
             self._draft.warn(
                 "code-option-unknown",
@@ -186,9 +186,9 @@ class Code:
             if written not in seen:
                 seen.add(written)
                 place = Range(start=found.start(), end=found.end())
-                self._foreign("markdown-unread", foreign_mark(written), written, self._draft.line(place))
+                self._warn_of("markdown-unread", mark_elsewhere(written), written, self._draft.line(place))
 
-    def _foreign(self, code: str, one: Foreign, written: str, line: int) -> None:
+    def _warn_of(self, code: str, one: Elsewhere, written: str, line: int) -> None:
         self._draft.warn(
             code,
             line,

@@ -8,7 +8,8 @@ from typing import ClassVar
 import msgspec
 from pyromark.event import Range
 
-from glosa.builder.content.dialects.foreign import Foreign, foreign_container
+from glosa.builder.content.dialects.elsewhere import Elsewhere, container_elsewhere
+from glosa.builder.content.dialects.lines import UNTITLED
 from glosa.builder.content.markdown.draft import Draft, Slot
 from glosa.builder.content.markdown.parts.blocks import CONTAINERS, FILE_TREE, Blocks
 from glosa.builder.content.markdown.parts.components import Components
@@ -129,13 +130,15 @@ class Containers:
         kind = directive.name
         default = self._draft.words.title_of(kind)
         title = self._draft.resolve(directive.title, line) or default
+        if title == UNTITLED:
+            title = default if kind == "details" else ""
         if kind == "details":
             title, is_open = _without_open(title)
             check_wording(self._draft, title, line)
             self._begin_details(directive, title or default, line, attributes=" open" if is_open else "")
             return
         check_wording(self._draft, title, line)
-        if kind not in ADMONITIONS and self._begin_foreign(directive, line):
+        if kind not in ADMONITIONS and self._begin_elsewhere(directive, line):
             return
         self.begin_admonition(kind, title)
         self._nesting.begin(_Open(directive, "</div>\n", line))
@@ -144,10 +147,9 @@ class Containers:
         """Writes the beginning of an admonition, which ends with ``</div>``."""
         default = self._draft.words.title_of(kind)
         name = f' aria-label="{escape_attribute(default)}"' if title != default else ""
-        self._draft.out.append(
-            f'<div class="custom-block {escape_attribute(ADMONITIONS.get(kind, kind))}" role="note"{name}>'
-            f'<p class="custom-block-title">{title_html(title)}</p>\n'
-        )
+        shown = f'<p class="custom-block-title">{title_html(title)}</p>' if title else ""
+        css = escape_attribute(ADMONITIONS.get(kind, kind))
+        self._draft.out.append(f'<div class="custom-block {css}" role="note"{name}>{shown}\n')
 
     def _begin_details(self, directive: Directive, title: str, line: int, *, attributes: str) -> None:
         self._draft.out.append(
@@ -227,14 +229,14 @@ class Containers:
             next_step="Add one.",
         )
 
-    def _begin_foreign(self, directive: Directive, line: int) -> bool:
+    def _begin_elsewhere(self, directive: Directive, line: int) -> bool:
         """Warns of a container that Glosa doesn't have, and shows its content without a frame. Returns ``False`` if it's a misspelled
         one of Glosa, which is reported as such, or if the site has a dialect.
         """
         draft, written = self._draft, self._draft.markdown.restore(directive.name)
         known = (*BUILT_IN, *sorted(self._extensions.containers))
         near = did_you_mean(written, known)
-        one = None if draft.context.dialect else foreign_container(written, directive.title)
+        one = None if draft.context.dialect else container_elsewhere(written, directive.title)
         if one is None and (near or draft.context.dialect):
             draft.object_to(
                 "container-unknown",
@@ -244,7 +246,7 @@ class Containers:
                 next_step="Correct the word after the colons.",
             )
             return False
-        one = one or Foreign("a container of another generator", f"one of {', '.join(known)}", title=directive.title)
+        one = one or Elsewhere("a container of another generator", f"one of {', '.join(known)}", title=directive.title)
         draft.warn(
             "container-unknown",
             line,

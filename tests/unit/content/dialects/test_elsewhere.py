@@ -32,7 +32,7 @@ Parse = Callable[..., Document]
         ("```js\n// highlight-next-line\na\n```", "'// highlight-next-line' is a comment", "docusaurus"),
     ],
 )
-def test_a_foreign_construct_is_one_warning_with_its_dialect(
+def test_another_generators_construct_is_one_warning_with_its_dialect(
     parse_page: Parse, text: str, what: str, dialect: str
 ) -> None:
     (problem,) = parse_page(f"a\n\n{text}\n").diagnostics

@@ -1,0 +1,101 @@
+"""Cards of Material for MkDocs: a list in ``<div class="grid cards" markdown>``."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from glosa.builder.content.dialects.inline import plain_title
+from glosa.builder.content.dialects.lines import Line, Piece, dedented, indent_of, lines_of, pieces
+
+
+def with_cards(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines with Glosa's cards in place of these lists."""
+    parts = list(pieces(lines))
+    index = 0
+    while index < len(parts):
+        part = parts[index]
+        found = _GRID.fullmatch(part.text) if isinstance(part, Line) else None
+        end = _end(parts, index) if found else None
+        written = _cards(parts[index : end + 1], found["indent"]) if found and end is not None else []
+        if written and end is not None:
+            yield from written
+            index = end + 1
+        else:
+            yield from lines_of(part)
+            index += 1
+
+
+def _end(parts: Sequence[Piece], start: int) -> int | None:
+    """The index of the line that closes the element; ``None`` if it isn't a line of its own, or there's none."""
+    depth = 0
+    for index in range(start, len(parts)):
+        part = parts[index]
+        if not isinstance(part, Line) or "div" not in part.text:
+            continue
+        depth += sum(-1 if tag[1] else 1 for tag in _DIV.finditer(part.text))
+        if depth <= 0:
+            return index if part.text.strip() == "</div>" else None
+    return None
+
+
+def _cards(parts: Sequence[Piece], indent: str) -> list[Line]:
+    """The cards; empty if the element has no list, or anything besides it."""
+    first = lines_of(parts[0])[0]
+    written = [Line(first.number, ""), Line(first.number, f"{indent}:::: cards")]
+    width = -1
+    number = first.number
+    card: list[Piece] = []
+    for part in parts[1:-1]:
+        line = lines_of(part)[0]
+        item = _ITEM.match(line.text)
+        if item and (width < 0 or indent_of(line.text) <= width):
+            written += _card(card, width, indent)
+            width = indent_of(line.text)
+            card = [Line(line.number, line.text[item.end() :])] if isinstance(part, Line) else []
+            if not card:
+                return []  # A block of code in the line of the item's mark.
+        elif card:
+            card.append(part)
+        elif line.text.strip():
+            return []
+        number = lines_of(part)[-1].number
+    if not card:
+        return []
+    return [*written, *_card(card, width, indent), Line(number, f"{indent}::::"), Line(number, "")]
+
+
+def _card(card: Sequence[Piece], width: int, indent: str) -> Iterator[Line]:
+    """A card. If its first line is only bold text or a link, that's its title."""
+    if not card:
+        return
+    first = lines_of(card[0])[0]
+    text = _ICON.sub("", first.text).strip()
+    bold, link = _BOLD.fullmatch(text), _LINK.fullmatch(text)
+    rest = [one for part in card[1:] for one in dedented(part, width + 4)]
+    title = ""
+    if link:
+        title = f"[{plain_title(link['text'])}]({link['to']})"
+    elif bold:
+        title = plain_title(bold["bold"] or bold["strong"])
+    if title:
+        while rest and (not rest[0].text.strip() or _RULE.fullmatch(rest[0].text)):
+            is_rule = bool(rest[0].text.strip())
+            del rest[0]
+            if is_rule:
+                break
+    else:
+        rest = [Line(first.number, text), *rest]
+    yield Line(first.number, f"{indent}::: card {title}".rstrip())
+    for one in rest:
+        yield Line(one.number, f"{indent}{one.text}" if one.text.strip() else "")
+    yield Line(rest[-1].number if rest else first.number, f"{indent}:::")
+
+
+_GRID = re.compile(
+    r"(?P<indent>[ \t]*)<div\b(?=[^>]*\bclass=[\"']?grid cards\b)(?=[^>]*\bmarkdown\b)[^>]*>[ \t]*", re.IGNORECASE
+)
+_DIV = re.compile(r"<(/?)div\b", re.IGNORECASE)
+_ITEM = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+")
+_ICON = re.compile(r":(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:(?:\{[^{}]*\})?[ \t]*")
+_BOLD = re.compile(r"__(?P<bold>[^_](?:(?!__).)*)__|\*\*(?P<strong>[^*](?:(?!\*\*).)*)\*\*")
+_LINK = re.compile(r"(?:__|\*\*)?\[(?P<text>[^\[\]]+)\]\((?P<to>[^()\s]+)\)(?:\{[^{}]*\})?(?:__|\*\*)?")
+_RULE = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*")

@@ -1,0 +1,68 @@
+"""Components of the default themes of VuePress and VitePress in a page: badges, and groups of code."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from glosa.builder.content.dialects.lines import Line, lines_of, pieces
+
+
+def with_components(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines with Glosa's badges and tabs in place of ``<Badge>``, ``<CodeGroup>``, and ``<CodeGroupItem>``, except in code."""
+    groups: list[str] = []
+    for piece in pieces(lines):
+        if not isinstance(piece, Line):
+            yield from lines_of(piece)
+            continue
+        found = _GROUP.fullmatch(piece.text)
+        if found is None:
+            yield Line(piece.number, with_badges(piece.text)) if "<Badge" in piece.text else piece
+        elif not found["item"]:
+            groups += [found["indent"]] if not found["end"] else []
+            indent = groups.pop() if found["end"] and groups else found["indent"]
+            yield Line(piece.number, f"{indent}::::{'' if found['end'] else ' tabs'}")
+        elif found["end"]:
+            yield Line(piece.number, f"{groups[-1] if groups else found['indent']}:::")
+        else:
+            values = _attributes(found["attributes"])
+            is_open = values.get("active", "false" if "active" not in found["attributes"] else "true") != "false"
+            title = f"{values.get('title', '').strip() or 'Code'}{' {open}' if is_open else ''}"
+            yield Line(piece.number, f"{groups[-1] if groups else found['indent']}::: tab {title}")
+
+
+def with_badges(text: str) -> str:
+    """The line with Glosa's badges."""
+    parts = _CODE.split(text)
+    return "".join(part if index % 2 else _BADGE.sub(_badge, part) for index, part in enumerate(parts))
+
+
+def _badge(found: re.Match[str]) -> str:
+    values = _attributes(found["attributes"])
+    text = (found["content"] or values.get("text", "")).strip()
+    if "[" in text or "]" in text or _COMPUTED.search(found["attributes"]):
+        return found[0]
+    kind = _KINDS.get(values.get("type", "tip"), "-tip")
+    return f":badge{kind}[{text}]" if text else ""
+
+
+def _attributes(written: str) -> Mapping[str, str]:
+    """The values of attributes. Those that Vue would compute are here if they're texts or words."""
+    return {
+        found["name"]: (found["double"] or found["single"] or "").strip("'\"") for found in _ATTRIBUTE.finditer(written)
+    }
+
+
+_KINDS: Mapping[str, str] = {
+    "info": "",
+    "tip": "-tip",
+    "warning": "-warning",
+    "warn": "-warning",
+    "danger": "-danger",
+    "error": "-danger",
+}
+_CODE = re.compile(r"((?<!`)`+(?!`).*?(?<!`)`+(?!`))")
+_VALUES = r"(?:[^<>\"'/]|\"[^\"]*\"|'[^']*'|/(?!>))*"
+_BADGE = re.compile(rf"<Badge\b(?P<attributes>{_VALUES})(?:/>|>(?P<content>[^<>\n]*)</Badge>)")
+_ATTRIBUTE = re.compile(r"(?<![\w-]):?(?P<name>[\w-]+)=(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)')")
+_COMPUTED = re.compile(r"(?<![\w-]):text=\"(?!'[^']*'\")")
+"""A text that only Vue can compute."""
+_GROUP = re.compile(rf"(?P<indent>[ \t]*)<(?P<end>/?)CodeGroup(?P<item>Item)?\b(?P<attributes>{_VALUES})>[ \t]*")
