@@ -40,16 +40,32 @@ def test_a_saved_text_is_updated_in_place(site: Path, preview: str, visit: Visit
     assert same_document
 
 
-def test_an_error_is_shown_over_the_page_until_it_is_corrected(site: Path, preview: str, visit: Visitor) -> None:
+def test_an_error_is_shown_in_place_of_the_page_until_it_is_corrected(site: Path, preview: str, visit: Visitor) -> None:
     page = visit(preview, "panel.html")
     (site / "docs/panel.md").write_text(BROKEN, "utf-8")
+    article = page.get_by_role("article")
+    expect(article).to_contain_text("This page has an error.")
+    expect(article).to_contain_text(f"docs/panel.md:{BROKEN.count(chr(10))}")
+    expect(article).to_contain_text("nowhere.md")
+    expect(article).not_to_contain_text("Fim.")
+    (site / "docs/panel.md").write_text(LONG.replace("Fim.", "Novo fim."), "utf-8")
+    expect(article).to_contain_text("Novo fim.")
+    expect(article).not_to_contain_text("nowhere.md")
+
+
+def test_an_error_of_the_site_is_shown_over_the_page_until_it_is_corrected(
+    site: Path, preview: str, visit: Visitor
+) -> None:
+    page = visit(preview, "panel.html")
+    config = site / "glosa.yaml"
+    good = config.read_text("utf-8")
+    config.write_text("title: [\n", "utf-8")
     overlay = page.get_by_role("alert")
     expect(overlay).to_contain_text("The site was not built.")
-    expect(overlay).to_contain_text(f"docs/panel.md:{BROKEN.count(chr(10))}")
-    expect(overlay).to_contain_text("nowhere.md")
+    expect(overlay).to_contain_text("glosa.yaml:")
     expect(page.get_by_role("article")).to_contain_text("Fim.")
-    (site / "docs/panel.md").write_text(LONG.replace("Fim.", "Novo fim."), "utf-8")
-    expect(page.get_by_role("article")).to_contain_text("Novo fim.")
+    config.write_text(good.replace("title: Manual", "title: Livro"), "utf-8")
+    expect(page.get_by_role("banner")).to_contain_text("Livro")
     expect(overlay).to_have_count(0)
 
 

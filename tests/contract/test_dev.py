@@ -7,14 +7,14 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.conftest import SiteMaker
+from tests.conftest import CONFIG, SiteMaker
 
 PATIENCE_SECONDS = 60
 
@@ -36,6 +36,8 @@ class Dev:
         assert self.process.stdout
         self.connections: list[HTTPConnection] = []
         self.said: list[str] = []
+        self.rest = ""
+        """What it says after that, once it has ended."""
         for line in self.process.stdout:
             self.said.append(line)
             if line.startswith("Serving"):
@@ -63,7 +65,7 @@ class Dev:
 
     def stop(self) -> int:
         self.process.send_signal(signal.SIGINT)
-        self.process.communicate(timeout=PATIENCE_SECONDS)
+        self.rest, _ = self.process.communicate(timeout=PATIENCE_SECONDS)
         return self.process.returncode
 
     def close(self) -> None:
@@ -148,21 +150,49 @@ def test_a_report_of_an_error_has_a_limited_size(dev: Dev) -> None:
     assert status(b'{"message": "no"}' + b" " * (1 << 16)) == 400
 
 
-def test_errors_are_reported_and_the_last_good_state_is_served(dev: Dev, site: Path) -> None:
+def test_a_page_with_errors_shows_them_until_they_are_corrected(dev: Dev, site: Path) -> None:
     events = dev.events()
     next(events)
-    panel = site / "docs/panel.md"
+    panel, home = site / "docs/panel.md", site / "docs/README.md"
     good = panel.read_text()
     panel.write_text(good + "\n[x](missing.md)\n")
-    (problem,) = next(events)["problems"]
-    assert problem["place"].startswith("docs/panel.md:")
-    assert problem["found"] == "Link 'missing.md' points to no page."
-    assert problem["nextStep"]
-    assert dev.get("/panel.html").status == 200
-    panel.write_text(good)
     event = next(events)
-    assert event["problems"] == []
+    assert (event["problems"], event["failed"], [*event["pages"]]) == ([], False, ["/panel.html"])
+    for address in ("/panel.html", event["pages"]["/panel.html"]):
+        shown = dev.get(address).read().decode()
+        assert f"docs/panel.md:{good.count(chr(10)) + 2} · link-broken" in shown
+        assert "Link 'missing.md' points to no page." in shown
+        assert "Expected: A Markdown file of this language" in shown
+        assert "Next: Correct the link, or write the page." in shown
+        assert "Texto." not in shown
+    home.write_text(home.read_text() + "\nFresh.\n")
+    assert [*next(events)["pages"]] == ["/"], "a page whose errors stay isn't rendered again"
+    assert b"Fresh." in dev.get("/").read()
+    panel.write_text(good)
+    assert [*next(events)["pages"]] == ["/panel.html"]
+    assert b"Texto." in dev.get("/panel.html").read()
+    assert dev.stop() == 0
+    said = "".join(dev.said) + dev.rest
+    assert "1 error. The page shows this in place of its text. All other pages are served." in said
+    assert "Not built" not in said
+
+
+def test_errors_of_the_whole_site_are_reported_over_its_last_good_state(dev: Dev, site: Path) -> None:
+    events = dev.events()
+    next(events)
+    config = site / "glosa.yaml"
+    good = config.read_text()
+    config.write_text("title: [\n")
+    event = next(events)
+    assert event["failed"]
+    assert event["problems"][0]["place"].startswith("glosa.yaml")
+    assert b"Texto." in dev.get("/panel.html").read()
+    config.write_text(good)
+    event = next(events)
+    assert (event["problems"], event["failed"]) == ([], False)
     assert event["everything"], "whatever page is open must lose its message"
+    assert dev.stop() == 0
+    assert "The last successful build is being served." in dev.rest
 
 
 def test_a_file_other_than_markdown_reloads_every_page(dev: Dev, site: Path) -> None:
@@ -180,15 +210,68 @@ def test_dev_stops_on_a_signal_while_pages_are_connected(dev: Dev) -> None:
     assert dev.stop() == 0
 
 
-def test_a_site_that_cannot_be_built_is_served_once_it_can(make_site: SiteMaker) -> None:
-    site = make_site({"docs/panel.md": "# Painel\n\n## Visão {#view}\n\n[x](missing.md)\n"}, name="broken")
+FAULTS: Mapping[str, tuple[str | bytes, str]] = {
+    "link": ("[x](missing.md)\n", "link-broken"),
+    "variable": ("{{ nobody }}\n", "variable-unknown"),
+    "container": ("::: unheard\nText.\n:::\n", "container-unknown"),
+    "image": ("![x](missing.png)\n", "image-missing"),
+    "html": ("<table>\n\nText.\n", "html-unbalanced"),
+    "bytes": (b"# Bytes\n\xff\n", "file-not-utf8"),
+}
+
+
+def test_every_page_that_can_be_shown_is_shown_from_the_first_start_on(make_site: SiteMaker) -> None:
+    faults = {f"docs/{name}.md": text for name, (text, _) in FAULTS.items()}
+    site = make_site({**faults, "docs/README.md": "# Início\n\n[a](link.md), [b](bytes.md)\n"}, name="broken")
     server = Dev(site)
     try:
-        assert any("[link-broken]" in line for line in server.said)
-        assert server.get("/panel.html").status == 503
+        for name, (_, code) in FAULTS.items():
+            answer = server.get(f"/{name}.html")
+            assert (answer.status, f" · {code}" in answer.read().decode()) == (200, True), name
+            assert any(f"[{code}]" in line for line in server.said)
+        for address, text in {"/": "Início", "/panel.html": "Texto.", "/en-US/panel.html": "Text."}.items():
+            answer = server.get(address)
+            assert (answer.status, text in answer.read().decode()) == (200, True), address
         events = server.events()
-        assert len(next(events)["problems"]) == 1
-        (site / "docs/panel.md").write_text("# Painel\n\n## Visão {#view}\n")
+        assert next(events)["problems"] == []
+        (site / "docs/bytes.md").write_text("# Bytes\n\nLegível.\n")
+        next(events)
+        assert "Legível." in server.get("/bytes.html").read().decode()
+        assert server.stop() == 0
+        assert "6 pages show them in place of their texts." in "".join(server.said) + server.rest
+    finally:
+        server.close()
+
+
+def test_errors_of_the_site_are_shown_on_every_page(make_site: SiteMaker) -> None:
+    theme = "theme:\n  nav:\n    - {text: Nowhere, link: /nowhere.html}\n"
+    site = make_site({"glosa.yaml": CONFIG + theme}, name="nav")
+    server = Dev(site)
+    try:
+        assert b"Texto." in server.get("/panel.html").read()
+        event = next(server.events())
+        assert {one["code"] for one in event["problems"]} == {"nav-points-nowhere"}
+        assert not event["failed"]
+    finally:
+        server.close()
+
+
+def test_a_site_that_cannot_be_read_shows_why_until_it_can(make_site: SiteMaker) -> None:
+    site = make_site({"glosa.yaml": "title: [\n"}, name="unreadable")
+    server = Dev(site)
+    try:
+        for address in ("/", "/panel.html"):
+            answer = server.get(address)
+            page = answer.read().decode()
+            assert answer.status == 503
+            assert '<p class="place">glosa.yaml:' in page
+            assert "Expected: " in page
+            assert "Next: " in page
+        assert any("Every page shows this." in line for line in server.said)
+        assert not any("last successful build" in line for line in server.said)
+        events = server.events()
+        assert next(events)["failed"]
+        (site / "glosa.yaml").write_text(CONFIG)
         assert next(events)["problems"] == []
         assert server.get("/panel.html").status == 200
         assert server.stop() == 0

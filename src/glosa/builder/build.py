@@ -21,13 +21,12 @@ from glosa.builder.config.comments import CommentsConfig
 from glosa.builder.config.load import LoadedConfig, load, overridden
 from glosa.builder.content.gather import Content, Survey, find_sources, gather, survey
 from glosa.builder.content.images import SiteImages
-from glosa.builder.content.site_files import SOURCE_FOLDERS
 from glosa.builder.content.spool import Spool, SpoolDamaged
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
 from glosa.builder.indexing import Indexing
+from glosa.builder.leniency import complete, site_shown
 from glosa.builder.outcome import Built, Checked, SiteTranslations
 from glosa.builder.output.early import EarlyFiles, OpenPages, early
-from glosa.builder.output.place import output_problems
 from glosa.builder.output.plan import PageFiles
 from glosa.builder.output.policy import permissions
 from glosa.builder.output.site import Output, write_site
@@ -35,7 +34,7 @@ from glosa.builder.output.stage import Stage
 from glosa.builder.pages.assemble import AssembledSite, Surroundings, assemble
 from glosa.builder.pages.page_data import COMMENT_WIDGET, HEADING_THREADS
 from glosa.builder.plugged import plugin_additions, with_plugins
-from glosa.builder.publishing import publishing
+from glosa.builder.publishing import publishable, publishing
 from glosa.builder.render.body import Batch, Body, StateEncoder, batches_of, render_bodies
 from glosa.builder.render.bundle import Bundle, load_bundle
 from glosa.builder.render.color import color_files
@@ -160,7 +159,9 @@ class Workshop:
             settings = self._configure()
             content = self._gather(settings, renders=True)
             site = self._discussed(with_plugins(settings, self._assemble(settings, content), self._spool))
-            warnings = self._checked(site, strict=strict)
+            shown = site_shown(site, self._spool, lenient=self._request.is_preview and settings.is_sound)
+            site = shown.site
+            warnings = publishable(self._request.out, site, strict=strict)
             failing = publishing(self._request.out, warnings, reuse=reuse, code=self._code)
             with self._indexing.discarded_after_errors(), failing:
                 stage = staging.enter_context(Stage(self._request.out, known=reuse.files))
@@ -175,6 +176,9 @@ class Workshop:
             published=output.published,
             warnings=(*warnings, *self._theme_failures(content, output.files)),
             rendered={page.data.path: site.base + output.files[page.route].chunk for page in rendering.stale.pages},
+            errors=shown.of_pages,
+            site_errors=shown.of_site,
+            faulty_pages=shown.pages,
         )
 
     def check(self) -> tuple[Diagnostic, ...]:
@@ -265,7 +269,7 @@ class Workshop:
             self._engines.for_rendering(reuse.unknown(folder.sources))
         content = gather(site, folder, spool=self._spool, earlier=reuse, second=second)
         reuse.gathered(content)
-        return content
+        return complete(content, self._spool) if renders and self._request.is_preview else content
 
     def _survey(self, settings: LoadedConfig, *, renders: bool) -> Survey:
         reuse, site, config = self._reuse, self._request.site, settings.config
@@ -335,14 +339,6 @@ class Workshop:
         from glosa.builder.render.discussion import discussed  # Other sites don't pay for it.
 
         return discussed(site, self._request.discussions)
-
-    def _checked(self, site: AssembledSite, *, strict: bool) -> tuple[Diagnostic, ...]:
-        """The warnings. Raises :class:`BuildFailed` if there are errors."""
-        place = output_problems(self._request.out, site.folder, sources=SOURCE_FOLDERS)
-        found = in_reading_order((*site.diagnostics, *place))
-        if any(strict or one.severity is Severity.ERROR for one in found):
-            raise BuildFailed(found)
-        return found
 
     def _render(
         self, site: AssembledSite, search: SearchIndex | None, stage: Stage, open_pages: OpenPages | None

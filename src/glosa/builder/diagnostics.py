@@ -11,7 +11,7 @@ import msgspec
 
 
 class Severity(StrEnum):
-    """The weight of a problem. An error stops the build; a warning does so only with ``--strict``."""
+    """The weight of a problem. An error stops the build, except for a preview; a warning does so only with ``--strict``."""
 
     ERROR = "error"
     WARNING = "warning"

@@ -24,6 +24,12 @@ class Built(msgspec.Struct, frozen=True):
     warnings: tuple[Diagnostic, ...]
     rendered: Mapping[str, str]
     """The address of every page that this build rendered, with the address of its chunk."""
+    errors: tuple[Diagnostic, ...] = ()
+    """Errors that pages of a preview show in place of their text."""
+    site_errors: tuple[Diagnostic, ...] = ()
+    """Errors of a preview that no page shows."""
+    faulty_pages: int = 0
+    """The number of pages that show errors."""
 
 
 class Checked(msgspec.Struct, frozen=True):

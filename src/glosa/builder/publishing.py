@@ -1,15 +1,26 @@
-"""Reports why a built site couldn't be published."""
+"""Reports why a site can't be built, or couldn't be published."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from glosa.builder.diagnostics import BuildFailed, Diagnostic
+from glosa.builder.content.site_files import SOURCE_FOLDERS
+from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
 from glosa.builder.output.lock import Locked
-from glosa.builder.output.place import unpublished
+from glosa.builder.output.place import output_problems, unpublished
 from glosa.builder.output.stage import HalfPublished
+from glosa.builder.pages.assemble import AssembledSite
 from glosa.builder.render.site_code import SiteCode
 from glosa.builder.reuse import Reuse
+
+
+def publishable(out: Path, site: AssembledSite, *, strict: bool) -> tuple[Diagnostic, ...]:
+    """The warnings of a site that's about to be rendered. Raises :class:`BuildFailed` if there are errors."""
+    place = output_problems(out, site.folder, sources=SOURCE_FOLDERS)
+    found = in_reading_order((*site.diagnostics, *place))
+    if any(strict or one.severity is Severity.ERROR for one in found):
+        raise BuildFailed(found)
+    return found
 
 
 @contextmanager

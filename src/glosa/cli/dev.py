@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from glosa.builder.diagnostics import in_reading_order
 from glosa.builder.outcome import Built
 from glosa.cli import arguments, forge_options
 from glosa.cli.comments import options
@@ -52,16 +53,21 @@ def dev(
     code hosts.
     """
     served_base = base or "/"
+    ever_built = False
 
     def show_outcome(outcome: Outcome) -> None:
-        nonlocal served_base
+        nonlocal served_base, ever_built
         if isinstance(outcome, Built):
-            served_base = outcome.base
-            show(outcome.warnings, site)
+            served_base, ever_built = outcome.base, True
+            errors = (*outcome.errors, *outcome.site_errors)
+            show(in_reading_order((*errors, *outcome.warnings)), site)
             click.echo(f"Built {len(outcome.rendered)} of {outcome.pages} pages.")
+            if errors:
+                click.echo(f"{summary(errors)}. {_shown_by(outcome)}", err=True)
         else:
             show(outcome, site)
-            click.echo(f"Not built: {summary(outcome)}. The last successful build is being served.", err=True)
+            served = "The last successful build is being served." if ever_built else "Every page shows this."
+            click.echo(f"Not built: {summary(outcome)}. {served}", err=True)
 
     def show_address() -> None:
         if plan.forge:
@@ -95,6 +101,15 @@ def dev(
             noticed=lambda one: show((one,), site),
             started=show_address,
         )
+
+
+def _shown_by(built: Built) -> str:
+    """Where a browser shows the errors of a site that was built."""
+    if built.site_errors:
+        return "Every page shows those of the site." if built.errors else "Every page shows this."
+    if built.faulty_pages == 1:
+        return "The page shows this in place of its text. All other pages are served."
+    return f"{built.faulty_pages} pages show them in place of their texts. All other pages are served."
 
 
 _COMMENTS_OFF = (

@@ -17,6 +17,7 @@ from glosa.builder.render.browser_errors import BrowserError
 from glosa.hosting.app import NO_MOUNTS, Mounts
 from glosa.hosting.lifespan import living
 from glosa.preview.session import Session
+from glosa.preview.unbuilt import unbuilt_page
 
 PREFIX = "/__glosa"
 """Prefix of the dev server's own addresses, which no page of a site can have."""
@@ -26,7 +27,6 @@ _SCRIPT = (
 )
 """Contains the number of the build that made the page."""
 _CLIENT = {"dev.js": "text/javascript", "problems.js": "text/javascript", "dev.css": "text/css"}
-_NOT_BUILT = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The site is not built</title></head><body></body></html>'
 
 
 def application(session: Session, site: ASGIApp, mounts: Mounts = NO_MOUNTS) -> Starlette:
@@ -64,7 +64,7 @@ def application(session: Session, site: ASGIApp, mounts: Mounts = NO_MOUNTS) -> 
         return Response(msgspec.json.encode(found), media_type="application/json")
 
     async def unbuilt(scope: Scope, receive: Receive, send: Send) -> None:
-        await HTMLResponse(_NOT_BUILT, status_code=503)(scope, receive, send)
+        await HTMLResponse(unbuilt_page(session.last.problems), status_code=503)(scope, receive, send)
 
     async def pages(scope: Scope, receive: Receive, send: Send) -> None:
         early = session.early_files.get(scope["path"])

@@ -37,13 +37,15 @@ class BuildEvent(msgspec.Struct, frozen=True, rename="camel"):
     number: int
     """Counts builds, so that a page knows if it shows this one, and if it missed one."""
     problems: tuple[OverlayProblem, ...]
-    """Errors of a failed build; empty after a successful one."""
+    """Errors of a failed build, or of a built site; those that a page shows itself aren't among them."""
     pages: Mapping[str, str]
     """Addresses of the pages that were rendered again, each with the address of its chunk."""
     everything: bool
     """Whether files other than Markdown and components changed, so that any open page must be reloaded."""
     styles: bool = False
     """Whether only stylesheets of the theme changed, so that open pages load them again."""
+    failed: bool = False
+    """Whether there's no new build to show."""
     early: bool = False
     """Whether the build still renders other pages. Another event with the same number follows."""
 
@@ -117,15 +119,17 @@ class Session:
 
     async def _report(self, outcome: Outcome, changed: AbstractSet[str] | None) -> None:
         """Passes an outcome to the browsers. After a failure, any open page must show the next success."""
-        problems = tuple(_shown(one) for one in outcome) if isinstance(outcome, tuple) else ()
+        failed = isinstance(outcome, tuple)
+        found = outcome if isinstance(outcome, tuple) else outcome.site_errors
+        problems = tuple(_shown(one) for one in found)
         pages = outcome.rendered if isinstance(outcome, Built) else {}
         styles = bool(changed) and not pages and all(_is_style(one) for one in changed or ())
         everything = changed is None or not all(is_text(one) or is_component(one) for one in changed)
         async with self._changed:
             everything = (everything and not styles) or self._has_failed
             number = self.last.number if self.last.early else self.last.number + 1
-            self.last = BuildEvent(number, problems, pages, everything, styles)
-            self._has_failed = bool(problems)
+            self.last = BuildEvent(number, problems, pages, everything, styles, failed)
+            self._has_failed = failed
             self.early_files = {}
             self._changed.notify_all()
 

@@ -26,9 +26,14 @@ function show(event) {
   const shown = event.number === seen;
   const next = event.number === seen + 1;
   seen = event.number;
+  const { unbuilt } = document.documentElement.dataset;
+  if (unbuilt !== undefined) {
+    if (!shown) location.reload();
+    return;
+  }
   hideProblems();
-  showBuildProblems(event.problems);
-  if (shown || event.problems.length > 0) return;
+  showBuildProblems(event.problems, event.failed);
+  if (shown || event.failed) return;
   if (event.everything || !next) {
     location.reload();
   } else if (event.styles) {

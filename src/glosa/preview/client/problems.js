@@ -11,8 +11,9 @@ export function hideProblems() {
   document.getElementById("glosa-problems")?.remove();
 }
 
-export function showBuildProblems(problems) {
-  if (problems.length > 0) show("The site was not built. Behind this is its last good state.", problems);
+export function showBuildProblems(problems, failed) {
+  const title = failed ? "The site was not built. Behind this is its last good state." : "The site has errors.";
+  if (problems.length > 0) show(title, problems);
 }
 
 /** Adds an error of a component, unless it's shown already. */

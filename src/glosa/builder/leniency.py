@@ -1,0 +1,126 @@
+"""What a preview shows of a site with errors: each page with errors shows them in place of its text, and all others are as usual."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from glosa.builder.content.gather import Article, Content
+from glosa.builder.content.markdown.parse import parse
+from glosa.builder.content.markdown.text import escape
+from glosa.builder.content.site_files import is_of_theme
+from glosa.builder.content.spool import Spool
+from glosa.builder.diagnostics import Diagnostic, Severity
+from glosa.builder.pages.assemble import AssembledSite, Page
+
+RESERVED = "route-reserved"
+"""The code of a page whose address Glosa writes itself."""
+
+
+class Shown(NamedTuple):
+    """A site that can be rendered, and its errors."""
+
+    site: AssembledSite
+    of_pages: tuple[Diagnostic, ...] = ()
+    """Those that pages show."""
+    of_site: tuple[Diagnostic, ...] = ()
+    """Those that no page shows."""
+    pages: int = 0
+    """The number of pages that show errors."""
+
+
+def complete(content: Content, spool: Spool) -> Content:
+    """The content with an empty page for each file that can't be read, and one page for each address."""
+    reserved = {one.file for one in content.diagnostics if one.code == RESERVED}
+    sources = {one.route: one for one in reversed(content.survey.sources) if one.file not in reserved}
+    if len(sources) == len(content.articles) and not reserved:
+        return content
+    articles: dict[str, Article] = {}
+    for source in reversed(sources.values()):
+        article = content.articles.get(source.file)
+        if article is None:
+            context = content.survey.contexts[source.locale]
+            document = parse(f"# {source.relative}\n", source, context)()
+            html = spool.put(document.html)
+            article = Article(b"", (0, 0), replace(document, html="", diagnostics=()), html, context.view)
+        articles[source.file] = article
+    return replace(content, articles=articles)
+
+
+def site_shown(site: AssembledSite, spool: Spool, *, lenient: bool) -> Shown:
+    """The site with errors in place of the pages that have them; unchanged if it has none, or can't be shown with them.
+
+    A build isn't ``lenient``.
+    """
+    errors = _errors(site.diagnostics) if lenient else ()
+    articles = site.content.articles
+    if not errors or not articles or any(is_of_theme(one.file) for one in errors):
+        return Shown(site)
+    by_route = _by_route(site, errors)
+    faulty = {
+        file: _with_errors(one, by_route[route], spool)
+        for file, one in articles.items()
+        if (route := one.document.source.route) in by_route
+    }
+    listed = tuple(one for one in errors if any(one in some for some in by_route.values()))
+    pages = tuple(_with_no_parts(one) if one.route in by_route else one for one in site.pages.pages)
+    return Shown(
+        replace(
+            site,
+            content=replace(site.content, articles={**articles, **faulty}),
+            pages=replace(site.pages, pages=pages),
+            diagnostics=tuple(one for one in site.diagnostics if one.severity is not Severity.ERROR),
+        ),
+        listed,
+        tuple(one for one in errors if one not in listed),
+        len(faulty),
+    )
+
+
+def _errors(diagnostics: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
+    return tuple(one for one in diagnostics if one.severity is Severity.ERROR)
+
+
+def _by_route(site: AssembledSite, errors: Sequence[Diagnostic]) -> Mapping[str, Sequence[Diagnostic]]:
+    """The errors of each page that has some, also those of files that it includes."""
+    articles = site.content.articles
+    shown_routes = {one.document.source.route for one in articles.values()}
+    route_of = {one.file: one.route for one in site.content.survey.sources if one.route in shown_routes}
+    found: dict[str, dict[Diagnostic, None]] = {}
+    for one in errors:
+        if one.file in route_of and one.code != RESERVED:
+            found.setdefault(route_of[one.file], {})[one] = None
+    for article in articles.values():
+        source = article.document.source
+        for one in _errors(article.document.diagnostics):
+            if one.file != source.file:
+                found.setdefault(source.route, {})[one] = None
+    return {route: tuple(problems) for route, problems in found.items()}
+
+
+def _with_errors(article: Article, errors: Sequence[Diagnostic], spool: Spool) -> Article:
+    document = article.document
+    html = "".join(_html(document.title or document.source.relative, errors))
+    front_matter = replace(document.front_matter, search=0.0)
+    return replace(
+        article,
+        document=replace(document, front_matter=front_matter, islands=(), outside=(), headings=()),
+        html=spool.put(html),
+    )
+
+
+def _with_no_parts(page: Page) -> Page:
+    """The page without what belongs to its text."""
+    data = replace(page.data, frontmatter={}, headers=[], islands=[], comments=False, has_code=False)
+    return replace(page, data=data, notices=(), discussion="")
+
+
+def _html(title: str, errors: Sequence[Diagnostic]) -> Iterator[str]:
+    count = "an error" if len(errors) == 1 else f"{len(errors)} errors"
+    yield f"<h1>{escape(title)}</h1>\n"
+    yield f'<div lang="en" dir="ltr"><p><strong>This page has {count}.</strong> Correct the file and save it; this page updates by itself.</p>\n'
+    for one in errors:
+        place = f"{one.place} · {one.code}" if one.place else one.code
+        yield f'<div class="custom-block danger" role="note"><p class="custom-block-title">{escape(place)}</p>\n'
+        yield f"<p>{escape(one.found)}</p><p>Expected: {escape(one.expected)}</p><p>Next: {escape(one.next_step)}</p></div>\n"
+    yield "</div>\n"
