@@ -13,8 +13,10 @@ from glosa.builder.content.spool import Spool
 from glosa.builder.diagnostics import Diagnostic, Severity
 from glosa.builder.pages.assemble import AssembledSite, Page
 
-RESERVED = "route-reserved"
+_RESERVED = "route-reserved"
 """The code of a page whose address Glosa writes itself."""
+_UNREACHABLE = frozenset({_RESERVED, "route-duplicate"})
+"""The codes of errors of pages that another one hides."""
 
 
 class Shown(NamedTuple):
@@ -22,16 +24,16 @@ class Shown(NamedTuple):
 
     site: AssembledSite
     of_pages: tuple[Diagnostic, ...] = ()
-    """Those that pages show."""
+    """Errors that pages show."""
     of_site: tuple[Diagnostic, ...] = ()
-    """Those that no page shows."""
+    """Errors that no page shows."""
     pages: int = 0
     """The number of pages that show errors."""
 
 
 def complete(content: Content, spool: Spool) -> Content:
     """The content with an empty page for each file that can't be read, and one page for each address."""
-    reserved = {one.file for one in content.diagnostics if one.code == RESERVED}
+    reserved = {one.file for one in content.diagnostics if one.code == _RESERVED}
     sources = {one.route: one for one in reversed(content.survey.sources) if one.file not in reserved}
     if len(sources) == len(content.articles) and not reserved:
         return content
@@ -62,7 +64,7 @@ def site_shown(site: AssembledSite, spool: Spool, *, lenient: bool) -> Shown:
         for file, one in articles.items()
         if (route := one.document.source.route) in by_route
     }
-    listed = tuple(one for one in errors if any(one in some for some in by_route.values()))
+    of_pages = {one for some in by_route.values() for one in some}
     pages = tuple(_with_no_parts(one) if one.route in by_route else one for one in site.pages.pages)
     return Shown(
         replace(
@@ -71,8 +73,8 @@ def site_shown(site: AssembledSite, spool: Spool, *, lenient: bool) -> Shown:
             pages=replace(site.pages, pages=pages),
             diagnostics=tuple(one for one in site.diagnostics if one.severity is not Severity.ERROR),
         ),
-        listed,
-        tuple(one for one in errors if one not in listed),
+        tuple(one for one in errors if one in of_pages),
+        tuple(one for one in errors if one not in of_pages),
         len(faulty),
     )
 
@@ -88,7 +90,7 @@ def _by_route(site: AssembledSite, errors: Sequence[Diagnostic]) -> Mapping[str,
     route_of = {one.file: one.route for one in site.content.survey.sources if one.route in shown_routes}
     found: dict[str, dict[Diagnostic, None]] = {}
     for one in errors:
-        if one.file in route_of and one.code != RESERVED:
+        if one.file in route_of and one.code not in _UNREACHABLE:
             found.setdefault(route_of[one.file], {})[one] = None
     for article in articles.values():
         source = article.document.source
