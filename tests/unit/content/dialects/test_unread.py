@@ -65,6 +65,26 @@ def found(parse_page: Callable[..., Document]) -> Found:
         "export const { a, b } = c;",
         "Of the type List<String>.",
         "Array<T>",
+        '![x](y.svg){ width="300" }',
+        "![x](y.svg){width=50%}",
+        "[x](a.md){target=_blank}",
+        '[x](a.md){:target="_blank"}',
+        ":octicons:{ .heart }",
+        "{ .annotate }\nText",
+        "| b { .c } |\n|---|",
+        "- item { .c }",
+        "!!!note",
+        '!!!tip "T"',
+        "H~2~O",
+        "x^2^ and the 3^rd^",
+        "The formula $a^2$ is right.",
+        "($|x|$)",
+        "$a =\nb$",
+        "\\\\(b\\\\)",
+        "\\(a^2 + b\\)",
+        '<figure markdown="span">\n![x](y.svg)\n</figure>',
+        "<details markdown>\n<summary>S</summary>\n**b**\n</details>",
+        '<div class="a" markdown="1">**b**</div>',
         "New<Badge>Beta</Badge>",
     ],
 )
@@ -118,6 +138,19 @@ def test_a_construct_is_reported_in_the_first_and_the_last_line(found: Found, li
         "$$ cost more than $ ones",
         "$$\n\nA price.",
         "$$, $$$, and $$ - $$$",
+        "It costs $5 and $10, or $5-$10, or US$ 5 in US$.",
+        "Set $HOME and $PATH, or $HOME/$USER.",
+        "A price of $5 (R$ 25), \\$a\\$, and `$a$`.",
+        "$5 and a half$ more",
+        "## A [b](a.md){#c}",
+        "## A { .b }",
+        "A\n===",
+        "Escaped \\(round brackets\\) and f\\(x\\).",
+        "~~a~~ and ~5 to ~7, 2^10 and a^b^c",
+        "Wait\n!!!Really, this is it.",
+        "Wow!!! note",
+        "A set {a, b} and {x=1}",
+        "<div markdown>\n\n**b**\n\n</div>",
         "`List<String>`, a List\\<String>, 1 <2",
     ],
 )
@@ -127,6 +160,11 @@ def test_ordinary_markdown_is_not_reported(found: Found, text: str) -> None:
 
 def test_a_directive_of_myst_is_reported_and_what_it_contains_is_code(found: Found) -> None:
     assert found("a\n\n```{note}\n==b==\n```\n") == [(2, "{note}")]
+
+
+def test_attributes_below_a_paragraph_or_a_table_are_reported(found: Found) -> None:
+    assert found("Text\n{ .annotate }\n") == [(1, "{ .annotate }")]
+    assert found("| a |\n|---|\n| b |\n{ .c }\n") == [(3, "{ .c }")]
 
 
 def test_a_construct_in_a_list_item_is_reported(found: Found) -> None:

@@ -31,7 +31,10 @@ DIRECTIVE = Construct(
 )
 """It's in the first line of a fenced block."""
 _AS_TAG = "browsers take for a tag, so readers wouldn't see it"
-_ADMONITION = r"(?:!!!|\?\?\?\+?)[ \t]+\w"
+_ADMONITION = r"(?:!!!|\?\?\?\+?)(?:[ \t]+\w|[a-z][\w-]*[ \t]*(?:[\"'].*[\"'][ \t]*)?$)"
+_GIVEN = r"(?:[.#][\w-]+|[\w-]+=(?:\"[^\"\n]*\"|'[^'\n]*'|[^\s{}\"'<>]+))"
+"""An attribute in braces: a class, an id, or a name with a value."""
+_ATTRIBUTES = rf"\{{:?[ \t]*{_GIVEN}(?:[ \t]+(?:{_GIVEN}|[\w-]+))*[ \t]*\}}"
 _END = r"(?=[ \t]*(?:[|<]|$))"
 """The end of a line or a cell."""
 _PARAMETER = r"(?<=\w<)(?P<type>[A-Z]\w*)>(?!.{0,200}</(?P=type)>)"
@@ -68,8 +71,8 @@ CONSTRUCTS = (
         as_text_in=("vitepress", "vuepress", "starlight"),
     ),
     Construct(
-        ("){", "]{", "`{", "*{", "_{"),
-        r"(?<=[)\]`*_])\{:?\s*[.#][\w-]+[^{}\n]*\}",
+        ("){", "]{", "`{", "*{", "_{", ":{"),
+        rf"(?<=[)\]`*_:])(?:{_ATTRIBUTES}|\{{:?\s*[.#][\w-]+[^{{}}\n]*\}})",
         "a list of attributes of Python-Markdown",
         "Markdown without it",
         "mkdocs-material",
@@ -83,6 +86,21 @@ CONSTRUCTS = (
         begins=True,
     ),
     Construct(
+        ("{ .", "{.", "{ #", "{#", "{:"),
+        rf"\{{:?[ \t]*(?=[.#:]){_GIVEN}(?:[ \t]+(?:{_GIVEN}|[\w-]+))*[ \t]*\}}{_END}",
+        "a list of attributes of Python-Markdown",
+        "Markdown without it",
+        "mkdocs-material",
+        begins=True,
+    ),
+    Construct(
+        (" {: ", " { .", " {."),
+        rf"(?<=[^\s|>][ \t])\{{(?::[ \t]*(?={_GIVEN})|[ \t]*(?=\.[A-Za-z])){_GIVEN}(?:[ \t]+{_GIVEN})*[ \t]*\}}{_END}",
+        "a list of attributes of Python-Markdown",
+        "Markdown without it",
+        "mkdocs-material",
+    ),
+    Construct(
         ("$$",),
         r"(?<!\$)\$\$(?:(?![\s$])(?:[^$\n|]|(?<!\s)\||\|(?!\s))*(?<=[^\s$])\$\$(?!\$)|[ \t]+(?=[^$\n|]*[\w\\])[^$\n|]+\$\$"
         + _END
@@ -90,6 +108,45 @@ CONSTRUCTS = (
         "a formula",
         "the plugin for formulas, under 'plugins' of glosa.yaml",
         begins=True,
+    ),
+    Construct(
+        ("$",),
+        # No price: no blanks inside, neither a letter nor a digit after it, and no amount with words.
+        r"(?<![\w$\\])\$(?![\s$])(?!\d[\d.,]*[^\S\n]+[^\W\d_]{2})"
+        r"(?!\d[^$\\=^_{}+]*(?<![^\W_])(?:[ACRS]|AU|CA|HK|MX|NT|NZ|SG|US)\$)"
+        r"(?:[^$\\\n|]|\\.|(?<!\s)\||\|(?!\s)|(?<=[\\=^_+{}])\n(?=[ \t]*\S)){1,500}(?<!\s)\$(?![\w$])",
+        "a formula",
+        "the plugin for formulas, under 'plugins' of glosa.yaml",
+    ),
+    Construct(
+        ("\\(",),
+        # Escaped round brackets around words are ordinary Markdown.
+        r"(?<![\w\]\\])\\{1,2}\((?!\s)(?:[A-Za-z]|(?=[^\n]*[\\^_=][^\n]*\\\))(?![^\n\\^_=]*\\{1,2}\))[^\n|]{1,300}?)(?<!\s)\\{1,2}\)",
+        "a formula",
+        "$…$, with the plugin for formulas under 'plugins' of glosa.yaml",
+    ),
+    Construct(
+        tuple(f" markdown{end}" for end in ">=")
+        + tuple(f"<{tag} markdown " for tag in ("div", "figure", "details", "section", "p", "td")),
+        r"<[a-z][a-z0-9]*(?=[^<>\n]*[ \t]markdown(?=[ \t=>])[^<>\n]*>[ \t]*\n?(?:[ \t]*<[a-z/][^\n]*\n){0,9}[ \t]*[^\s<])",
+        "Markdown within HTML, as Python-Markdown reads it",
+        "an empty line after the tag, and one before its end",
+        "mkdocs-material",
+        effect="can be shown as it's written",
+    ),
+    Construct(
+        ("~",),
+        r"(?<=[A-Za-z)\]])~\d{1,3}[+-]?~(?![~\d])",
+        "lowered text",
+        "<sub>text</sub>",
+        "mkdocs-material",
+    ),
+    Construct(
+        ("^",),
+        r"(?<=[\w)])\^(?:[+-]?\d{1,3}[+-]?|[+-]|st|nd|rd|th|[a-z])\^(?![\^\w])",
+        "raised text",
+        "<sup>text</sup>",
+        "mkdocs-material",
     ),
     Construct(("!!!",), _ADMONITION, "an admonition of MkDocs", "'::: note'", "mkdocs-material", begins=True),
     Construct(("???",), _ADMONITION, "details of MkDocs", "'::: details'", "mkdocs-material", begins=True),

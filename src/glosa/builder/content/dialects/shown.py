@@ -3,7 +3,7 @@
 import re
 import sys
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 
@@ -57,6 +57,8 @@ class _Reading:
                     if isinstance(value["CodeBlock"], dict):
                         infos.append((self._line_of(start), value["CodeBlock"]["Fenced"]))
                     self._hide(start, end)
+                elif "Heading" in value:
+                    self._heading(value["Heading"], start, end)
                 elif "Table" in value:
                     first = self._line_of(start)
                     tables.append((first, first + self._data.count(b"\n", start, end - 1) + 1))
@@ -68,6 +70,11 @@ class _Reading:
         self._line += self._data.count(b"\n", self._place, place)
         self._place = place
         return self._line
+
+    def _heading(self, heading: Mapping[str, Any], start: int, end: int) -> None:
+        """Hides the attributes of a heading, which Glosa reads."""
+        if heading["id"] or heading["classes"] or heading["attrs"]:
+            self._hide(self._data.rfind(b"{", start, end), end)
 
     def _hide(self, start: int, end: int) -> None:
         self._out[start:end] = self._data[start:end].translate(_HIDDEN)
