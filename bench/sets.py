@@ -37,8 +37,9 @@ MATERIAL: Sequence[Dialect] = ("mkdocs-material",)
 VUE: Sequence[Dialect] = ("vitepress", "vuepress")
 MDX: Sequence[Dialect] = ("docusaurus", "starlight")
 MYST: Sequence[Dialect] = ("myst",)
+EVERY: Sequence[Dialect] = (*MATERIAL, *VUE, *MDX, *MYST)
 RAW: Sequence[tuple[str, Sequence[Dialect], str]] = (
-    ("admonition", MATERIAL, r"(?m)^\s*(?:!!!|\?\?\?\+?) \w+(?: \"[^\"\n]*\")?\s*$"),
+    ("admonition", MATERIAL, r"(?m)^\s*(?:!!!|\?\?\?\+?) ?\w+(?: \"[^\"\n]*\")?\s*$"),
     ("block", MATERIAL, r"(?m)^\s*/{3,} *[a-z]+ *(?:\|.*)?$"),
     ("change", MATERIAL, r"\{(?:\+\+[^{}\n]+\+\+|--[^{}\n]+--|==[^{}\n]+==|>>[^{}\n]+<<|~~[^{}\n]+~~)\}"),
     ("comment or break", MYST, r"(?m)^(?:% |\+\+\+\s*$)"),
@@ -52,7 +53,19 @@ RAW: Sequence[tuple[str, Sequence[Dialect], str]] = (
     ("include", MATERIAL, r"--8<-- "),
     ("include", VUE, r"(?m:^\s*<<< )|@\[code"),
     ("icon", MATERIAL, r":(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:"),
-    ("attributes", (*MATERIAL, *MYST), r"(?<=[)\]*_])\{:? ?[.#][\w-]+[^{}\n]*\}"),
+    (
+        "attributes",
+        (*MATERIAL, "vitepress", *MYST),
+        r"\{:?[ \t]*(?:[.#][A-Za-z][\w-]*|[a-z][\w-]*=(?:\"[^\"\n]*\"|'[^'\n]*'|[^\s{}\"']+))(?:\s[^{}\n]*)?\}",
+    ),
+    (
+        "formula",
+        EVERY,
+        r"(?<![\w$\\])\$(?![\s$\d])[^$\n]{1,200}(?<!\s)\$(?![\w$])|\$\$[^$]{1,500}\$\$|\\\((?!\s)[^\n]{1,200}?\\\)",
+    ),
+    ("lowered or raised", MATERIAL, r"(?<=[A-Za-z)])~\d{1,3}~|(?<=[\w)])\^[\w+-]{1,20}\^"),
+    ("Markdown in HTML", MATERIAL, r"(?<![\w*])\*\*[\w][^*\n]*\w\*\*(?![\w*])|!\[[^\]\n]*\]\([^)\n]*\)"),
+    ("expression", MDX, r"\{[\w\s.+*/()-]+[+*/(.][\w\s.+*/()-]+\}"),
     ("keys", MATERIAL, r"(?<![\w+])\+\+\w+(?:\+\w+)*\+\+(?![\w+])"),
     ("role or directive", MYST, r"\{[a-z][\w:-]*\}`|(?m:^\s*(?:`{3,}|:{3,})\{)"),
     ("module", MDX, r"(?m)^(?:import .+ from ['\"]|export (?:const|default) [A-Za-z_${(\[])"),

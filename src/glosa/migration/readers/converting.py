@@ -7,11 +7,13 @@ from typing import Any
 
 from glosa.builder.config.patterns import Dialect, SlugStyle
 from glosa.builder.content.dialects.lines import Line, pieces
+from glosa.builder.content.dialects.mdx.alignment import aligned
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.links import relinked
 from glosa.builder.content.dialects.mdx.masking import masked
 from glosa.builder.content.dialects.mdx.remarks import Remark
-from glosa.builder.content.dialects.translate import translate
+from glosa.builder.content.dialects.translate import TranslatedMarkdown, translate
+from glosa.builder.content.markdown.remaining import remaining_in
 from glosa.builder.content.slugs import SlugSet
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage
 from glosa.migration.source import SourcePage
@@ -44,7 +46,11 @@ class Converter:
         """The page. ``defaults`` are front matter that it doesn't set itself."""
         raw = planned.raw
         draft = PageDraft(planned.file, with_heading_ids(raw.body, self.slugs), raw.first_line, self.findings)
-        body = without_unknown_containers(translate(self.text(draft, planned), self.dialect).text, draft)
+        whole = self.text(draft, planned)
+        lacking: list[tuple[int, str]] = []
+        translated = translate(whole, self.dialect, left_out=lambda number, what: lacking.append((number, what)))
+        self._report(planned, whole, translated, lacking)
+        body = without_unknown_containers(translated.text, draft)
         body = self._with_unique_ids(body, planned)
         body = relinked(
             self._without_schemes(self._without_empty_links(body, planned), planned),
@@ -82,6 +88,23 @@ class Converter:
         if not body.strip() and not front_matter.get("title"):
             front_matter["title"] = _titled(planned)
         return SourcePage(planned.file, planned.target, planned.locale, front_matter, tidy(body), planned.addresses)
+
+    def _report(
+        self, planned: PlannedPage, whole: str, translated: TranslatedMarkdown, left: Sequence[tuple[int, str]]
+    ) -> None:
+        """Reports what the page lacks, and what readers would see as it's written. ``whole`` is the text before its dialect was read."""
+        found = [*remaining_in(translated.text)]
+        if not found and not left:
+            return
+        raw = planned.raw
+        origins = range(whole.count("\n") + 1) if whole == raw.body else aligned(raw.body, whole)
+        lines = translated.lines
+        for number, what in left:
+            self.findings.append(Remark("left", planned.file, raw.first_line + origins[number], what))
+        for one in found:
+            line = raw.first_line + origins[lines[min(one.line, len(lines) - 1)]]
+            text = f"{one.written!r} is {one.what}, which {one.effect}. In Glosa: {one.instead}."
+            self.findings.append(Remark("decide", planned.file, line, text))
 
     def _with_unique_ids(self, body: str, planned: PlannedPage) -> str:
         """The text without ids of headings that an earlier heading has."""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from glosa.builder.content.dialects.attributes import is_only_attributes, without_attributes
 from glosa.builder.content.dialects.fences import label_of, translated_fence, without_label
 from glosa.builder.content.dialects.inline import plain_title
 from glosa.builder.content.dialects.lines import (
@@ -20,8 +21,8 @@ from glosa.builder.content.dialects.lines import (
 from glosa.builder.plugins.hooks import ADMONITIONS
 
 
-def translated_colons(lines: Iterable[Line]) -> Iterator[Line]:
-    """The lines with Glosa's containers in place of those of the other generators."""
+def translated_colons(lines: Iterable[Line], *, has_attributes: bool = False) -> Iterator[Line]:
+    """The lines with Glosa's containers in place of those of the other generators, and without the attributes in braces that VitePress reads."""
     parts = list(pieces(lines))
     open_: list[_OpenContainer] = []
     closes_all = _closes_all(parts)
@@ -55,6 +56,10 @@ def translated_colons(lines: Iterable[Line]) -> Iterator[Line]:
         found = _CONTAINER.match(part.text)
         if found is None:
             text = _without_expressions(part.text) if "{{" in part.text else part.text
+            if has_attributes and "{" in text and not text.lstrip(" >").startswith("#"):
+                if is_only_attributes(text):
+                    continue
+                text = without_attributes(text)
             yield Line(part.number, _without_directives(text) if "]{" in text else _ATTRIBUTE.sub(r"\1v-bind:", text))
         elif not found["name"]:
             yield from _closing(part, found, open_, closes_all=closes_all)

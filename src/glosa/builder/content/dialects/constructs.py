@@ -31,12 +31,12 @@ DIRECTIVE = Construct(
 )
 """It's in the first line of a fenced block."""
 _AS_TAG = "browsers take for a tag, so readers wouldn't see it"
-_ADMONITION = r"(?:!!!|\?\?\?\+?)(?:[ \t]+\w|[a-z][\w-]*[ \t]*(?:[\"'].*[\"'][ \t]*)?$)"
 _GIVEN = r"(?:[.#][\w-]+|[\w-]+=(?:\"[^\"\n]*\"|'[^'\n]*'|[^\s{}\"'<>]+))"
 """An attribute in braces: a class, an id, or a name with a value."""
 _ATTRIBUTES = rf"\{{:?[ \t]*{_GIVEN}(?:[ \t]+(?:{_GIVEN}|[\w-]+))*[ \t]*\}}"
 _END = r"(?=[ \t]*(?:[|<]|$))"
 """The end of a line or a cell."""
+_ADMONITION = r"(?:!!!|\?\?\?\+?)(?:[ \t]+\w|[a-z][\w-]*(?:[ \t]+[\"'].*?[\"'])?" + _END + ")"
 _PARAMETER = r"(?<=\w<)(?P<type>[A-Z]\w*)>(?!.{0,200}</(?P=type)>)"
 """What follows the ``<`` in ``List<String>``, but not in ``a<Badge>b</Badge>``."""
 _NAMES = r"\{[\w$\s,]{0,2000}\}|\*\s*as\s+[\w$]+"

@@ -50,6 +50,9 @@ def written_directive(one: MystDirective, translate: Translate) -> Iterator[Line
             yield from body
     elif one.name == "list-table":
         yield from _table(one, body)
+    elif one.name == "math":
+        formula = [Line(one.first, f"{one.indent}{one.title}"), *body] if one.title else body
+        yield from _fence(one, "math", formula).lines
     elif one.name in _MARKED:
         yield from _fence(one, _MARKED[one.name], body).lines
     elif one.name in _LINKS and one.title:
@@ -64,6 +67,15 @@ def written_directive(one: MystDirective, translate: Translate) -> Iterator[Line
             yield from translated_fence(_fence(one, "text", one.lines))
         else:
             yield from _contained(one, f"note {one.title}".rstrip(), translate(body))
+
+
+def is_shown_as_code(name: str) -> bool:
+    """Whether Glosa doesn't know a directive in backticks, so that readers see its content as code."""
+    is_known = (
+        name in _CODE or name in _KINDS or name in ("admonition", "math", "image", "figure", "list-table", "include")
+    )
+    is_known |= name in _LINKS or name in _BARE or name in _SILENT or name.startswith(("proof:", "prf:"))
+    return name == "raw" or not (is_known or name in _MARKED)
 
 
 def _contained(one: MystDirective, opening: str, content: Iterable[Line]) -> Iterator[Line]:
@@ -203,7 +215,7 @@ _KINDS: Mapping[str, str] = {
     "card": "card",
     "grid-item-card": "card",
 }
-_MARKED: Mapping[str, str] = {"math": "text", "mermaid": "mermaid", "myst": "markdown", "raw": "text"}
+_MARKED: Mapping[str, str] = {"mermaid": "mermaid", "myst": "markdown", "raw": "text"}
 """Directives whose content is shown as code in this language."""
 _LINKS = frozenset({"iframe", "button-link", "button-ref"})
 _BARE = frozenset({"div", "grid-item", "table", "glossary", "rubric", "epigraph", "pull-quote", "container", "figure"})

@@ -3,6 +3,7 @@
 import re
 
 from glosa.builder.content.blocks.keys import keys_html
+from glosa.builder.content.dialects.attributes import without_attributes
 
 
 def translated_line(text: str) -> str:
@@ -10,12 +11,34 @@ def translated_line(text: str) -> str:
     if not _HINT.search(text):
         return text
     parts = _CODE.split(text)
-    return "".join(part if index % 2 else _translated(part) for index, part in enumerate(parts))
+    text = "".join(part if index % 2 else _translated(part) for index, part in enumerate(parts))
+    text = without_attributes(text)
+    if ":" not in text or not _ICON.search(text):
+        return text
+    parts = _CODE.split(text)
+    return "".join(part if index % 2 else _ICON.sub(_drawn, part) for index, part in enumerate(parts))
 
 
 def without_icons(text: str) -> str:
     """The text without icons such as ``:material-check:``."""
     return _ICON.sub("", text)
+
+
+def unknown_icons(text: str) -> list[str]:
+    """The icons in a line that Glosa hasn't."""
+    if not _ICON.search(text):
+        return []
+    shown = "".join(_CODE.split(text)[::2])
+    return [found[0].strip() for found in _ICON.finditer(shown) if not _drawn(found)]
+
+
+def _drawn(found: re.Match[str]) -> str:
+    """The icon in Glosa's spelling; empty if Glosa has none of its name."""
+    from glosa.builder.content.blocks.icons import named_icon  # Pages without icons don't pay for them.
+
+    name = re.sub(r"^(?:brands|solid|regular)-|-(?:fill-)?(?:12|16|24|48|96)$", "", found["name"])
+    own = named_icon(name)
+    return f":icon[{own}]{found[0][len(found[0].rstrip()) :]}" if own else ""
 
 
 def plain_title(title: str) -> str:
@@ -28,6 +51,7 @@ def _plain(found: re.Match[str]) -> str:
 
 
 def _translated(text: str) -> str:
+    text = _FORMULA.sub(r"$\g<tex>$", text)
     text = _CRITIC.sub(_changed, text)
     text = _KEYS.sub(lambda found: keys_html(found[1]), text)
     text = _MARK.sub(r"<mark>\1</mark>", text)
@@ -35,9 +59,7 @@ def _translated(text: str) -> str:
     text = _RAISED.sub(r"<sup>\1</sup>", text)
     text = _LOWERED.sub(r"<sub>\1</sub>", text)
     text = _ANCHOR.sub(r'<a id="\1"></a>', text)
-    text = _HEADING.sub(_heading, text)
-    text = _ATTRIBUTES.sub("", text)
-    return _ICON.sub("", text)
+    return _HEADING.sub(_heading, text)
 
 
 def _changed(found: re.Match[str]) -> str:
@@ -57,7 +79,11 @@ def _heading(found: re.Match[str]) -> str:
     return f"{found['text']} {{{' '.join(names)}}}" if names else found["text"]
 
 
-_HINT = re.compile(r"\+\+|==|\^|\w~|\{|:[a-z]+-")
+_HINT = re.compile(r"\+\+|==|\^|\w~|\{|:[a-z]+-|\\\(")
+_FORMULA = re.compile(
+    r"(?<![\w\]\\])\\\((?!\s)(?P<tex>[A-Za-z]|(?=[^\n]*[\\^_=][^\n]*\\\))(?![^\n\\^_=]*\\\))[^\n|$]{1,300}?)(?<!\s)\\\)"
+)
+"""A formula of MathJax. Escaped round brackets around words are ordinary Markdown."""
 _CODE = re.compile(r"(?<!`)(`+(?!`).*?(?<!`)`+(?!`))")
 _IN_TITLE = re.compile(
     r"(?P<code>(?<!`)(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`))"
@@ -75,7 +101,4 @@ _INSERTED = re.compile(r"\^\^(?!\s)([^^]+?)(?<!\s)\^\^")
 _ANCHOR = re.compile(r"\[\]\(\)\{:?\s*#([\w.:-]+)[^{}]*\}")
 """An empty link with an id, which only marks a place."""
 _HEADING = re.compile(r"(?P<text>^\s{0,3}#{1,6}\s.*?)\s*\{:?\s*(?P<inner>[^{}]+?)\s*\}\s*$")
-_ATTRIBUTES = re.compile(
-    r"(?<=[)\]`*_>])\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:\"[^\"]*\"|'[^']*'|\S+?))[^{}]*\}|^\s*\{:\s*[^{}]+\}\s*$"
-)
-_ICON = re.compile(r":(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:(?:\s?)")
+_ICON = re.compile(r":(?:material|fontawesome|octicons|simple)-(?P<name>[a-z0-9-]+):(?:\s?)")

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from glosa.builder.content.dialects.attributes import is_only_attributes
 from glosa.builder.content.dialects.fences import translated_fence
+from glosa.builder.content.dialects.html import markdown_in_html
 from glosa.builder.content.dialects.inline import plain_title, translated_line
 from glosa.builder.content.dialects.lines import (
     DEEPEST,
@@ -40,7 +42,7 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
     index = 0
     is_in_list = False
     was_blank = True
-    is_in_html = False
+    is_in_html = has_markdown = False
     ends: Mapping[int, int] | None = None
     while index < len(parts):
         part = parts[index]
@@ -58,6 +60,16 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
             was_blank = False
             continue
         is_in_html = bool(part.text.strip()) and (is_in_html or part.text.lstrip().startswith("<"))
+        if " markdown" in part.text and (is_in_html or indent_of(part.text) < 4 or is_in_list):
+            element = markdown_in_html(parts, index, translate, is_indented=is_in_list or indent_of(part.text) < 4)
+            if element:
+                index, written = element
+                yield from written
+                is_in_html = has_markdown = was_blank = True
+                continue
+        if has_markdown and is_in_html and not is_in_list and indent_of(part.text) >= 4:
+            # An empty line has ended the block of HTML, so the tag would be code.
+            part = Line(part.number, part.text.lstrip())
         if part.text.strip() and indent_of(part.text) < 4:
             # A line without a blank one before it continues the list's item.
             is_in_list = _ITEM.match(part.text) is not None or (is_in_list and (not was_blank or part.text[0] == " "))
@@ -95,6 +107,9 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
                 index, opening, body = _bounded(parts, index, bounded, ends)
                 inner = [one for piece in body for one in lines_of(piece)]
                 yield from _container(part, opening, body, translate, more=0) if opening else inner
+        elif is_only_attributes(part.text):
+            yield from (Line(part.number, ""),) if index + 1 == len(parts) or was_blank else ()
+            index += 1
         elif _CONTENTS.match(part.text):
             yield Line(part.number, "[[toc]]")
             index += 1
@@ -277,7 +292,7 @@ _TAB = re.compile(r"""[ \t]*(?P<sign>===[!+]?)[ \t]+["'](?P<title>.*)["'][ \t]*$
 _ITEM = re.compile(rf"{ITEM.pattern}|:\s|\[\^[^\]\n]+\]:")
 """The beginning of what has an indented content: an item, a definition, or a footnote."""
 _MARKED = re.compile(
-    r"""[ \t]*+(?:(?:[-*+]|\d{1,9}[.)]|:)[ \t]++)++(?=(?:!!!|\?\?\?\+?)[ \t]*\w|===[!+]?[ \t]+["']|/{3,}[ \t]*[A-Za-z]|\[TOC\])"""
+    r"""[ \t]*+(?:(?:[-*+]|\d{1,9}[.)]|:)[ \t]++)++(?=(?:!!!|\?\?\?\+?)[ \t]*\w|===[!+]?[ \t]+["']|/{3,}[ \t]*[A-Za-z]|\[TOC\]|<[a-z][^<>]*\smarkdown[\s=>])"""
 )
 """The marks of items before a block that begins in the same line."""
 _BOUNDED = re.compile(

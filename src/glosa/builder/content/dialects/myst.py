@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from glosa.builder.content.dialects.directives import MystDirective, written_directive
+from glosa.builder.content.dialects.directives import MystDirective, is_shown_as_code, written_directive
 from glosa.builder.content.dialects.fences import translated_fence
 from glosa.builder.content.dialects.lines import (
     DEEPEST,
@@ -102,6 +102,18 @@ def embeds_in(lines: Iterable[Line]) -> Iterator[tuple[int, str]]:
         elif "![" in piece.text or "embed}" in piece.text:
             plain = "".join(part for index, part in enumerate(_CODE.split(piece.text)) if index % 2 == 0)
             yield from ((piece.number, one[0]) for one in (*_EMBEDDED.finditer(plain), *_EMBED.finditer(plain)))
+
+
+def code_of_directives(lines: Iterable[Line], *, depth: int = 0) -> Iterator[tuple[int, str]]:
+    """The directives that readers see as code: the 0-based number of each line, and a sentence about it."""
+    for piece in pieces(lines):
+        found = _DIRECTIVE.match(piece.info) if isinstance(piece, CodeFence) else None
+        if not isinstance(piece, CodeFence) or found is None:
+            continue
+        if is_shown_as_code(found["name"]):
+            yield piece.opening.number, f"Readers see the directive {{{found['name']}}} as code."
+        elif depth < DEEPEST:
+            yield from code_of_directives(piece.code, depth=depth + 1)
 
 
 def _linked(text: str) -> str:

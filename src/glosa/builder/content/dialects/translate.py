@@ -1,12 +1,13 @@
 """Markdown as other generators read it, in Glosa's own spelling."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 import msgspec
 
 from glosa.builder.config.patterns import Dialect
+from glosa.builder.content.dialects.attributes import attributes_in
 from glosa.builder.content.dialects.colons import translated_colons
 from glosa.builder.content.dialects.grids import with_cards
 from glosa.builder.content.dialects.includes import (
@@ -17,10 +18,11 @@ from glosa.builder.content.dialects.includes import (
     with_snippets,
     with_vue_includes,
 )
+from glosa.builder.content.dialects.inline import unknown_icons
 from glosa.builder.content.dialects.labels import Labels, with_labels
-from glosa.builder.content.dialects.lines import Line
+from glosa.builder.content.dialects.lines import Line, pieces
 from glosa.builder.content.dialects.mkdocs import translated_mkdocs
-from glosa.builder.content.dialects.myst import embeds_in, translated_myst
+from glosa.builder.content.dialects.myst import code_of_directives, embeds_in, translated_myst
 from glosa.builder.content.dialects.quotes import through_quotes
 from glosa.builder.content.dialects.templates import templates_as_code
 from glosa.builder.content.dialects.values import values_as_code, with_substitutions, without_vue_blocks
@@ -51,6 +53,7 @@ def translate(
     known: Collection[str] = (),
     substitutions: Mapping[str, str] | None = None,
     lang: str = "en",
+    left_out: Note | None = None,
 ) -> TranslatedMarkdown:
     """``text`` with the constructs of the dialect in Glosa's spelling. What is unknown stays as it is.
 
@@ -59,6 +62,7 @@ def translate(
     ``unread`` receives what readers don't see as the generator shows it. With ``unknown``, values in double braces become code, except the
     ``known`` ones, and ``unknown`` receives them. ``lang`` is the page's language.
     ``substitutions`` are the values that the page's front matter gives to names in double braces, as in MyST.
+    ``left_out`` receives what Glosa reads without a part of it.
     """
     if unread and (dialect == "docusaurus" or (dialect == "starlight" and page.endswith(".mdx"))):
         # Sites of other generators don't pay for it.
@@ -87,10 +91,27 @@ def translate(
         lines = list(with_substitutions(list(lines), substitutions))
     if labels:
         lines = with_labels(lines, labels, page=page)
+    if left_out:
+        lines = list(lines)
+        for number, written in _left_out(lines, dialect):
+            left_out(number, written)
     translated = list(_apart(through_quotes(lines, _DIALECTS[dialect], has_titles=dialect == "vitepress")))
     if unknown and "{{" in text:
         translated = list(values_as_code(translated, known, unknown))
     return TranslatedMarkdown("\n".join(line.text for line in translated), tuple(line.number for line in translated))
+
+
+def _left_out(lines: Sequence[Line], dialect: Dialect) -> Iterator[tuple[int, str]]:
+    """What Glosa leaves out of what it reads: the 0-based number of each one's line, and a sentence about it."""
+    if dialect in ("mkdocs-material", "vitepress"):
+        yield from attributes_in(lines)
+    if dialect == "mkdocs-material" and any(":" in one.text and unknown_icons(one.text) for one in lines):
+        for piece in pieces(lines):
+            if isinstance(piece, Line) and ":" in piece.text:
+                for name in unknown_icons(piece.text):
+                    yield piece.number, f"Glosa has no icon {name!r}, so it's left out."
+    if dialect == "myst":
+        yield from code_of_directives(lines)
 
 
 def _template(unread: Note, number: int, written: str) -> None:
@@ -122,7 +143,7 @@ _INCLUDING: Mapping[Dialect, Callable[..., Iterator[Line]]] = {
 _DIALECTS: Mapping[Dialect, Callable[[Iterable[Line]], Iterator[Line]]] = {
     "mkdocs-material": translated_mkdocs,
     "vuepress": translated_colons,
-    "vitepress": translated_colons,
+    "vitepress": partial(translated_colons, has_attributes=True),
     "docusaurus": translated_colons,
     "starlight": translated_colons,
     "myst": translated_myst,

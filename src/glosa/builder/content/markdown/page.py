@@ -8,8 +8,6 @@ from weakref import WeakMethod
 import pyromark
 from pyromark.event import Range
 
-from glosa.builder.content.dialects.shown import shown
-from glosa.builder.content.dialects.unread import possible_in, unread
 from glosa.builder.content.glossary.model import GLOSSARY_FILE
 from glosa.builder.content.markdown.abbreviations import Abbreviations
 from glosa.builder.content.markdown.draft import Draft, Numbering
@@ -32,8 +30,9 @@ from glosa.builder.content.markdown.parts.paragraphs import Paragraphs
 from glosa.builder.content.markdown.parts.raw_html import RawHtml
 from glosa.builder.content.markdown.parts.settings import Insert, SettingsPart
 from glosa.builder.content.markdown.parts.tables import Tables
-from glosa.builder.content.markdown.placeholders import COLON, Protected, protect, protect_matches, separated
+from glosa.builder.content.markdown.placeholders import Protected, protect, protect_matches, separated
 from glosa.builder.content.markdown.prepare import prepared
+from glosa.builder.content.markdown.remaining import OPTIONS, remaining
 from glosa.builder.content.reference.model import SETTINGS_FILE
 from glosa.builder.content.routes import CONTENT_FOLDER
 
@@ -103,6 +102,7 @@ class MarkdownPage:
                 known=self._draft.context.variables,
                 substitutions=substitutions,
                 lang=self._lang,
+                left_out=partial(_left_out, self._draft, Numbering(first_line), set()),
             )
             markdown, numbering = translated.text, Numbering(first_line, translated.lines)
         self._write(*self._prepared(markdown, numbering))
@@ -121,17 +121,12 @@ class MarkdownPage:
     def _warn_of_unread(self, protected: Protected) -> None:
         """Warns of what another generator reads, and readers of this page see as it's written. The parser says what's code."""
         draft, own = self._draft, self._draft.context.dialect
-        text = protected.text.replace(COLON, r"\:")
-        possible = [one for one in possible_in(text) if own not in one.as_text_in]
-        if not possible:
-            return
-        events = pyromark.Markdown(options=_OPTIONS).events_with_range(text, merge_text=True)
-        for one in unread(shown(text, events), possible):
+        for one in remaining(protected):
             dialect = one.dialect if one.dialect and not own else ""
             draft.warn(
                 "markdown-unread",
                 draft.line_of(one.line),
-                found=f"{protected.restore(one.written)!r} is {one.what}, which {one.effect}.",
+                found=f"{one.written!r} is {one.what}, which {one.effect}.",
                 expected=f"In Glosa: {one.instead}{f', or {dialect!r} as markdown.dialect in glosa.yaml' if dialect else ''}.",
                 next_step="Rewrite it, or set the dialect." if dialect else "Rewrite it.",
             )
@@ -148,7 +143,7 @@ class MarkdownPage:
         """Passes each event to its part, which writes HTML."""
         draft = self._draft
         protected = separated(self._without_matches(protect(markdown)))
-        parser = pyromark.Markdown(options=_OPTIONS, broken_link_callback=self.inlines.undefined_reference)
+        parser = pyromark.Markdown(options=OPTIONS, broken_link_callback=self.inlines.undefined_reference)
         draft.begin(protected, numbering, parser.events_with_range(protected.text, merge_text=True))
         self._warn_of_unread(protected)
         events = self._events()
@@ -175,7 +170,7 @@ class MarkdownPage:
         patterns = plugins.patterns() if plugins else ()
         if not any(pattern.search(protected.text) for pattern in patterns):
             return protected
-        events = pyromark.Markdown(options=_OPTIONS).events_with_range(protected.text, merge_text=True)
+        events = pyromark.Markdown(options=OPTIONS).events_with_range(protected.text, merge_text=True)
         code = [span for event, span in events if isinstance(event, dict) and _is_code(event)]
         return protect_matches(protected, patterns, code=code_ranges(protected.text, code))
 
@@ -224,15 +219,6 @@ class MarkdownPage:
         }
 
 
-_OPTIONS = (
-    pyromark.Options.ENABLE_TABLES
-    | pyromark.Options.ENABLE_FOOTNOTES
-    | pyromark.Options.ENABLE_STRIKETHROUGH
-    | pyromark.Options.ENABLE_TASKLISTS
-    | pyromark.Options.ENABLE_HEADING_ATTRIBUTES
-    | pyromark.Options.ENABLE_DEFINITION_LIST
-    | pyromark.Options.ENABLE_GFM
-)
 _ALONE = {"SoftBreak": "\n", "HardBreak": "<br>\n", "Rule": "<hr>\n"}
 _OPENING = {
     "Emphasis": "<em>",
@@ -281,6 +267,20 @@ def _unread_here(draft: Draft, numbering: Numbering, number: int, found: str) ->
         found=found,
         expected="Markdown, or '::: component' with a component of the site.",
         next_step="Write it as Markdown, or as a component of the site.",
+    )
+
+
+def _left_out(draft: Draft, numbering: Numbering, seen: set[str], number: int, found: str) -> None:
+    """Warns of what's read without a part of it: once per page, at its first place."""
+    if found in seen:
+        return
+    seen.add(found)
+    draft.warn(
+        "markdown-unread",
+        numbering.line(number),
+        found=found,
+        expected="Text that says the same without it.",
+        next_step="Write it another way, or leave it if readers don't miss it.",
     )
 
 

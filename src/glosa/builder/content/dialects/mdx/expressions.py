@@ -128,7 +128,7 @@ def without_jsx(draft: PageDraft, values: Mapping[str, Any]) -> str:
             end = after_braces(text, start)
             inner = text[start + 1 : end - 1].strip()
             if (
-                re.match(r"\{[#.]|\{\s*(?:\d|$)", text[start:end])
+                re.match(r"\{[#.]|\{\s*(?:\d[\d,\s-]*\}|$)", text[start:end])
                 or re.match(r"^#{1,6} .*$", _line(text, start))
                 and inner.startswith("#")
             ):

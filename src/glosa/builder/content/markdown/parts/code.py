@@ -212,7 +212,9 @@ class Code:
             "code-language-unknown",
             line,
             found=f"There is no code language {language!r}, so the code has no colors.",
-            expected=f"A language that can be highlighted, or 'text'.{did_you_mean(language, self._languages)}",
+            expected="The plugin for formulas, under 'plugins' of glosa.yaml, or 'text'."
+            if language == "math"
+            else f"A language that can be highlighted, or 'text'.{did_you_mean(language, self._languages)}",
             next_step="Correct the word after the backticks, or add the language to the folder 'languages'.",
         )
 

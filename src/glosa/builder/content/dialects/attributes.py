@@ -1,0 +1,78 @@
+"""Lists of attributes in braces, ``[text](page.md){ .class target=_blank }``, as Python-Markdown and VitePress read them."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from glosa.builder.content.dialects.lines import ITEM, Line, pieces
+
+_VALUE = r"(?:\"[^\"\n]*\"|'[^'\n]*'|[^\s{}\"']+)"
+_ONE = rf"(?:[.#][\w-]+|[\w:@-]+={_VALUE})"
+_LIST = rf"\{{:?\s*{_ONE}[^{{}}]*\}}"
+
+
+def without_attributes(text: str) -> str:
+    """The line without lists of attributes after links, images, code, emphasis, tags, icons, and emoji, and at the end of an item or a cell."""
+    if "{" not in text:
+        return text
+    parts = CODE.split(text)
+    for index in range(0, len(parts), 2):
+        if index and parts[index].startswith("{"):
+            parts[index] = _FIRST.sub("", parts[index])
+        parts[index] = _BEHIND.sub("", parts[index])
+    text = "".join(parts)
+    return _LAST.sub("", text) if ITEM.match(text.lstrip(" \t>")) or "|" in text else text
+
+
+def is_only_attributes(text: str) -> bool:
+    """Whether the line gives attributes to the block above it, and contains nothing else."""
+    return "{" in text and _ALONE.fullmatch(text) is not None
+
+
+def attributes_in(lines: Iterable[Line]) -> Iterator[tuple[int, str]]:
+    """The attributes that Glosa leaves out: the 0-based number of each one's line, and a sentence about it. Those of icons, which are only about their
+    looks, and those of headings aren't among them.
+    """
+    written = list(lines)
+    if not any("{" in one.text and _HINT.search(one.text) for one in written):
+        return
+    for piece in pieces(written):
+        if not isinstance(piece, Line) or "{" not in piece.text or _HEADING.match(piece.text):
+            continue
+        text = CODE.sub("`c`", piece.text)
+        found = [one for one in (_ALONE.fullmatch(text),) if one] or [*_ANY.finditer(text)]
+        if not found and (ITEM.match(text.lstrip(" \t>")) or "|" in text):
+            found = [*_LAST.finditer(text)]
+        names = {one: None for each in found for one in _names(each[0])}
+        yield from ((piece.number, _SENTENCES.get(one) or _LEFT.format(one)) for one in names)
+
+
+def _names(written: str) -> Iterator[str]:
+    for one in _TOKEN.finditer(written.strip().strip("{}").removeprefix(":")):
+        name = one["name"] or ""
+        if one[0] == ".annotate":
+            yield "annotate"
+        elif one[0].startswith("."):
+            yield "class"
+        elif one[0].startswith("#"):
+            yield "id"
+        elif name and name not in _USELESS and not name.startswith("data-"):
+            yield name
+
+
+_LEFT = "The attribute {!r} in braces has no equivalent in Glosa, so it's left out."
+_SENTENCES = {
+    "class": "Classes in braces have no equivalent in Glosa, so they're left out.",
+    "id": "Only headings have an id in braces in Glosa, so others are left out.",
+    "annotate": "Annotations of a text aren't connected with it, so readers see them as a list below.",
+}
+_HINT = re.compile(r"[)\]`*_>: \t]\{:?\s*[.#\w:@-]|^\{:?\s*[.#\w]")
+_USELESS = frozenset({"loading", "decoding", "markdown"})
+"""What Glosa decides itself."""
+CODE = re.compile(r"((?<!`)(?:`+)(?!`).*?(?<!`)`+(?!`))")
+_FIRST = re.compile(rf"{_LIST}")
+_BEHIND = re.compile(rf"(?:(?<=[)\]*_>])|(?<=[\w+-]:)){_LIST}")
+_ANY = re.compile(rf"(?<=[)\]`*_>]){_LIST}")
+_LAST = re.compile(rf"(?<=\S)[ \t]+\{{:?[ \t]*{_ONE}(?:[ \t]+{_ONE})*[ \t]*\}}(?=[ \t]*(?:\||$))")
+_ALONE = re.compile(rf"[ \t>]*(?:\{{:\s*[^{{}}]+\}}|\{{[ \t]*{_ONE}(?:[ \t]+(?:{_ONE}|[\w-]+))*[ \t]*\}})[ \t]*")
+_TOKEN = re.compile(rf"[.#][\w-]+|(?P<name>[\w:@-]+)={_VALUE}")
+_HEADING = re.compile(r"[ \t>]*#{1,6}[ \t]")

@@ -1,0 +1,36 @@
+"""What another generator reads, and readers of a page see as it's written."""
+
+from collections.abc import Iterator
+
+import pyromark
+
+from glosa.builder.content.dialects.shown import shown
+from glosa.builder.content.dialects.unread import Unread, possible_in, unread
+from glosa.builder.content.markdown.placeholders import COLON, Protected, protect, separated
+
+OPTIONS = (
+    pyromark.Options.ENABLE_TABLES
+    | pyromark.Options.ENABLE_FOOTNOTES
+    | pyromark.Options.ENABLE_STRIKETHROUGH
+    | pyromark.Options.ENABLE_TASKLISTS
+    | pyromark.Options.ENABLE_HEADING_ATTRIBUTES
+    | pyromark.Options.ENABLE_DEFINITION_LIST
+    | pyromark.Options.ENABLE_GFM
+)
+"""What Glosa reads besides CommonMark."""
+
+
+def remaining(protected: Protected) -> Iterator[Unread]:
+    """The constructs of other generators in Markdown with placeholders. The parser says what's code."""
+    text = protected.text.replace(COLON, r"\:")
+    possible = possible_in(text)
+    if not possible:
+        return
+    events = pyromark.Markdown(options=OPTIONS).events_with_range(text, merge_text=True)
+    for one in unread(shown(text, events), possible):
+        yield one._replace(written=protected.restore(one.written))
+
+
+def remaining_in(markdown: str) -> Iterator[Unread]:
+    """The same for Markdown in Glosa's spelling."""
+    yield from remaining(separated(protect(markdown)))
