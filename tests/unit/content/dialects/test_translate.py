@@ -26,6 +26,12 @@ PIECES = [
     "- ",
     "{ref}`x`",
     "[[toc]]\n",
+    "<div markdown>\n",
+    "<figure markdown='span'>b",
+    "</div>\n",
+    "</figure> c\n",
+    "<figcaption>\n",
+    "{ .c }\n",
 ]
 
 
