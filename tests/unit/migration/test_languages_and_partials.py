@@ -100,4 +100,20 @@ def test_a_language_without_a_home_page_gets_one_in_the_place_of_a_redirect(tmp_
     site = migrate("starlight", ReadRequest(source), tmp_path / "new").site
     assert site.redirects == {"/pt/sail/": "/sail.html"}
     with workshop(Request(tmp_path / "new", tmp_path / "built")) as shop:
-        assert shop.check() == ()
+        assert {one.code for one in shop.check()} == {"page-missing"}
+
+
+def test_what_readers_would_see_raw_and_what_is_left_out_is_reported_with_its_line(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    written(source, "mkdocs.yml", "site_name: Boats\nnav: [index.md]\n")
+    written(source, "docs/part.md", "one\n\ntwo\n")
+    text = '--8<-- "docs/part.md"\n\n![a](a.png){ width=3 }\n\n$a^2$\n\n:simple-none:\n\n[b](index.md){ .c }\n'
+    written(source, "docs/index.md", f"---\ntags: [a]\n---\n# Boats\n\n{text}")
+    found = [one for one in migrate("mkdocs", ReadRequest(source), tmp_path / "new").findings if one.line]
+    lines = {one.line: one.text for one in found if one.file == "docs/index.md"}
+    assert [(line, lines[line].partition(" ")[0]) for line in sorted(lines) if line > 6] == [
+        (8, "The"),
+        (10, "'$a^2$'"),
+        (12, "Glosa"),
+        (14, "Classes"),
+    ]

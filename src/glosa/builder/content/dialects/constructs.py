@@ -111,8 +111,8 @@ CONSTRUCTS = (
     ),
     Construct(
         ("$",),
-        # No price: no blanks inside, neither a letter nor a digit after it, and no amount with words.
-        r"(?<![\w$\\])\$(?![\s$])(?!\d[\d.,]*[^\S\n]+[^\W\d_]{2})"
+        # No variable of a shell or of a version control system, and no price: no blanks inside, neither a letter nor a digit after it, and no amount with words.
+        r"(?<![\w$\\])\$(?![\s$]|\{\w+\}|(?:Author|Date|Header|Id|Revision)(?::[^$\n]*)?\$)(?!\d[\d.,]*[^\S\n]+[^\W\d_]{2})"
         r"(?!\d[^$\\=^_{}+]*(?<![^\W_])(?:[ACRS]|AU|CA|HK|MX|NT|NZ|SG|US)\$)"
         r"(?:[^$\\\n|]|\\.|(?<!\s)\||\|(?!\s)|(?<=[\\=^_+{}])\n(?=[ \t]*\S)){1,500}(?<!\s)\$(?![\w$])",
         "a formula",
@@ -121,7 +121,7 @@ CONSTRUCTS = (
     Construct(
         ("\\(",),
         # Escaped round brackets around words are ordinary Markdown.
-        r"(?<![\w\]\\])\\{1,2}\((?!\s)(?:[A-Za-z]|(?=[^\n]*[\\^_=][^\n]*\\\))(?![^\n\\^_=]*\\{1,2}\))[^\n|]{1,300}?)(?<!\s)\\{1,2}\)",
+        r"(?<![\w\]\\\ufdd0-\ufdef])\\{1,2}\((?!\s)(?:[A-Za-z]|(?=[^\n]*[\\^_=][^\n]*\\\))(?![^\n\\^_=]*\\{1,2}\))[^\n|]{1,300}?)(?<!\s)\\{1,2}\)",
         "a formula",
         "$…$, with the plugin for formulas under 'plugins' of glosa.yaml",
     ),

@@ -7,6 +7,7 @@ from functools import partial
 import msgspec
 
 from glosa.builder.config.patterns import Dialect
+from glosa.builder.content.dialects.annotations import with_annotations
 from glosa.builder.content.dialects.attributes import attributes_in
 from glosa.builder.content.dialects.colons import translated_colons
 from glosa.builder.content.dialects.grids import with_cards
@@ -91,6 +92,8 @@ def translate(
         lines = list(with_substitutions(list(lines), substitutions))
     if labels:
         lines = with_labels(lines, labels, page=page)
+    if dialect == "mkdocs-material":
+        lines = with_annotations(list(lines))
     if left_out:
         lines = list(lines)
         for number, written in _left_out(lines, dialect):
