@@ -110,7 +110,7 @@ def test_what_readers_would_see_raw_and_what_is_left_out_is_reported_with_its_li
     text = '--8<-- "docs/part.md"\n\n![a](a.png){ width=3 }\n\n$a^2$\n\n:simple-none:\n\n[b](index.md){ .c }\n'
     written(source, "docs/index.md", f"---\ntags: [a]\n---\n# Boats\n\n{text}")
     found = [one for one in migrate("mkdocs", ReadRequest(source), tmp_path / "new").findings if one.line]
-    lines = {one.line: one.text for one in found if one.file == "docs/index.md"}
+    lines = {one.line or 0: one.text for one in found if one.file == "docs/index.md"}
     assert [(line, lines[line].partition(" ")[0]) for line in sorted(lines) if line > 6] == [
         (8, "The"),
         (10, "'$a^2$'"),

@@ -1,6 +1,5 @@
 import { browserClock, type Clock } from "@glosa/kit/browser/clock.ts";
-import { storageOrMemory } from "@glosa/kit/browser/memory.ts";
-import type { KeyStore } from "@glosa/kit/browser/storage.ts";
+import { type KeyStore, storageOrMemory } from "@glosa/kit/browser/storage.ts";
 import { EVERY_PAGE, threadPath } from "../model/addresses.ts";
 import type { Options } from "../options/options.ts";
 import type { Transport } from "../transport/transport.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { memoryStorage } from "./browser.memory.ts";
-import { browserStorage, type KeyStore, readRecord, sharedStorage } from "./storage.ts";
+import { browserStorage, type KeyStore, readRecord, sharedStorage, storageOrMemory } from "./storage.ts";
 
 describe.each<[string, () => KeyStore]>([
   ["the browser's storage", () => browserStorage(() => localStorage)],
@@ -29,6 +29,22 @@ it("stores nothing if the browser forbids it, and never throws", () => {
   storage.write("a", "1");
   storage.remove("a");
   expect(storage.read("a")).toBeNull();
+});
+
+it("keeps text in memory while the browser forbids storage, if it should", () => {
+  let isForbidden = true;
+  const storage = storageOrMemory(() => {
+    if (isForbidden) throw new DOMException("Denied", "SecurityError");
+    return localStorage;
+  });
+  storage.write("a", "1");
+  storage.write("b", "2");
+  storage.remove("b");
+  expect(["a", "b"].map((key) => storage.read(key))).toEqual(["1", null]);
+  isForbidden = false;
+  storage.write("a", "3");
+  localStorage.setItem("a", "4");
+  expect(storage.read("a")).toBe("4");
 });
 
 describe("a change in another tab", () => {

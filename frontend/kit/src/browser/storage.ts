@@ -20,9 +20,28 @@ export function browserStorage(open: () => Storage): KeyStore {
   };
 }
 
+/** The browser's storage. What it doesn't store is there until the page is left, so this isn't for what must outlive the page. */
+export function storageOrMemory(open: () => Storage): KeyStore {
+  const memory = new Map<string, string>();
+  return {
+    read: (key) => memory.get(key) ?? attempt(() => open().getItem(key)) ?? null,
+    write: (key, text) => {
+      memory.set(key, text);
+      attempt(() => {
+        open().setItem(key, text);
+        memory.delete(key);
+      });
+    },
+    remove: (key) => {
+      memory.delete(key);
+      attempt(() => open().removeItem(key));
+    },
+  };
+}
+
 /** The same, and reports changes by other tabs. */
 export function sharedStorage(open: () => Storage): SharedStore {
-  return { ...browserStorage(open), onChange };
+  return { ...storageOrMemory(open), onChange };
 }
 
 function onChange(key: string, listener: () => void): () => void {
@@ -52,8 +71,7 @@ export function readRecord(storage: KeyStore, key: string): Readonly<Record<stri
   }
 }
 
-/** The result; `undefined` after an exception. */
-export function attempt<Result>(action: () => Result): Result | undefined {
+function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action();
   } catch {

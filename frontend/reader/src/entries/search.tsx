@@ -1,7 +1,6 @@
 /** Search in the browser: names the concrete parts and wires them together. Loaded when a reader searches. */
 import type { ReaderState } from "@glosa/contract";
 import { browserClock as clock } from "@glosa/kit/browser/clock.ts";
-import { storageOrMemory } from "@glosa/kit/browser/memory.ts";
 import type { SharedStore } from "@glosa/kit/browser/storage.ts";
 import { createSearch, once } from "@glosa/search";
 import { lazy } from "@glosa/kit/browser/lazy.ts";
@@ -51,7 +50,6 @@ export async function createSearchUi({ state, navigate, address, storage, report
   const engines = new Map<string, ReturnType<typeof createSearch>>();
   const sessions = new Map<string, SearchSession>();
   const recent = createRecent(storage);
-  const handoffs = storageOrMemory(() => localStorage);
   const place = document.createElement("div");
   document.body.append(place);
   const layer = createRoot(place);
@@ -84,7 +82,7 @@ export async function createSearchUi({ state, navigate, address, storage, report
     from.opened(url);
     recent.add(from.get().query);
     const handoff: Handoff = { path: pageOf(href), words: [...words], time: clock.now() };
-    handoffs.write(HANDOFF_KEY, JSON.stringify(handoff));
+    storage.write(HANDOFF_KEY, JSON.stringify(handoff));
   };
   const show = () => {
     const { site } = state();
@@ -133,10 +131,10 @@ export async function createSearchUi({ state, navigate, address, storage, report
   /** A page that a result opened gets its highlights. Other pages end them. */
   const followResult = async ({ page: { path, lang } }: ReaderState) => {
     clear();
-    if (handoffs.read(HANDOFF_KEY) === null) return;
+    if (storage.read(HANDOFF_KEY) === null) return;
     const { showHighlights, styles: more } = await highlightCode();
     await styled(more);
-    if (state().page.path === path) clear = showHighlights(path, lang, handoffs);
+    if (state().page.path === path) clear = showHighlights(path, lang, storage);
   };
 
   /** The search page gets its results. Other pages end them. */

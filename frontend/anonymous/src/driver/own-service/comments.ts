@@ -135,17 +135,16 @@ export function ownServiceDriver(options: OwnServiceOptions): OwnDriver {
       const [language, ...address] = (storage.read(repliesKey(service, site)) ?? "").split(" ");
       const replies = mail !== "" && address.join(" ") === mail ? { subscribe: true, language } : {};
       const fields = { path, text, format: "markdown", nick, mail, link, qqAvatar, rid, pid, device: known, idempotencyKey: attempt.key, ...form, ...replies };
-      const names = namesKey(service, site);
-      let keys = storage.read(names) ?? "";
       const send = async (): Promise<PostedAnswer> => {
+        const names = namesKey(service, site);
+        const keys = storage.read(names) ?? "";
         const nameKey = nameKeyOf(keys, nick) || undefined;
         try {
           return await proven((proof) => client.post("comments", { ...fields, nameKey, proof }) as Promise<PostedAnswer>);
         } catch (error) {
           if (nameKey === undefined || (failureOf(error) as { readonly code?: unknown }).code !== "name-taken") throw error;
           // A link in somebody else's words may have stored it. The next one may be the reader's.
-          keys = keys.split("\n").filter((line) => !line.startsWith(nameKey)).join("\n");
-          storage.write(names, keys);
+          storage.write(names, keys.split("\n").filter((line) => !line.startsWith(nameKey)).join("\n"));
           return send();
         }
       };

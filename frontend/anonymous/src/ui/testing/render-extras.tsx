@@ -1,8 +1,7 @@
 /** The extras over a fake thread and a service whose answers a test gives. */
 import { emptyElement, settle } from "../../../../testing/page.ts";
 import { memoryClock, type MemoryClock, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
-import { storageOrMemory } from "@glosa/kit/browser/memory.ts";
-import type { KeyStore } from "@glosa/kit/browser/storage.ts";
+import { type KeyStore, storageOrMemory } from "@glosa/kit/browser/storage.ts";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import type { Comment, Root } from "../../model/comment.ts";

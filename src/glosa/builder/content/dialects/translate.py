@@ -10,6 +10,7 @@ from glosa.builder.config.patterns import Dialect
 from glosa.builder.content.dialects.annotations import with_annotations
 from glosa.builder.content.dialects.attributes import attributes_in
 from glosa.builder.content.dialects.colons import translated_colons
+from glosa.builder.content.dialects.diagrams import diagrams_as_code
 from glosa.builder.content.dialects.grids import with_cards
 from glosa.builder.content.dialects.includes import (
     IncludedFiles,
