@@ -34,6 +34,7 @@ from glosa.builder.output.stage import Stage
 from glosa.builder.pages.assemble import AssembledSite, Surroundings, assemble
 from glosa.builder.pages.page_data import COMMENT_WIDGET, HEADING_THREADS
 from glosa.builder.plugged import plugin_additions, with_plugins
+from glosa.builder.progress import Progress, silent
 from glosa.builder.publishing import publishable, publishing
 from glosa.builder.render.body import Batch, Body, StateEncoder, batches_of, render_bodies
 from glosa.builder.render.bundle import Bundle, load_bundle
@@ -76,6 +77,7 @@ class Request(msgspec.Struct, frozen=True):
     """Whether a second process may take part in building many pages for the first time."""
     discussions: "Discussions | None" = None
     """The comments that pages contain; ``None``: no page has any."""
+    progress: Progress = silent
 
 
 def cache_of(site: Path) -> Path:
@@ -267,7 +269,8 @@ class Workshop:
         second = self._assistant.process
         if renders and not second:  # A second engine can start while pages are parsed.
             self._engines.for_rendering(reuse.unknown(folder.sources))
-        content = gather(site, folder, spool=self._spool, earlier=reuse, second=second)
+        progress = self._request.progress
+        content = gather(site, folder, spool=self._spool, earlier=reuse, second=second, progress=progress)
         reuse.gathered(content)
         return complete(content, self._spool) if renders and self._request.is_preview else content
 
@@ -385,6 +388,7 @@ class Workshop:
             search=search,
             second=self._assistant.process,
             early=rendering.early,
+            progress=self._request.progress,
         )
 
     def _theme_failures(self, content: Content, files: Mapping[str, PageFiles]) -> tuple[Diagnostic, ...]:

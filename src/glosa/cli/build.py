@@ -9,6 +9,7 @@ import click
 from glosa.builder.build import Request, cache_of
 from glosa.builder.diagnostics import BuildFailed
 from glosa.cli import arguments
+from glosa.cli.progress import progress
 from glosa.cli.report import fail, reporting, show, summary
 from glosa.composition.discussions import with_discussions
 from glosa.composition.site import TimedBuild, build_site, is_untouched
@@ -39,8 +40,9 @@ def build(*, site: Path, out: Path | None, base: str | None, strict: bool, forma
     """Build the static site from the folder SITE."""
     folder = out or site / "dist"
     with reporting_build(site, folder, format_):
-        request = with_discussions(Request(site, folder, base, cache=cache_of(site)), database)
-        built = build_site(request, strict=strict)
+        with progress(shown=format_ == "text") as report:
+            request = Request(site, folder, base, cache=cache_of(site), progress=report)
+            built = build_site(with_discussions(request, database), strict=strict)
         show_build(built, site, folder, format_)
 
 

@@ -9,6 +9,7 @@ from glosa.builder.build import Request, cache_of
 from glosa.builder.diagnostics import Severity
 from glosa.builder.output.policy import Permission
 from glosa.cli import arguments
+from glosa.cli.progress import progress
 from glosa.cli.report import fail, reporting, show, summary
 from glosa.composition.site import check_site
 
@@ -19,8 +20,8 @@ from glosa.composition.site import check_site
 @arguments.format_
 def check(*, site: Path, strict: bool, format_: str) -> None:
     """Check the folder SITE: links, anchors, images, languages, and configuration."""
-    with reporting():
-        review = check_site(Request(site, site / "dist", cache=cache_of(site)))
+    with reporting(), progress(shown=format_ == "text") as report:
+        review = check_site(Request(site, site / "dist", cache=cache_of(site), progress=report))
     problems = review.diagnostics
     show(problems, site, format_)
     is_text = format_ == "text"

@@ -1,6 +1,7 @@
 """``glosa dev``: the site while it's being written."""
 
 import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 
 import click
@@ -10,6 +11,7 @@ from glosa.builder.outcome import Built
 from glosa.cli import arguments, forge_options
 from glosa.cli.comments import options
 from glosa.cli.login_report import show_missing_secrets
+from glosa.cli.progress import progress
 from glosa.cli.report import reporting, show, summary, warn
 from glosa.composition.addresses import web_address
 from glosa.composition.dev import preview_site
@@ -57,6 +59,7 @@ def dev(
 
     def show_outcome(outcome: Outcome) -> None:
         nonlocal served_base, ever_built
+        first_build.close()
         if isinstance(outcome, Built):
             served_base, ever_built = outcome.base, True
             errors = (*outcome.errors, *outcome.site_errors)
@@ -74,7 +77,7 @@ def dev(
             click.echo(forge_options.described(plan.forge))
         click.echo(f"Serving {site} on {web_address(host, port, served_base)} – stop with Ctrl+C.")
 
-    with tempfile.TemporaryDirectory(prefix="glosa-dev-") as folder, reporting():
+    with tempfile.TemporaryDirectory(prefix="glosa-dev-") as folder, reporting(), ExitStack() as first_build:
         plan = plan_preview(
             ServingOptions(
                 folder=site,
@@ -86,6 +89,7 @@ def dev(
                 trusted_proxies=trusted_proxies,
                 forge=forge,
                 forge_port=forge_port,
+                progress=first_build.enter_context(progress()),
             )
         )
         if not plan.is_sound:

@@ -9,7 +9,8 @@ import click
 
 from glosa.builder.build import Request, cache_of
 from glosa.builder.diagnostics import Severity
-from glosa.cli.report import SHOWN_PLACES, fail, reporting, show, summary
+from glosa.cli.progress import progress
+from glosa.cli.report import fail, reporting, show, summary
 from glosa.composition.site import check_site
 from glosa.migration.evaluation.configuration import parsed_answer
 from glosa.migration.migrate import OPTIONS, READERS, migrate
@@ -45,14 +46,15 @@ def migrate_(*, generator: str, site: Path, out: Path, answers: Sequence[str]) -
     """
     if site.resolve().is_relative_to(out.resolve()):
         fail(f"The source '{site}' is in --out '{out}', and stays unchanged. Pass another folder.")
-    request = ReadRequest(site, dict(_answer(one, OPTIONS[generator]) for one in answers), out)
+    settings = dict(_answer(one, OPTIONS[generator]) for one in answers)
     try:
-        done = migrate(generator, request, out)
+        with progress() as report:
+            done = migrate(generator, ReadRequest(site, settings, out, report), out)
     except (SourceUnreadable, FolderOccupied, UnsafePath, OSError) as error:
         fail(str(error))
     _print(done, out)
-    with reporting():
-        problems = check_site(Request(out, out / "dist", cache=cache_of(out))).diagnostics
+    with reporting(), progress() as report:
+        problems = check_site(Request(out, out / "dist", cache=cache_of(out), progress=report)).diagnostics
     errors = [one for one in problems if one.severity is Severity.ERROR]
     show(errors, out)
     if errors:

@@ -7,6 +7,7 @@ import msgspec
 
 from glosa.builder.build import Request, cache_of
 from glosa.builder.diagnostics import BuildFailed
+from glosa.cli.progress import progress
 from glosa.cli.report import fail, reporting, show, summary
 from glosa.composition.site import search_site
 
@@ -26,8 +27,8 @@ def search(*, site: Path, query: str, lang: str | None, version: str | None, lim
     if not any(map(str.isalnum, query)):
         fail(f"The query '{query}' has no letters or digits.")
     try:
-        with reporting():
-            request = Request(site, site / "dist", cache=cache_of(site))
+        with reporting(), progress(shown=shape == "text") as report:
+            request = Request(site, site / "dist", cache=cache_of(site), progress=report)
             searched = search_site(request, query, lang=lang, version=version, limit=limit)
     except BuildFailed as failure:
         show(failure.diagnostics, site)

@@ -1,6 +1,7 @@
 """``glosa serve``: the site as in production."""
 
 from contextlib import nullcontext
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from glosa.cli.build import reporting_build, show_build
 from glosa.cli.comments import options
 from glosa.cli.login_report import show_missing_secrets
 from glosa.cli.page_updates import updating_pages
+from glosa.cli.progress import progress
 from glosa.composition.plan import ServingOptions, plan_serving
 from glosa.composition.serve import PreparedSite, build_planned, prepare_site, serve_site
 from glosa.service.routes.client_address import Network
@@ -64,8 +66,10 @@ def serve(
         forge_port=forge_port,
     )
     with reporting_build(site, serving.output):
-        plan = plan_serving(serving)
-        show_build(build_planned(plan, strict=strict), site, serving.output)
+        with progress() as report:
+            plan = plan_serving(replace(serving, progress=report))
+            built = build_planned(plan, strict=strict)
+        show_build(built, site, serving.output)
         prepared = prepare_site(plan)
         if prepared.service:
             show_missing_secrets(prepared.service.missing_secrets)

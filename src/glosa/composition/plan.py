@@ -11,6 +11,7 @@ from glosa.builder.config.load import LoadedConfig, load, overridden
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.diagnostics import BuildFailed
 from glosa.builder.pages.comments import SERVICE
+from glosa.builder.progress import Progress, silent
 from glosa.composition.addresses import browser_origin, served_origins
 from glosa.composition.forge import ForgePlan, forge_plan
 from glosa.composition.logins.configured import configured_applications
@@ -35,6 +36,7 @@ class ServingOptions:
     forge: str | None = None
     """Platform of the stand-in; empty for the one in the configuration, ``None`` for no stand-in."""
     forge_port: int | None = None
+    progress: Progress = silent
 
     @property
     def output(self) -> Path:
@@ -99,6 +101,7 @@ def _planned(
             build_with,
             cache_of(options.folder),
             is_preview=is_preview,
+            progress=options.progress,
         ),
         host=options.host,
         port=options.port,

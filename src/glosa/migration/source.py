@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from glosa.builder.config.patterns import SlugStyle
 from glosa.builder.content.dialects.mdx.remarks import Remark
+from glosa.builder.progress import Progress, silent
 
 Generator = Literal["vuepress", "vuepress2", "vitepress", "mkdocs", "docusaurus", "starlight"]
 
@@ -113,6 +114,7 @@ class ReadRequest:
     """Values for what can't be evaluated, by their path in the configuration."""
     out: Path | None = None
     """The folder of the new site, which nothing is read from."""
+    progress: Progress = silent
 
 
 class SourceUnreadable(Exception):

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from glosa.builder.content.dialects.mdx.remarks import Remark, RemarkKind
+from glosa.builder.progress import Progress, silent
 from glosa.migration.decoding import decoded
 from glosa.migration.source import SourceUnreadable
 
@@ -31,8 +32,9 @@ BUILT = frozenset({"dist", "build"})
 class SourceFolder:
     """Reads the files of a source. Links are followed only to files in the same source."""
 
-    def __init__(self, root: Path, *, out: Path | None = None) -> None:
-        """``out``: the folder of the new site, which no page comes from."""
+    def __init__(self, root: Path, *, out: Path | None = None, progress: Progress = silent) -> None:
+        """``out``: the folder of the new site, which no page comes from. ``progress`` is called while its pages are converted."""
+        self.progress = progress
         self.root = root.resolve()
         self._out = out.resolve() if out else None
         self._remarks: dict[Remark, None] = {}

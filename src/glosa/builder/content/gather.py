@@ -26,6 +26,7 @@ from glosa.builder.content.site_words import SiteWords
 from glosa.builder.content.spool import Spool, Spooled
 from glosa.builder.content.texts import Texts, View, read_texts, views_of
 from glosa.builder.diagnostics import Diagnostic
+from glosa.builder.progress import Progress, silent
 from glosa.builder.sharing import SecondProcess, SharingFailed, Tickets, size_of_share
 
 SHARE = 24
@@ -223,21 +224,18 @@ def survey(
         for path, locale in config.locales.items()
     }
     problems = (*sources.diagnostics, *tools.diagnostics, *theme.diagnostics)
-    return Survey(
-        sources.files,
-        sources.texts,
-        sources.pages,
-        contexts,
-        images,
-        tools.published,
-        theme.files,
-        problems,
-        sources.generated,
-    )
+    files, texts, pages, generated = sources.files, sources.texts, sources.pages, sources.generated
+    return Survey(files, texts, pages, contexts, images, tools.published, theme.files, problems, generated)
 
 
 def gather(
-    site: Path, survey: Survey, *, spool: Spool, earlier: EarlierArticles, second: SecondProcess | None = None
+    site: Path,
+    survey: Survey,
+    *,
+    spool: Spool,
+    earlier: EarlierArticles,
+    second: SecondProcess | None = None,
+    progress: Progress = silent,
 ) -> Content:
     """Every page as an article. Articles of ``earlier`` are reused if they're still valid; the others are parsed, some
     of them by the ``second`` process. With it, raises :class:`SharingFailed`.
@@ -249,6 +247,7 @@ def gather(
     for number in second.parsing.taken() if second else range(len(shares)):
         for source in shares[number]:
             reading.add(source, survey.contexts[source.locale])
+            progress("Reading pages", len(reading.articles), len(survey.sources))
         for share in second.arrived() if second else ():
             reading.add_share(share)
     reading.finish()

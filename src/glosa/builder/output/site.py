@@ -19,6 +19,7 @@ from glosa.builder.output.share import add_share
 from glosa.builder.output.stage import MARKER, Published, Stage
 from glosa.builder.pages.assemble import AssembledSite
 from glosa.builder.pages.comments import discusses_headings, needs_emoji, solutions
+from glosa.builder.progress import Progress, silent
 from glosa.builder.render.body import Body
 from glosa.builder.render.bundle import Bundle, Part
 from glosa.builder.render.color import color_files
@@ -59,6 +60,7 @@ def write_site(
     search: SearchIndex | None,
     second: SecondProcess | None = None,
     early: EarlyFiles | None = None,
+    progress: Progress = silent,
 ) -> Output:
     """Stages every file of the site, and publishes them.
 
@@ -88,6 +90,7 @@ def write_site(
         article = articles.get(route)
         html = spool.get(article.html) if article else body.article
         files[route] = put_page(staging, body, html, shell)
+        progress("Rendering pages", len(files) - len(written), len(site.pages.pages) - len(written))
         if early:
             early.rendered(body.page, files[route])
         if search and not second:
@@ -107,6 +110,7 @@ def write_site(
     for path, data in site.extras.items():
         stage.put(path, data)
     if search and not second:
+        progress("Indexing for the search", 0, 1)
         search.write(stage)
     retained = retain(stage, builds=site.config.retained_builds)
     facts = marker(site.config, base=site.base, retained=retained, redirects=site.pages.redirects)

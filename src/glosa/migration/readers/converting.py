@@ -41,9 +41,13 @@ class Converter:
     titles: Mapping[str, str] = field(default_factory=dict)
     """Titles of the sidebar for pages that have none, by target."""
     findings: list[Remark] = field(default_factory=list)
+    converted: int = 0
+    """The number of pages that are done."""
 
     def page(self, planned: PlannedPage, *, defaults: Mapping[str, Any] | None = None) -> SourcePage:
         """The page. ``defaults`` are front matter that it doesn't set itself."""
+        self.assets.progress("Converting pages", self.converted, len(self.book.pages))
+        self.converted += 1
         raw = planned.raw
         draft = PageDraft(planned.file, with_heading_ids(raw.body, self.slugs), raw.first_line, self.findings)
         whole = self.text(draft, planned)

@@ -37,7 +37,7 @@ CONFIGS = tuple(f"docusaurus.config{end}" for end in (".js", ".ts", ".mjs", ".mt
 
 def read_docusaurus(request: ReadRequest) -> SourceSite:
     """The site in the folder. Raises :class:`SourceUnreadable`."""
-    source = SourceFolder(request.folder, out=request.out)
+    source = SourceFolder(request.folder, out=request.out, progress=request.progress)
     root = source.root
     for folder in (root, root / "website", root / "docs", *sorted(root.glob("*")), *sorted(root.glob("packages/*"))):
         for name in CONFIGS:

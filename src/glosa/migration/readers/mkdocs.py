@@ -36,7 +36,7 @@ _USED = frozenset(
 
 def read_mkdocs(request: ReadRequest) -> SourceSite:
     """The site in the folder. Raises :class:`SourceUnreadable`."""
-    source = SourceFolder(request.folder, out=request.out)
+    source = SourceFolder(request.folder, out=request.out, progress=request.progress)
     root = source.root
     for name in ("mkdocs.yml", "mkdocs.yaml", "docs/mkdocs.yml", "docs/en/mkdocs.yml"):
         if source.file(root / name):

@@ -34,7 +34,7 @@ CONFIGS = tuple(f"astro.config{end}" for end in (".mjs", ".js", ".ts", ".mts", "
 
 def read_starlight(request: ReadRequest) -> SourceSite:
     """The site in the folder. Raises :class:`SourceUnreadable`."""
-    source = SourceFolder(request.folder, out=request.out)
+    source = SourceFolder(request.folder, out=request.out, progress=request.progress)
     root = source.root
     for folder in (root, root / "docs", root / "website", *sorted(root.glob("*"))):
         for name in CONFIGS:

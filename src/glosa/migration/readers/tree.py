@@ -145,6 +145,7 @@ class Assets:
         images next to pages at their own paths, so they stay there.
         """
         self._source = source
+        self.progress = source.progress
         self._folder = folder
         self.base = base
         self._in_public = in_public

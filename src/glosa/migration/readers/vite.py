@@ -36,7 +36,7 @@ _THEMES = ("theme", "Theme")
 
 def read_vitepress(request: ReadRequest) -> SourceSite:
     """The site of VitePress in the folder. Raises ``SourceUnreadable``."""
-    folder = SourceFolder(request.folder, out=request.out)
+    folder = SourceFolder(request.folder, out=request.out, progress=request.progress)
     docs = find_folder(folder, ".vitepress")
     file, source, configuration = configuration_of(folder, docs / ".vitepress", request)
     config = mapping(configuration.value)
@@ -57,7 +57,7 @@ def read_vitepress(request: ReadRequest) -> SourceSite:
 
 def read_vuepress2(request: ReadRequest) -> SourceSite:
     """The site of VuePress 2 in the folder. Raises ``SourceUnreadable``."""
-    folder = SourceFolder(request.folder, out=request.out)
+    folder = SourceFolder(request.folder, out=request.out, progress=request.progress)
     docs = find_folder(folder, ".vuepress")
     file, source, configuration = configuration_of(folder, docs / ".vuepress", request)
     theme = mapping(configuration.value).get("theme")

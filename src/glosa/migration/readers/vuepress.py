@@ -38,7 +38,7 @@ from glosa.migration.text.front_matter import migrated
 
 def read_vuepress(request: ReadRequest) -> SourceSite:
     """The site in the folder. Raises :class:`SourceUnreadable`."""
-    folder = SourceFolder(request.folder, out=request.out)
+    folder = SourceFolder(request.folder, out=request.out, progress=request.progress)
     docs = find_folder(folder, ".vuepress")
     own = docs / ".vuepress"
     file, source, configuration = configuration_of(folder, own, request)
