@@ -19,7 +19,7 @@ _UNREACHABLE = frozenset({_RESERVED, "route-duplicate"})
 """The codes of errors of pages that another one hides."""
 
 
-class LenientSite(NamedTuple):
+class ShownSite(NamedTuple):
     """A site that can be rendered, and its errors."""
 
     site: AssembledSite
@@ -49,7 +49,7 @@ def complete(content: Content, spool: Spool) -> Content:
     return replace(content, articles=articles)
 
 
-def site_shown(site: AssembledSite, spool: Spool, *, lenient: bool) -> LenientSite:
+def site_shown(site: AssembledSite, spool: Spool, *, lenient: bool) -> ShownSite:
     """The site with errors in place of the pages that have them; unchanged if it has none, or can't be shown with them.
 
     A build isn't ``lenient``.
@@ -57,7 +57,7 @@ def site_shown(site: AssembledSite, spool: Spool, *, lenient: bool) -> LenientSi
     errors = _errors(site.diagnostics) if lenient else ()
     articles = site.content.articles
     if not errors or not articles or any(is_of_theme(one.file) for one in errors):
-        return LenientSite(site)
+        return ShownSite(site)
     by_route = _by_route(site, errors)
     faulty = {
         file: _with_errors(one, by_route[route], spool)
@@ -66,7 +66,7 @@ def site_shown(site: AssembledSite, spool: Spool, *, lenient: bool) -> LenientSi
     }
     of_pages = {one for some in by_route.values() for one in some}
     pages = tuple(_with_no_parts(one) if one.route in by_route else one for one in site.pages.pages)
-    return LenientSite(
+    return ShownSite(
         replace(
             site,
             content=replace(site.content, articles={**articles, **faulty}),

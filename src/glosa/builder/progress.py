@@ -1,4 +1,4 @@
-"""How far a long step has come, for whoever waits for it."""
+"""How far a long step of a build has come."""
 
 from collections.abc import Callable
 
