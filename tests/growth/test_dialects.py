@@ -26,6 +26,17 @@ MDX = (
     "import a from 'b'\n\n",
     "export const a = (\n",
 )
+MATERIAL = (
+    "<div markdown>\n",
+    "<div markdown>\n</div>\n",
+    "<p markdown>a</p>",
+    "{ .annotate }\n",
+    "a (1)\n{ .annotate }\n\n1. b\n\n",
+    "`a`{a=",
+    '){a="" ',
+    "\\\\(a^",
+    ":material-x:{ .a }",
+)
 CASES: dict[str, tuple[Dialect, Case]] = {
     **{f"{dialect}: {unit!r}": (dialect, repeated(unit)) for dialect in ("docusaurus", "starlight") for unit in MDX},
     **{
@@ -33,6 +44,7 @@ CASES: dict[str, tuple[Dialect, Case]] = {
         for dialect in ("mkdocs-material", "vitepress", "myst", "starlight")
         for unit in COMMENTS
     },
+    **{f"mkdocs-material: {unit!r}": ("mkdocs-material", repeated(unit)) for unit in MATERIAL},
 }
 
 
@@ -48,5 +60,7 @@ def test_translating_takes_linear_time(name: str) -> None:
 def work(text: str, dialect: Dialect) -> int:
     """The lines of our code that reading the text executes."""
     with counted_lines(Path(glosa.__file__).parent) as lines:
-        translate(text, dialect, page="a.mdx", read=lambda _: None, unread=lambda _, __: None)
+        translate(
+            text, dialect, page="a.mdx", read=lambda _: None, unread=lambda _, __: None, left_out=lambda _, __: None
+        )
     return lines[0]

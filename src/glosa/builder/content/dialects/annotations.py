@@ -47,7 +47,12 @@ def _connect(parts: list[Piece], index: int, mark: Line) -> None:
 
 
 def _is_text(part: Piece, width: int) -> bool:
-    return isinstance(part, Line) and bool(part.text.strip()) and indent_of(part.text) >= width
+    return (
+        isinstance(part, Line)
+        and bool(part.text.strip())
+        and indent_of(part.text) >= width
+        and not _MARK.fullmatch(part.text)
+    )
 
 
 def _items(parts: Sequence[Piece], start: int, width: int) -> Iterator[tuple[str, int]]:

@@ -121,14 +121,15 @@ CONSTRUCTS = (
     Construct(
         ("\\(",),
         # Escaped round brackets around words are ordinary Markdown.
-        r"(?<![\w\]\\\ufdd0-\ufdef])\\{1,2}\((?!\s)(?:[A-Za-z]|(?=[^\n]*[\\^_=][^\n]*\\\))(?![^\n\\^_=]*\\{1,2}\))[^\n|]{1,300}?)(?<!\s)\\{1,2}\)",
+        r"(?<![\w\]\\\ufdd0-\ufdef])\\{1,2}\((?!\s)(?=[A-Za-z]\\{1,2}\)|[^\n|\\]{0,300}(?:[\^_=]|\\[A-Za-z]))"
+        r"(?:[^\n|\\]|\\[^()\n]){1,300}?(?<!\s)\\{1,2}\)",
         "a formula",
         "$…$, with the plugin for formulas under 'plugins' of glosa.yaml",
     ),
     Construct(
         tuple(f" markdown{end}" for end in ">=")
         + tuple(f"<{tag} markdown " for tag in ("div", "figure", "details", "section", "p", "td")),
-        r"<[a-z][a-z0-9]*(?=[^<>\n]*[ \t]markdown(?=[ \t=>])[^<>\n]*>[ \t]*\n?(?:[ \t]*<[a-z/][^\n]*\n){0,9}[ \t]*[^\s<])",
+        r"<[a-z][a-z0-9]*(?=[^<>\n]{0,300}[ \t]markdown(?=[ \t=>])[^<>\n]*>[ \t]*\n?(?:[ \t]*<[a-z/][^\n]*\n){0,9}[ \t]*[^\s<])",
         "Markdown within HTML, as Python-Markdown reads it",
         "an empty line after the tag, and one before its end",
         "mkdocs-material",

@@ -1,18 +1,19 @@
 """Markdown within HTML, as Python-Markdown reads it: ``<div markdown>``."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from glosa.builder.content.dialects.lines import Line, Piece, dedented, indent_of, lines_of
 
 Translate = Callable[[Iterable[Line]], Iterator[Line]]
+Ends = Mapping[int, tuple[int, int]]
 
 
 def markdown_in_html(
-    parts: Sequence[Piece], start: int, translate: Translate, *, is_indented: bool
+    parts: Sequence[Piece], start: int, translate: Translate, ends: dict[str, Ends], *, is_indented: bool
 ) -> tuple[int, Sequence[Line]] | None:
     """The index after an element with Markdown that begins at ``start``, and the element with empty lines around its content; ``None`` if
-    it isn't one. Unless ``is_indented``, its tags lose their indentation, with which they would be code.
+    it isn't one. Unless ``is_indented``, its tags lose their indentation, with which they would be code. ``ends`` remembers where elements end.
     """
     line = lines_of(parts[start])[0]
     found = MARKED_ELEMENT.match(line.text)
@@ -23,31 +24,20 @@ def markdown_in_html(
     indent = found["indent"] if is_indented else ""
     if name in _IN_LINES:
         return start + 1, [*translate([Line(line.number, f"{indent}{opening}{found['rest']}")])]
-    body: list[Line] = []
-    end, tail = start, ""
-    depth = 1
-    for index in range(start, len(parts)):
-        part = parts[index]
-        if not isinstance(part, Line):
-            body += lines_of(part)
-            continue
-        text = found["rest"] if index == start else part.text
-        closing = None
-        for tag in re.finditer(rf"<(/?){name}\b[^<>]*>", _CODE.sub(_hidden, text), re.IGNORECASE):
-            depth += -1 if tag[1] else 1
-            if not depth:
-                closing = tag
-                break
-        if closing is None:
-            if index > start or text.strip():
-                body.append(Line(part.number, text))
-            continue
-        if text[: closing.start()].strip():
-            body.append(Line(part.number, text[: closing.start()].rstrip()))
-        end, tail = index, text[closing.start() :]
-        break
-    if not tail:  # It has no end.
+    if name not in ends:
+        ends[name] = _ends(parts, name)
+    end, place = ends[name].get(start, (-1, 0))
+    if end < 0:  # It has no end.
         return start + 1, [Line(line.number, f"{indent}{opening}{found['rest']}")]
+    closing = lines_of(parts[end])[0].text
+    tail = closing[place:]
+    if end == start:
+        body = [Line(line.number, line.text[found.start("rest") : place].rstrip())]
+    else:
+        first, last_text = found["rest"], closing[:place].rstrip()
+        body = [Line(line.number, first)] if first.strip() else []
+        body += (one for part in parts[start + 1 : end] for one in lines_of(part))
+        body += [Line(lines_of(parts[end])[0].number, last_text)] if last_text.strip() else []
     own = body[1:] if found["rest"].strip() and body else body
     width = min((indent_of(one.text) for one in own if one.text.strip()), default=0)
     inner = [one for each in body for one in dedented(each, min(width, indent_of(each.text)))]
@@ -64,6 +54,24 @@ def markdown_in_html(
     if following is not None and not lines_of(following)[0].text.lstrip().startswith("<"):
         written.append(Line(last, ""))
     return end + 1, written
+
+
+def _ends(parts: Sequence[Piece], name: str) -> Ends:
+    """For each line whose first tag of this name begins an element: the index of the line that ends it, and the place of the tag there."""
+    found: dict[int, tuple[int, int]] = {}
+    open_: list[tuple[int, bool]] = []
+    for index, part in enumerate(parts):
+        if not isinstance(part, Line) or "<" not in part.text:
+            continue
+        tags = re.finditer(rf"<(/?){name}\b[^<>]*>", _CODE.sub(_hidden, part.text), re.IGNORECASE)
+        for number, tag in enumerate(tags):
+            if not tag[1]:
+                open_.append((index, number == 0))
+            elif open_:
+                first, is_first = open_.pop()
+                if is_first:
+                    found[first] = index, tag.start()
+    return found
 
 
 def _apart(lines: Iterable[Line]) -> Iterator[Line]:

@@ -81,7 +81,8 @@ def _heading(found: re.Match[str]) -> str:
 
 _HINT = re.compile(r"\+\+|==|\^|\w~|\{|:[a-z]+-|\\\(")
 _FORMULA = re.compile(
-    r"(?<![\w\]\\])\\\((?!\s)(?P<tex>[A-Za-z]|(?=[^\n]*[\\^_=][^\n]*\\\))(?![^\n\\^_=]*\\\))[^\n|$]{1,300}?)(?<!\s)\\\)"
+    r"(?<![\w\]\\])\\\((?!\s)(?=[A-Za-z]\\\)|[^\n|\\]{0,300}(?:[\^_=]|\\[A-Za-z]))"
+    r"(?P<tex>(?:[^\n|\\$]|\\[^()\n]){1,300}?)(?<!\s)\\\)"
 )
 """A formula of MathJax. Escaped round brackets around words are ordinary Markdown."""
 _CODE = re.compile(r"(?<!`)(`+(?!`).*?(?<!`)`+(?!`))")

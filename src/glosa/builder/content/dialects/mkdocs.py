@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from glosa.builder.content.dialects.attributes import is_only_attributes
 from glosa.builder.content.dialects.fences import translated_fence
-from glosa.builder.content.dialects.html import markdown_in_html
+from glosa.builder.content.dialects.html import Ends, markdown_in_html
 from glosa.builder.content.dialects.inline import plain_title, translated_line
 from glosa.builder.content.dialects.lines import (
     DEEPEST,
@@ -44,6 +44,7 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
     was_blank = True
     is_in_html = has_markdown = False
     ends: Mapping[int, int] | None = None
+    elements: dict[str, Ends] = {}
     while index < len(parts):
         part = parts[index]
         if isinstance(part, CodeFence):
@@ -61,7 +62,9 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
             continue
         is_in_html = bool(part.text.strip()) and (is_in_html or part.text.lstrip().startswith("<"))
         if " markdown" in part.text and (is_in_html or indent_of(part.text) < 4 or is_in_list):
-            element = markdown_in_html(parts, index, translate, is_indented=is_in_list or indent_of(part.text) < 4)
+            element = markdown_in_html(
+                parts, index, translate, elements, is_indented=is_in_list or indent_of(part.text) < 4
+            )
             if element:
                 index, written = element
                 yield from written
