@@ -33,7 +33,7 @@ DIRECTIVE = Construct(
 _AS_TAG = "browsers take for a tag, so readers wouldn't see it"
 _GIVEN = r"(?:[.#][\w-]+|[\w-]+=(?:\"[^\"\n]*\"|'[^'\n]*'|[^\s{}\"'<>]+))"
 """An attribute in braces: a class, an id, or a name with a value."""
-_ATTRIBUTES = rf"\{{:?[ \t]*{_GIVEN}(?:[ \t]+(?:{_GIVEN}|[\w-]+))*[ \t]*\}}"
+_ATTRIBUTES = rf":?[ \t]*{_GIVEN}(?:[ \t]+(?:{_GIVEN}|[\w-]+))*[ \t]*\}}"
 _END = r"(?=[ \t]*(?:[|<]|$))"
 """The end of a line or a cell."""
 _ADMONITION = r"(?:!!!|\?\?\?\+?)(?:[ \t]+\w|[a-z][\w-]*(?:[ \t]+[\"'].*?[\"'])?" + _END + ")"
@@ -72,7 +72,7 @@ CONSTRUCTS = (
     ),
     Construct(
         ("){", "]{", "`{", "*{", "_{", ":{"),
-        rf"(?<=[)\]`*_:])(?:{_ATTRIBUTES}|\{{:?\s*[.#][\w-]+[^{{}}\n]*\}})",
+        rf"\{{(?<=[)\]`*_:]\{{)(?:{_ATTRIBUTES}|:?\s*[.#][\w-]+[^{{}}\n]*\}})",
         "a list of attributes of Python-Markdown",
         "Markdown without it",
         "mkdocs-material",
@@ -95,7 +95,7 @@ CONSTRUCTS = (
     ),
     Construct(
         (" {: ", " { .", " {."),
-        rf"(?<=[^\s|>][ \t])\{{(?::[ \t]*(?={_GIVEN})|[ \t]*(?=\.[A-Za-z])){_GIVEN}(?:[ \t]+{_GIVEN})*[ \t]*\}}{_END}",
+        rf"\{{(?<=[^\s|>][ \t]\{{)(?::[ \t]*(?={_GIVEN})|[ \t]*(?=\.[A-Za-z])){_GIVEN}(?:[ \t]+{_GIVEN})*[ \t]*\}}{_END}",
         "a list of attributes of Python-Markdown",
         "Markdown without it",
         "mkdocs-material",
@@ -112,7 +112,7 @@ CONSTRUCTS = (
     Construct(
         ("$",),
         # No variable of a shell or of a version control system, and no price: no blanks inside, neither a letter nor a digit after it, and no amount with words.
-        r"(?<![\w$\\])\$(?![\s$]|\{\w+\}|(?:Author|Date|Header|Id|Revision)(?::[^$\n]*)?\$)(?!\d[\d.,]*[^\S\n]+[^\W\d_]{2})"
+        r"\$(?<![\w$\\]\$)(?![\s$]|\{\w+\}|(?:Author|Date|Header|Id|Revision)(?::[^$\n]*)?\$)(?!\d[\d.,]*[^\S\n]+[^\W\d_]{2})"
         r"(?!\d[^$\\=^_{}+]*(?<![^\W_])(?:[ACRS]|AU|CA|HK|MX|NT|NZ|SG|US)\$)"
         r"(?:[^$\\\n|]|\\.|(?<!\s)\||\|(?!\s)|(?<=[\\=^_+{}])\n(?=[ \t]*\S)){1,500}(?<!\s)\$(?![\w$])",
         "a formula",
@@ -121,7 +121,7 @@ CONSTRUCTS = (
     Construct(
         ("\\(",),
         # Escaped round brackets around words are ordinary Markdown.
-        r"(?<![\w\]\\\ufdd0-\ufdef])\\{1,2}\((?!\s)(?=[A-Za-z]\\{1,2}\)|[^\n|\\]{0,300}(?:[\^_=]|\\[A-Za-z]))"
+        r"\\(?<![\w\]\\\ufdd0-\ufdef]\\)\\?\((?!\s)(?=[A-Za-z]\\{1,2}\)|[^\n|\\]{0,300}(?:[\^_=]|\\[A-Za-z]))"
         r"(?:[^\n|\\]|\\[^()\n]){1,300}?(?<!\s)\\{1,2}\)",
         "a formula",
         "$…$, with the plugin for formulas under 'plugins' of glosa.yaml",
@@ -137,14 +137,14 @@ CONSTRUCTS = (
     ),
     Construct(
         ("~",),
-        r"(?<=[A-Za-z)\]])~\d{1,3}[+-]?~(?![~\d])",
+        r"~(?<=[A-Za-z)\]]~)\d{1,3}[+-]?~(?![~\d])",
         "lowered text",
         "<sub>text</sub>",
         "mkdocs-material",
     ),
     Construct(
         ("^",),
-        r"(?<=[\w)])\^(?:[+-]?\d{1,3}[+-]?|[+-]|st|nd|rd|th|[a-z])\^(?![\^\w])",
+        r"\^(?<=[\w)]\^)(?:[+-]?\d{1,3}[+-]?|[+-]|st|nd|rd|th|[a-z])\^(?![\^\w])",
         "raised text",
         "<sup>text</sup>",
         "mkdocs-material",
@@ -170,7 +170,7 @@ CONSTRUCTS = (
     Construct(("@tab",), r"@tab\b", "a tab of VuePress", "'::: tab'", "vuepress", begins=True),
     Construct(
         ("==",),
-        r"(?<![=\w{])==(?![=\s])[^=\n]+?(?<!\s)==(?![=\w}])",
+        r"==(?<![=\w{]==)(?![=\s])[^=\n]+?(?<!\s)==(?![=\w}])",
         "marked text",
         "<mark>text</mark>",
         "mkdocs-material",
@@ -194,7 +194,7 @@ CONSTRUCTS = (
     Construct(
         ("%",),
         # In a sentence, a number comes before the sign, and often 'of' after it.
-        r"(?<![\d)\]}]\n)%[ \t]+(?!(?:of|de|do|dos|da|das|des|der|di)\b)\S",
+        r"%(?<![\d)\]}]\n%)[ \t]+(?!(?:of|de|do|dos|da|das|des|der|di)\b)\S",
         "a comment of MyST",
         "<!-- a comment -->",
         "myst",
