@@ -107,7 +107,7 @@ def test_what_readers_would_see_raw_and_what_is_left_out_is_reported_with_its_li
     source = tmp_path / "source"
     written(source, "mkdocs.yml", "site_name: Boats\nnav: [index.md]\n")
     written(source, "docs/part.md", "one\n\ntwo\n")
-    text = '--8<-- "docs/part.md"\n\n![a](a.png){ width=3 }\n\n$a^2$\n\n:simple-none:\n\n[b](index.md){ .c }\n'
+    text = '--8<-- "docs/part.md"\n\n![a](a.png){ width=3 }\n\n$a^2$\n\n:simple-none:\n\n[b](index.md){ .c }\n\n[TOC]\n'
     written(source, "docs/index.md", f"---\ntags: [a]\n---\n# Boats\n\n{text}")
     found = [one for one in migrate("mkdocs", ReadRequest(source), tmp_path / "new").findings if one.line]
     lines = {one.line or 0: one.text for one in found if one.file == "docs/index.md"}

@@ -94,6 +94,12 @@ CONSTRUCTS = (
         begins=True,
     ),
     Construct(
+        (" {#",),
+        r"\{(?<=[ \t]\{)#[A-Za-z][\w.:-]*\}",
+        "an id in braces",
+        "an id at the end of a heading",
+    ),
+    Construct(
         (" {: ", " { .", " {."),
         rf"\{{(?<=[^\s|>][ \t]\{{)(?::[ \t]*(?={_GIVEN})|[ \t]*(?=\.[A-Za-z])){_GIVEN}(?:[ \t]+{_GIVEN})*[ \t]*\}}{_END}",
         "a list of attributes of Python-Markdown",

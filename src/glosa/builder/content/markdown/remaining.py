@@ -7,6 +7,7 @@ import pyromark
 from glosa.builder.content.dialects.shown import shown
 from glosa.builder.content.dialects.unread import Unread, possible_in, unread
 from glosa.builder.content.markdown.placeholders import COLON, Protected, protect, separated
+from glosa.builder.content.markdown.prepare import prepared
 
 OPTIONS = (
     pyromark.Options.ENABLE_TABLES
@@ -33,4 +34,6 @@ def remaining(protected: Protected) -> Iterator[Unread]:
 
 def remaining_in(markdown: str) -> Iterator[Unread]:
     """The same for Markdown in Glosa's spelling."""
-    yield from remaining(separated(protect(markdown)))
+    made = prepared(markdown, read=None, report=lambda _, __, ___: None)
+    for one in remaining(separated(protect(made.text))):
+        yield one._replace(line=made.lines[min(one.line, len(made.lines) - 1)]) if made.lines else one
