@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
+from glosa.builder.config.addresses import COMMENTS_ID
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.content.document import Document, Heading, LinkUse
 from glosa.builder.content.front_matter import TOP
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
+from glosa.builder.pages.comments import are_shown
 from glosa.builder.pages.redirects import earlier_routes, folder_of
 
 
@@ -28,7 +30,7 @@ def broken_links(
                 is_known = link.route in known or folder_of(link.route) in earlier
                 if not is_known and not {link.route, link.route + "index.html"} & public:
                     yield _no_page(document, link, config, near)
-            elif link.fragment and link.fragment not in target.anchors:
+            elif link.fragment and link.fragment not in target.anchors and not _leads_to_comments(link, target, config):
                 yield Diagnostic(
                     severity=Severity.WARNING,
                     code="anchor-broken",
@@ -38,6 +40,11 @@ def broken_links(
                     expected=f"An id on that page.{did_you_mean(link.fragment, target.anchors)}",
                     next_step="Correct the anchor, or give the heading this id: ## Title {#id}.",
                 )
+
+
+def _leads_to_comments(link: LinkUse, target: Document, config: SiteConfig) -> bool:
+    """Whether a link leads to the section with the comments, which no heading of the page has the id of."""
+    return link.fragment == COMMENTS_ID and are_shown(config, target)
 
 
 def unknown_layouts(documents: Sequence[Document], layouts: Sequence[str] | None) -> Iterator[Diagnostic]:

@@ -9,6 +9,7 @@ from glosa.builder.config.code_hosts import code_host
 from glosa.builder.config.comments import AnonymousComments, CommentsConfig, VisitCounterConfig
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.text import text_in
+from glosa.builder.content.document import Document
 from glosa.builder.pages.addresses import address
 from glosa.builder.pages.contract import Comments, VisitCounter
 
@@ -23,6 +24,11 @@ _RULES = {"avatarCDN", "clazzName", "recordIP"}
 
 _BUILD_ONLY = {"notify", "verify", "clientSecret", "avatarProxy"}
 """Options that only the builder or the service reads. Widgets don't need them, or pages must not contain them."""
+
+
+def are_shown(config: SiteConfig, document: Document) -> bool:
+    """Whether a page has a section with comments."""
+    return document.front_matter.comments and config.comments_in(document.source.locale) is not None
 
 
 def are_own(comments: CommentsConfig) -> bool:

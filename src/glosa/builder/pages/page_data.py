@@ -8,7 +8,7 @@ from glosa.builder.config.addresses import COMMENTS_ID, OTHER_COMMENTS_ID
 from glosa.builder.content.document import Document
 from glosa.builder.pages.addresses import address, page_key
 from glosa.builder.pages.alternates import alternates
-from glosa.builder.pages.comments import comments_address, discusses_headings
+from glosa.builder.pages.comments import are_shown, comments_address, discusses_headings
 from glosa.builder.pages.contract import Header, Island, PageData, PageLink, TermLink
 from glosa.builder.pages.language import NOT_FOUND, Language
 from glosa.builder.pages.listing_pages import ListingPage
@@ -55,7 +55,7 @@ def document_page(
         group=group,
         sub_sidebar=by_theme if front.sub_sidebar is None else front.sub_sidebar,
         has_code=document.has_code,
-        comments=_comments_id(document) if front.comments and language.config.comments_in(language.locale) else "",
+        comments=_comments_id(document) if are_shown(language.config, document) else "",
         edit_link=theme.edit_links.replace("{path}", document.source.file) if theme.edit_links else "",
         islands=[
             *_heading_threads(language, document, components),

@@ -7,12 +7,13 @@ from urllib.parse import quote, unquote
 import msgspec
 from msgspec.structs import replace
 
+from glosa.builder.config.addresses import COMMENTS_ID
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.problems import Lines
 from glosa.builder.content.document import Document
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 from glosa.builder.pages.addresses import address, output_file
-from glosa.builder.pages.comments import CALLBACK
+from glosa.builder.pages.comments import CALLBACK, are_shown
 from glosa.builder.pages.completeness import FEEDS
 
 
@@ -60,7 +61,10 @@ def useless_redirects(
     line_of: Lines,
 ) -> Iterator[Diagnostic]:
     """Redirects from an address that exists, and to one that doesn't."""
-    anchors = {document.source.route: document.anchors for document in documents} if config.redirects.paths else {}
+    anchors: dict[str, AbstractSet[str]] = {}
+    for document in documents if config.redirects.paths else ():
+        of_comments = {COMMENTS_ID} if are_shown(config, document) else set()
+        anchors[document.source.route] = document.anchors | of_comments
     files = _files(config, known, public) if config.redirects.paths else frozenset[str]()
     for old, target in config.redirects.paths.items():
         line = line_of(("redirects", "paths", old))
