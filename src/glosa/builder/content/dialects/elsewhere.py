@@ -42,12 +42,12 @@ def container_elsewhere(name: str, title: str) -> Elsewhere | None:
         return Elsewhere("a directive of MyST", own, ("myst",), title)
     whole = f"{name} {title}"
     if sign == "[":
-        label = re.search(r"\[([^\]]*)\]", whole)
+        label = re.search(r"\[([^\[\]]*)\]", whole)
         return Elsewhere(
             "a container with a title in brackets", f"{own[:-1]} Title'", _DOCUSAURUS, label[1] if label else ""
         )
     if sign == "{":
-        shown = re.sub(r"\{[^}]*\}", "", whole).removeprefix(bare).strip()
+        shown = re.sub(r"\{[^{}]*\}", "", whole).removeprefix(bare).strip()
         return Elsewhere("a container with attributes", f"{own} without them", ("docusaurus",), shown)
     if sign == "#":
         return Elsewhere("a group of tabs of VuePress with an id", "'::: tabs'", ("vuepress",))

@@ -1,7 +1,7 @@
 """Cards of Material for MkDocs: a list in ``<div class="grid cards" markdown>``."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from glosa.builder.content.dialects.inline import plain_title
 from glosa.builder.content.dialects.lines import Line, Piece, dedented, indent_of, lines_of, pieces
@@ -10,11 +10,12 @@ from glosa.builder.content.dialects.lines import Line, Piece, dedented, indent_o
 def with_cards(lines: Iterable[Line]) -> Iterator[Line]:
     """The lines with Glosa's cards in place of these lists."""
     parts = list(pieces(lines))
+    ends = _ends(parts)
     index = 0
     while index < len(parts):
         part = parts[index]
         found = _GRID.fullmatch(part.text) if isinstance(part, Line) else None
-        end = _end(parts, index) if found else None
+        end = ends.get(index)
         written = _cards(parts[index : end + 1], found["indent"]) if found and end is not None else []
         if written and end is not None:
             yield from written
@@ -24,17 +25,19 @@ def with_cards(lines: Iterable[Line]) -> Iterator[Line]:
             index += 1
 
 
-def _end(parts: Sequence[Piece], start: int) -> int | None:
-    """The index of the line that closes the element; ``None`` if it isn't a line of its own, or there's none."""
-    depth = 0
-    for index in range(start, len(parts)):
-        part = parts[index]
-        if not isinstance(part, Line) or "div" not in part.text:
-            continue
-        depth += sum(-1 if tag[1] else 1 for tag in _DIV.finditer(part.text))
-        if depth <= 0:
-            return index if part.text.strip() == "</div>" else None
-    return None
+def _ends(parts: Sequence[Piece]) -> Mapping[int, int]:
+    """The index of the line ``</div>`` that closes each element, by that of its line."""
+    ends: dict[int, int] = {}
+    open_: list[int] = []
+    for index, part in enumerate(parts):
+        for tag in _DIV.finditer(part.text) if isinstance(part, Line) and "div" in part.text else ():
+            if not tag[1]:
+                open_.append(index)
+            elif open_:
+                begin = open_.pop()
+                if isinstance(part, Line) and part.text.strip() == "</div>":
+                    ends[begin] = index
+    return ends
 
 
 def _cards(parts: Sequence[Piece], indent: str) -> list[Line]:

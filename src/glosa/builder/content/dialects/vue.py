@@ -60,7 +60,7 @@ _KINDS: Mapping[str, str] = {
     "error": "-danger",
 }
 _CODE = re.compile(r"((?<!`)`+(?!`).*?(?<!`)`+(?!`))")
-_VALUES = r"(?:[^<>\"'/]|\"[^\"]*\"|'[^']*'|/(?!>))*"
+_VALUES = r"(?:[^<>\"'/]|\"[^\"]*\"|'[^']*'|/(?!>))*+"
 _BADGE = re.compile(rf"<Badge\b(?P<attributes>{_VALUES})(?:/>|>(?P<content>[^<>\n]*)</Badge>)")
 _ATTRIBUTE = re.compile(r"(?<![\w-]):?(?P<name>[\w-]+)=(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)')")
 _COMPUTED = re.compile(r"(?<![\w-]):text=\"(?!'[^']*'\")")
