@@ -165,52 +165,53 @@ def test_the_title_of_an_admonition_has_no_attributes_of_a_link() -> None:
     assert "::: info See A.\n" in translate(text, "mkdocs-material").text
 
 
-def test_links_of_plugins_become_code_and_are_one_line_of_the_report(tmp_path: Path) -> None:
-    text = """\
-# A
-
-- [One](repo:a/b )
-
-| A | B |
-|---|---|
-| [$codes[0]](kit4:D::$codes) | c |
-
-Format
-:   One of:
-
-    - Auto, if [safe](kit4:I::f()), in `{% cache %}`, not {% css %}
-    - See <kit4:A::g()> and <kit4:devMode>.
-"""
-    site = blog(tmp_path / "site", "", **{"docs/README.md": text})
-    moved(site, tmp_path / "out")
-    page = (tmp_path / "out/docs/README.md").read_text("utf-8")
-    for expected in (
-        "- One (`repo:a/b`)",
-        "| $codes[0] (`kit4:D::$codes`) |",
-        "safe (`kit4:I::f()`), in `{% cache %}`, not \\{% css %}",
-        "See `kit4:A::g()` and `kit4:devMode`.",
-    ):
-        assert expected in page
-    report = (tmp_path / "out/MIGRATION.md").read_text("utf-8")
-    (line,) = [one for one in report.split("\n") if "'kit4:'" in one]
-    assert line.endswith(" 3 places: docs/README.md:7, docs/README.md:12, docs/README.md:13")
-    with workshop(Request(tmp_path / "out", tmp_path / "built")) as shop:
-        assert shop.check() == ()
+BOTH = (
+    'valineConfig: {appId: "a", appKey: "b"}, vssueConfig: {platform: "github", owner: "o", repo: "r", clientId: "c"}'
+)
 
 
-@pytest.mark.parametrize("generator", ["vuepress", "vuepress2"])
-def test_a_page_at_the_address_of_a_list_is_left_out_and_its_text_is_a_decision(tmp_path: Path, generator: str) -> None:
+def test_of_two_kinds_of_comments_the_other_is_a_decision(tmp_path: Path) -> None:
+    site = blog(tmp_path / "site", f"themeConfig: {{ {BOTH} }}", **{"docs/README.md": "# A\n"})
+    done, settings = moved(site, tmp_path / "out")
+    assert settings["comments"] == {"solution": "anonymous", "anonymous": {"appId": "a", "appKey": "b"}}
+    assert "comments of Valine and of Vssue" in remarks(done, "decide")
+
+
+def test_components_of_comments_make_place_for_those_below_each_page(tmp_path: Path) -> None:
+    pages = {"docs/README.md": "# A\n\nText.\n\n<Valine></Valine>\n\n<Vssue :options='{}' />\n\n`<Valine/>`\n"}
+    done, _ = moved(blog(tmp_path / "site", f"themeConfig: {{ {BOTH} }}", **pages), tmp_path / "out")
+    text = (tmp_path / "out/docs/README.md").read_text("utf-8")
+    assert "::: component" not in text
+    assert "`<Valine/>`" in text
+    assert [one.line for one in done.findings if "is left out: comments" in one.text] == [5, 7]
+
+
+def test_components_of_comments_are_stubs_without_comments(tmp_path: Path) -> None:
+    moved(blog(tmp_path / "site", "", **{"docs/README.md": "# A\n\n<Vssue />\n"}), tmp_path / "out")
+    assert "::: component" in (tmp_path / "out/docs/README.md").read_text("utf-8")
+
+
+def test_options_that_become_something_else_are_reported(tmp_path: Path) -> None:
+    theme = 'lastUpdated: "Last", sidebar: "auto", nav: [{text: "A", link: "/", icon: "home"}]'
     site = blog(
         tmp_path / "site",
-        "",
-        **{
-            "docs/README.md": "# A\n",
-            "docs/timeline/README.md": "---\nisTimeLine: true\n---\n\n## Time Line\n",
-            "docs/tag/README.md": "# Tags\n\nHow I tag.\n",
-            "docs/hashtag/README.md": "# Hash\n",
-        },
+        f"markdown: {{lineNumbers: true}}, themeConfig: {{ {theme} }}",
+        **{"docs/README.md": "# A\n"},
     )
-    done = migrate(generator, ReadRequest(site), tmp_path / "out")
-    assert sorted(page.target for page in done.site.pages) == ["README.md", "hashtag/README.md"]
-    found = {one.file: one.kind for one in done.findings if "list of posts" in one.text}
-    assert found == {"docs/timeline/README.md": "changed", "docs/tag/README.md": "decide"}
+    done, _ = moved(site, tmp_path / "out")
+    left = remarks(done, "left")
+    assert [name in left for name in ("'lastUpdated'", "'markdown.lineNumbers'", "icons of the navigation")] == [
+        True
+    ] * 3
+    assert "The sidebar 'auto'" in remarks(done, "changed")
+
+
+def test_an_answer_settles_what_depended_on_files(tmp_path: Path) -> None:
+    site = blog(
+        tmp_path / "site",
+        'themeConfig: { sidebar: require("fs").readdirSync("docs") }',
+        **{"docs/README.md": "# A\n"},
+    )
+    assert "readdirSync" in remarks(migrate("vuepress", ReadRequest(site), tmp_path / "out"), "decide")
+    answered = ReadRequest(site, answers={"themeConfig.sidebar": ["/"]})
+    assert "readdirSync" not in remarks(migrate("vuepress", answered, tmp_path / "other"), "decide")

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from glosa.builder.config.language_names import is_language_tag, likely_tag
 from glosa.builder.config.markup import is_attribute
 from glosa.builder.config.patterns import Dialect
 from glosa.builder.content.dialects.keys import KNOWN, RENAMED
@@ -70,6 +71,8 @@ def _check(mapping: YamlMapping, file: str, dialect: Dialect | None) -> tuple[Fr
             fields[name] = read(value)
         except _Wrong as wrong:
             diagnostics.append(_wrong_type(key, value, wrong=wrong, file=file, line=mapping.lines[key]))
+    if (lang := fields.get("lang")) and not is_language_tag(lang):
+        diagnostics.append(_no_language(lang, file, mapping.lines["lang"]))
     raw = {key: value for key, value in mapping.values.items() if key != "keywords"}
     if "date" in fields:
         raw["date"] = fields["date"]
@@ -225,6 +228,19 @@ def _comments(mapping: YamlMapping, file: str) -> Iterator[Diagnostic]:
             expected="A value that begins with '#' in quotes.",
             next_step=f"Put {comment!r} in quotes, or a space after '#' if it's a comment.",
         )
+
+
+def _no_language(lang: str, file: str, line: int) -> Diagnostic:
+    tag = likely_tag(lang)
+    return Diagnostic(
+        severity=Severity.WARNING,
+        code="front-matter-language",
+        file=file,
+        line=line,
+        found=f"{lang!r} isn't the tag of a language, so browsers, screen readers, and search engines don't know the page's language.",
+        expected=f"A tag such as 'en', 'pt-BR', or 'zh-Hans'.{f' Did you mean {tag!r}?' if tag else ''}",
+        next_step="Correct the tag, or delete the line if the page is in the language of its folder.",
+    )
 
 
 def _late(file: str, line: int) -> Diagnostic:

@@ -36,7 +36,7 @@ def broken_links(
                     code="anchor-broken",
                     file=link.file,
                     line=link.line,
-                    found=f"Link {link.text!r} points to no anchor of {target.source.file}.",
+                    found=f"Link {link.text!r} points to no anchor of {'its own page' if target is document else target.source.file}.",
                     expected=f"An id on that page.{did_you_mean(link.fragment, target.anchors)}",
                     next_step="Correct the anchor, or give the heading this id: ## Title {#id}.",
                 )

@@ -1,6 +1,6 @@
 """Settings of Valine and Vssue, and of plugins with them, as Glosa's block ``comments``."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from glosa.builder.content.dialects.mdx.remarks import Remark
@@ -27,6 +27,14 @@ def comments_block(
         return _vssue(options, file, source)
     why = f"Glosa has no comments of '{solution}'. Choose a solution, and import your comments with 'glosa comments import --from'."
     return None, [Remark("decide", file, line_of(source, solution), why)]
+
+
+def other_solution(chosen: str, theme: Mapping[str, Any], *, file: str, source: str) -> Iterator[Remark]:
+    """Comments that a theme's options have besides those of the chosen solution."""
+    for name in ("valine", "vssue"):
+        if chosen and name != chosen and mapping(theme.get(f"{name}Config")):
+            why = f"The site has comments of {chosen.capitalize()} and of {name.capitalize()}, and a site of Glosa has one kind. Those of {chosen.capitalize()} continue. To continue the others instead, pass --set themeConfig.commentsSolution={name}."
+            yield Remark("decide", file, line_of(source, f"{name}Config"), why)
 
 
 def _valine(options: Mapping[str, Any], file: str, source: str) -> tuple[Mapping[str, Any], list[Remark]]:

@@ -65,6 +65,7 @@ def left_out(file: str, source: str, config: Mapping[str, Any], configuration: C
     for key in theme:
         if key not in _THEME_USED:
             yield Remark("left", file, line_of(source, key), f"The theme's option '{key}' has no counterpart.")
+    yield from partly_left(file, source, config, theme)
     comments = plugin_comments(config.get("plugins"))[0]
     for name in plugins_of(config):
         if not (comments and re.search("comment|valine", name.lower()) or "vssue" in name):
@@ -74,6 +75,25 @@ def left_out(file: str, source: str, config: Mapping[str, Any], configuration: C
                 line_of(source, name) or _line(source, name),
                 f"The plugin '{name}' is left out.",
             )
+
+
+def partly_left(file: str, source: str, config: Mapping[str, Any], theme: Mapping[str, Any]) -> Iterator[Remark]:
+    """Options of which Glosa has a part, or does something else."""
+    locales = [*mapping(config.get("locales")).values(), *mapping(theme.get("locales")).values()]
+    looks = [config, theme, *map(mapping, locales), *(mapping(mapping(one).get("themeConfig")) for one in locales)]
+    if any(look.get("lastUpdated") for look in looks):
+        why = "The option 'lastUpdated' has no counterpart. Pages show the date of their front matter."
+        yield Remark("left", file, line_of(source, "lastUpdated"), why)
+    if any(look.get("sidebar") == "auto" for look in looks):
+        why = "The sidebar 'auto' lists the headings of the page. Here, the sidebar follows the folders, and the headings are in the contents of each page."
+        yield Remark("changed", file, line_of(source, "sidebar"), why)
+    if mapping(config.get("markdown")).get("lineNumbers"):
+        why = "The option 'markdown.lineNumbers' has no counterpart for a whole site. Write 'numbers' after the language of each block that needs them."
+        yield Remark("left", file, line_of(source, "lineNumbers"), why)
+    if any(
+        mapping(entry).get("icon") for look in looks for key in ("nav", "navbar") for entry in sequence(look.get(key))
+    ):
+        yield Remark("left", file, line_of(source, "icon"), "The icons of the navigation have no counterpart.")
 
 
 def plugins_of(config: Mapping[str, Any]) -> Iterator[str]:

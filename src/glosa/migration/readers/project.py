@@ -1,7 +1,7 @@
 """Finds a generator's folder in a project, and reads its configuration."""
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import yaml
@@ -40,7 +40,8 @@ def configuration_of(
             file = path.relative_to(source.root).as_posix()
             found = _read(source, file, written)
             value = with_answers(dict(mapping(found.value)), request.answers)
-            return file, written, Configuration(value, found.unknowns, found.findings)
+            unknowns = _still_unknown(found.unknowns, value) if request.answers else found.unknowns
+            return file, written, Configuration(value, unknowns, found.findings)
     return (
         "",
         "",
@@ -50,6 +51,25 @@ def configuration_of(
             (Remark("decide", "", None, f"There's no configuration in '{place.name}'. Pass its values with --set."),),
         ),
     )
+
+
+def _still_unknown(
+    unknowns: Mapping[str, tuple[str, int | None]], value: object
+) -> Mapping[str, tuple[str, int | None]]:
+    """What a value still depends on after the answers."""
+    names = tuple(_unknown_names(value))
+    return {name: place for name, place in unknowns.items() if any(one.startswith(name) for one in names)}
+
+
+def _unknown_names(value: object) -> Iterator[str]:
+    if isinstance(value, dict):
+        if "$unknown" in value:
+            yield str(value["$unknown"])
+        for one in value.values():
+            yield from _unknown_names(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _unknown_names(one)
 
 
 def _read(source: SourceFolder, file: str, written: str) -> Configuration:

@@ -10,9 +10,9 @@ from glosa.builder.content.dialects.mdx.components import STUB_FILE, STUB_MODULE
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.migration.evaluation.configuration import Configuration, given, is_unknown
-from glosa.migration.readers.comments import comments_block
+from glosa.migration.readers.comments import comments_block, other_solution
 from glosa.migration.readers.converting import Converter
-from glosa.migration.readers.lists_of_posts import LISTINGS, list_of_posts
+from glosa.migration.readers.leftovers import partly_left
 from glosa.migration.readers.project import configuration_of, find_folder
 from glosa.migration.readers.settings import (
     Navigation,
@@ -313,11 +313,12 @@ class _ViteReader:
             return comments_block(
                 text(own.get("type")), mapping(own.get("options")), file=self._file, source=self._source
             )
-        for name in ("valineConfig", "vssueConfig"):
-            if mapping(self._theme.get(name)):
-                return comments_block(
-                    name.removesuffix("Config"), mapping(self._theme[name]), file=self._file, source=self._source
-                )
+        for name in (text(self._theme.get("commentsSolution")), "valine", "vssue"):
+            options = mapping(self._theme.get(f"{name}Config"))
+            if options:
+                comments, findings = comments_block(name, options, file=self._file, source=self._source)
+                findings += other_solution(name, self._theme, file=self._file, source=self._source)
+                return comments, findings
         return None, []
 
     def _series_redirects(self) -> Iterator[tuple[str, str]]:
@@ -367,6 +368,7 @@ class _ViteReader:
                 yield Remark(
                     "left", self._file, line_of(self._source, key), f"The theme's option '{key}' has no counterpart."
                 )
+        yield from partly_left(self._file, self._source, self._config, self._theme)
         for name in _THEMES:
             if (self._own / name).is_dir():
                 yield Remark(

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from glosa.builder.content.dialects.mdx.catalog import VUE
-from glosa.builder.content.dialects.mdx.components import ComponentConverter, without_blocks
+from glosa.builder.content.dialects.mdx.components import ComponentConverter, Known, without_blocks
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.expressions import without_bindings, without_interpolations
 from glosa.builder.content.dialects.mdx.masking import masked
-from glosa.migration.readers.settings import text
+from glosa.migration.readers.comments import plugin_comments
+from glosa.migration.readers.settings import mapping, text
 from glosa.migration.readers.tree import PlannedPage
 from glosa.migration.source_folder import SourceFolder
 from glosa.migration.text.includes import with_vue_includes
@@ -38,13 +39,28 @@ def vue_text(
     values |= {"$page.title": title, "$title": title} if title else {}
     values |= {f"$site.{key}": text(config.get(key)) for key in ("title", "description", "base")}
     values["$description"] = text(config.get("description"))
-    draft.text = ComponentConverter(draft, VUE, is_jsx=False).convert()
+    known = {**VUE, **_comment_components(draft)} if _has_comments(config) else VUE
+    draft.text = ComponentConverter(draft, known, is_jsx=False).convert()
     draft.text = without_bindings(draft, base)
-    return _with_template_tags(without_interpolations(draft, values))
+    return without_interpolations(draft, values)
 
 
-def _with_template_tags(markdown: str) -> str:
-    """The text with ``{% … %}`` outside code escaped: here, it isn't a template's, and readers see it."""
-    for found in reversed([*re.finditer(r"(?<!\\)\{%", masked(markdown))]):
-        markdown = f"{markdown[: found.start()]}\\{markdown[found.start() :]}"
-    return markdown
+_COMMENTS = ("Valine", "Vssue", "valine", "vssue", "Comments")
+"""Components of plugins and themes that show the comments of a page."""
+
+
+def _has_comments(config: Mapping[str, Any]) -> bool:
+    theme = mapping(config.get("themeConfig"))
+    return bool(
+        plugin_comments(config.get("plugins"))[0]
+        or any(theme.get(name) for name in ("valineConfig", "vssueConfig", "commentConfig"))
+    )
+
+
+def _comment_components(draft: PageDraft) -> Mapping[str, Known]:
+    """Components that become nothing, because Glosa shows the comments below each page. Adds a finding for each use."""
+    for found in re.finditer(rf"<(?P<name>{'|'.join(_COMMENTS)})(?=[\s/>])", masked(draft.text)):
+        draft.note(
+            "changed", found.start(), f"The component <{found['name']}> is left out: comments are below each page now."
+        )
+    return dict.fromkeys(_COMMENTS, lambda attributes, inner: inner)

@@ -13,7 +13,7 @@ from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.builder.pages.listings import Post, terms
 from glosa.migration.evaluation.configuration import Configuration, is_unknown
 from glosa.migration.readers.built_addresses import RENAMING, built_addresses
-from glosa.migration.readers.comments import comments_block, plugin_comments
+from glosa.migration.readers.comments import comments_block, other_solution, plugin_comments
 from glosa.migration.readers.converting import Converter
 from glosa.migration.readers.leftovers import left_out, plugins_of, protected
 from glosa.migration.readers.lists_of_posts import LISTINGS, list_of_posts
@@ -287,6 +287,7 @@ class _Reader:
         if not solution:
             return None, []
         comments, findings = comments_block(solution, options, file=self._file, source=self._source)
+        findings += other_solution(solution, theme, file=self._file, source=self._source)
         moved = [page for page in self._book.pages if len(page.addresses) > 1]
         if comments and moved:
             findings.append(

@@ -166,6 +166,7 @@ WARNINGS = {
     "image-alt-missing": [("a\n![](a.png)", 2), ("![ ](a.png)", 1)],
     "image-elsewhere": [("![a](https://x.org/a.png)", 1)],
     "image-size-unknown": [("![a](odd.svg)", 1)],
+    "front-matter-language": [("---\ntitle: A\nlang: english\n---\na", 3), ("---\nlang: pt_BR\n---\n# A", 2)],
     "front-matter-comment": [("---\ntitle: #1 of all\n---\na", 2)],
     "front-matter-late": [("\n---\ntitle: A\ntags:\n  - b\n---\n\nc", 2), (" \n\n---\ndate: 2024-01-01\n---\n", 3)],
     "link-undefined": [("a\n[b][c]", 2)],
