@@ -10,7 +10,7 @@ import click
 from glosa.builder.build import Request, cache_of
 from glosa.builder.diagnostics import Severity
 from glosa.cli.progress import progress
-from glosa.cli.report import fail, reporting, show, summary
+from glosa.cli.report import SHOWN_PLACES, fail, reporting, show, summary
 from glosa.composition.site import check_site
 from glosa.migration.evaluation.configuration import parsed_answer
 from glosa.migration.migrate import OPTIONS, READERS, migrate

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 import yaml
 
-from glosa.builder.build import Request, workshop
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.translate import translate
 from glosa.migration.migrate import migrate

@@ -13,6 +13,7 @@ from glosa.migration.evaluation.configuration import Configuration, given, is_un
 from glosa.migration.readers.comments import comments_block, other_solution
 from glosa.migration.readers.converting import Converter
 from glosa.migration.readers.leftovers import partly_left
+from glosa.migration.readers.lists_of_posts import LISTINGS, list_of_posts
 from glosa.migration.readers.project import configuration_of, find_folder
 from glosa.migration.readers.settings import (
     Navigation,
