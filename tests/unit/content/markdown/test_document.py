@@ -180,3 +180,9 @@ def test_records_what_its_links_without_an_extension_mean(parse_page: Parse) -> 
 def test_a_title_in_front_matter_can_be_linked_too(parse_page: Parse) -> None:
     document = parse_page("---\ntitle: The panel\n---\n[Up](#the-panel)\n")
     assert document.html.startswith('<h1 id="the-panel">The panel</h1>\n')
+
+
+@pytest.mark.parametrize("line", ["::youtube{id=1}", ":rocket: Launch", "::name"])
+def test_what_begins_with_colons_defines_only_after_a_blank(parse_page: Parse, line: str) -> None:
+    assert "<dl>" not in parse_page(f"# A\n\nText\n{line}\n").html
+    assert "<dl>" in parse_page("# A\n\nText\n: what it means\n").html

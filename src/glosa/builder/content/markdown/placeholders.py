@@ -278,7 +278,7 @@ _END, _BLANK, _MATCH = "\ufdd1", "\ufdd2", "\ufdd3"
 _MARK, _STAR, _TILDE = "\ufdd4", "\ufdd5", "\ufdd6"
 _PROTECTED = str.maketrans({"_": SIGN + _MARK, "*": SIGN + _STAR, "~": SIGN + _TILDE})
 _RESERVED = (SIGN, _END, _BLANK, _MATCH, _MARK, _STAR, _TILDE, COLON[1], "\0")
-_FIRST_COLON = re.compile(r"(\n[ \t>]*+):(?=[^\s:])")
+_FIRST_COLON = re.compile(r"(\n[ \t>]*+):(?=:?[^\s:])")
 _ADDRESS = re.compile(rf"(?<![\w/<\"'=\[`])(?<!\]\()https?://[^\s<>`\"'()\[\]{SIGN}]++")
 """An address in the text, and the punctuation after it."""
 _EMPTY_LINE = re.compile(r"\n[ \t>]*\n")
