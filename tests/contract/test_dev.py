@@ -213,7 +213,7 @@ def test_dev_stops_on_a_signal_while_pages_are_connected(dev: Dev) -> None:
 FAULTS: Mapping[str, tuple[str | bytes, str]] = {
     "link": ("[x](missing.md)\n", "link-broken"),
     "variable": ("{{ nobody }}\n", "variable-unknown"),
-    "container": ("::: unheard\nText.\n:::\n", "container-unknown"),
+    "container": ("::: warnning\nText.\n:::\n", "container-unknown"),
     "image": ("![x](missing.png)\n", "image-missing"),
     "html": ("<table>\n\nText.\n", "html-unbalanced"),
     "bytes": (b"# Bytes\n\xff\n", "file-not-utf8"),
