@@ -179,6 +179,9 @@ def _do(work: Callable[[Work], None], connection: Work, ours: socket) -> None:
         connection.rendering.promise_none()
         work(connection)
         status = 0
+    except ConnectionError:
+        # The first process was interrupted, and doesn't wait for the work.
+        status = 0
     except BaseException:
         logging.getLogger(__name__).debug("The second process of the build has failed.", exc_info=True)
     finally:
