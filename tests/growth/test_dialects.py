@@ -26,6 +26,17 @@ MDX = (
     "import a from 'b'\n\n",
     "export const a = (\n",
 )
+MATERIAL = (
+    "<div markdown>\n",
+    "<div markdown>\n</div>\n",
+    "<p markdown>a</p>",
+    "{ .annotate }\n",
+    "a (1)\n{ .annotate }\n\n1. b\n\n",
+    "`a`{a=",
+    '){a="" ',
+    "\\\\(a^",
+    ":material-x:{ .a }",
+)
 GRIDS = ('<div class="grid cards" markdown>\n', '<div class="grid cards" markdown>\n\n- a\n\n</div>\n')
 VUE = ("<Badge ", '<Badge text="a" /> ', "<CodeGroup>\n", "<CodeGroupItem title='a'>\n")
 CASES: dict[str, tuple[Dialect, Case]] = {
@@ -35,7 +46,7 @@ CASES: dict[str, tuple[Dialect, Case]] = {
         for dialect in ("mkdocs-material", "vitepress", "myst", "starlight")
         for unit in COMMENTS
     },
-    **{f"mkdocs-material: {unit!r}": ("mkdocs-material", repeated(unit)) for unit in GRIDS},
+    **{f"mkdocs-material: {unit!r}": ("mkdocs-material", repeated(unit)) for unit in (*MATERIAL, *GRIDS)},
     **{f"vuepress: {unit!r}": ("vuepress", repeated(unit)) for unit in VUE},
 }
 

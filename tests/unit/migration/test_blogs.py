@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from glosa.builder.build import Request, workshop
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.translate import translate
 from glosa.migration.migrate import migrate
@@ -214,3 +215,54 @@ def test_an_answer_settles_what_depended_on_files(tmp_path: Path) -> None:
     assert "readdirSync" in remarks(migrate("vuepress", ReadRequest(site), tmp_path / "out"), "decide")
     answered = ReadRequest(site, answers={"themeConfig.sidebar": ["/"]})
     assert "readdirSync" not in remarks(migrate("vuepress", answered, tmp_path / "other"), "decide")
+
+
+def test_links_of_plugins_become_code_and_are_one_line_of_the_report(tmp_path: Path) -> None:
+    text = """\
+# A
+
+- [One](repo:a/b )
+
+| A | B |
+|---|---|
+| [$codes[0]](kit4:D::$codes) | c |
+
+Format
+:   One of:
+
+    - Auto, if [safe](kit4:I::f()), in `{% cache %}`, not {% css %}
+    - See <kit4:A::g()> and <kit4:devMode>.
+"""
+    site = blog(tmp_path / "site", "", **{"docs/README.md": text})
+    moved(site, tmp_path / "out")
+    page = (tmp_path / "out/docs/README.md").read_text("utf-8")
+    for expected in (
+        "- One (`repo:a/b`)",
+        "| $codes[0] (`kit4:D::$codes`) |",
+        "safe (`kit4:I::f()`), in `{% cache %}`, not \\{% css %}",
+        "See `kit4:A::g()` and `kit4:devMode`.",
+    ):
+        assert expected in page
+    report = (tmp_path / "out/MIGRATION.md").read_text("utf-8")
+    (line,) = [one for one in report.split("\n") if "'kit4:'" in one]
+    assert line.endswith(" 3 places: docs/README.md:7, docs/README.md:12, docs/README.md:13")
+    with workshop(Request(tmp_path / "out", tmp_path / "built")) as shop:
+        assert shop.check() == ()
+
+
+@pytest.mark.parametrize("generator", ["vuepress", "vuepress2"])
+def test_a_page_at_the_address_of_a_list_is_left_out_and_its_text_is_a_decision(tmp_path: Path, generator: str) -> None:
+    site = blog(
+        tmp_path / "site",
+        "",
+        **{
+            "docs/README.md": "# A\n",
+            "docs/timeline/README.md": "---\nisTimeLine: true\n---\n\n## Time Line\n",
+            "docs/tag/README.md": "# Tags\n\nHow I tag.\n",
+            "docs/hashtag/README.md": "# Hash\n",
+        },
+    )
+    done = migrate(generator, ReadRequest(site), tmp_path / "out")
+    assert sorted(page.target for page in done.site.pages) == ["README.md", "hashtag/README.md"]
+    found = {one.file: one.kind for one in done.findings if "list of posts" in one.text}
+    assert found == {"docs/timeline/README.md": "changed", "docs/tag/README.md": "decide"}

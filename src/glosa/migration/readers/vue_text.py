@@ -42,7 +42,14 @@ def vue_text(
     known = {**VUE, **_comment_components(draft)} if _has_comments(config) else VUE
     draft.text = ComponentConverter(draft, known, is_jsx=False).convert()
     draft.text = without_bindings(draft, base)
-    return without_interpolations(draft, values)
+    return _with_template_tags(without_interpolations(draft, values))
+
+
+def _with_template_tags(markdown: str) -> str:
+    """The text with ``{% … %}`` outside code escaped: here, it isn't a template's, and readers see it."""
+    for found in reversed([*re.finditer(r"(?<!\\)\{%", masked(markdown))]):
+        markdown = f"{markdown[: found.start()]}\\{markdown[found.start() :]}"
+    return markdown
 
 
 _COMMENTS = ("Valine", "Vssue", "valine", "vssue", "Comments")

@@ -121,7 +121,7 @@ class MarkdownPage:
     def _warn_of_unread(self, protected: Protected) -> None:
         """Warns of what another generator reads, and readers of this page see as it's written. The parser says what's code."""
         draft, own = self._draft, self._draft.context.dialect
-        for one in remaining(protected):
+        for one in remaining(protected, own or ""):
             dialect = one.dialect if one.dialect and not own else ""
             draft.warn(
                 "markdown-unread",

@@ -21,10 +21,10 @@ OPTIONS = (
 """What Glosa reads besides CommonMark."""
 
 
-def remaining(protected: Protected) -> Iterator[Unread]:
-    """The constructs of other generators in Markdown with placeholders. The parser says what's code."""
+def remaining(protected: Protected, dialect: str = "") -> Iterator[Unread]:
+    """The constructs of other generators in Markdown with placeholders, except what the generator of ``dialect`` shows as text, too. The parser says what's code."""
     text = protected.text.replace(COLON, r"\:")
-    possible = possible_in(text)
+    possible = [one for one in possible_in(text) if dialect not in one.as_text_in]
     if not possible:
         return
     events = pyromark.Markdown(options=OPTIONS).events_with_range(text, merge_text=True)
