@@ -113,7 +113,7 @@ def _with_errors(article: Article, errors: Sequence[Diagnostic], spool: Spool) -
 
 def _with_no_parts(page: Page) -> Page:
     """The page without what belongs to its text."""
-    data = replace(page.data, frontmatter={}, headers=[], islands=[], comments=False, has_code=False)
+    data = replace(page.data, frontmatter={}, headers=[], islands=[], comments="", has_code=False)
     return replace(page, data=data, notices=(), discussion="")
 
 
