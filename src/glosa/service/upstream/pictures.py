@@ -6,7 +6,7 @@ from collections.abc import Collection
 import httpx
 
 from glosa.service.domain.avatars.hosts import HostedPicture, PictureFault, raster_type
-from glosa.service.upstream.public_addresses import PrivateAddress, PublicClient, origin_of
+from glosa.service.upstream.public_addresses import ImpossibleHost, PrivateAddress, PublicClient, origin_of
 
 PATIENCE_SECONDS = 5.0
 """Time limit for a picture, with all redirects."""
@@ -48,7 +48,7 @@ class HttpxPictures:
                 "Add its origin to GLOSA_AVATAR_SERVERS if it's yours.",
                 is_of_host=False,
             ) from error
-        except (httpx.InvalidURL, ValueError) as error:
+        except (httpx.InvalidURL, ImpossibleHost, ValueError) as error:
             raise PictureFault("The host of pictures redirects to an invalid address.", is_of_host=False) from error
         except (httpx.HTTPError, OSError) as error:
             raise PictureFault(f"The host of pictures can't be reached: {type(error).__name__}.") from error

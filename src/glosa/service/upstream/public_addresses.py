@@ -15,6 +15,10 @@ class PrivateAddress(Exception):
     """The name leads to a private address."""
 
 
+class ImpossibleHost(OSError):
+    """The name can't exist: a label is empty, or has more than 63 characters."""
+
+
 class PublicClient:
     """Connects to public addresses only, except for the servers in the settings. Uses the proxy of the environment.
 
@@ -46,8 +50,7 @@ class PublicClient:
         try:
             host = await public_host(url, self._servers)
         except UnicodeError as error:
-            # Such as a label of more than 63 characters.
-            raise OSError("The host's name can't exist.") from error
+            raise ImpossibleHost from error
         if host is None:
             raise PrivateAddress
         pinned = {**(headers or {}), "host": url.netloc.decode()}
