@@ -92,8 +92,8 @@ def _seen(queue: _Queue, selector: str, cookie: str) -> tuple[float, float]:
         context = browser.new_context(viewport={"width": 390, "height": 844})
         page = context.new_page()
         if cookie:
-            name, _, value = cookie.partition("=")
-            for path in ("admin/", "api/v1/moderation/"):
+            for one, path in zip(cookie.split("; "), ("api/v1/moderation/", "admin/"), strict=True):
+                name, _, value = one.partition("=")
                 context.add_cookies([{"name": name, "value": value, "url": f"{queue.origin}/{path}"}])
         session = context.new_cdp_session(page)
         session.send("Network.enable")
@@ -137,12 +137,14 @@ def _signed_in(origin: str, database: tuple[str, Path]) -> str:
     found = re.search(r"#default\.([0-9a-f]+)", link)
     if found is None:
         raise ValueError(f"'glosa comments login' printed {link!r}; a link was expected.")
-    return _post(f"{origin}/api/v1/moderation/session", {"key": found[1]}).partition(";")[0]
+    session, cookie = _post(f"{origin}/api/v1/moderation/session", {"key": found[1]})
+    _, page_cookie = _post(f"{origin}/admin/session", {"id": session["id"]}, token=session["token"])
+    return f"{cookie}; {page_cookie}"
 
 
-def _post(address: str, body: dict[str, str]) -> str:
-    """The cookie that the response sets."""
+def _post(address: str, body: dict[str, str], token: str = "") -> tuple[dict[str, str], str]:
+    """The response, and the cookie that it sets."""
     origin = "/".join(address.split("/")[:3])
-    headers = {"content-type": "application/json", "origin": origin}
+    headers = {"content-type": "application/json", "origin": origin, "x-moderation-token": token}
     with urllib.request.urlopen(urllib.request.Request(address, json.dumps(body).encode(), headers)) as answer:
-        return str(answer.headers.get("set-cookie", ""))
+        return json.loads(answer.read() or b"{}"), str(answer.headers.get("set-cookie", "")).partition(";")[0]
