@@ -208,7 +208,7 @@ export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, htm
     for (const number of more) if (!numbers.includes(number)) places.add(number, section, Field.keywords);
   }
 
-  /** After a section's text, which matters more: only so many places of a word are kept. Each says which keyword has the word, and how many that has. */
+  /** After a section's text, which matters more: only so many places of a word are stored. Each says which keyword has the word, and how many that has. */
   function list(keywords: string): void {
     for (const [at, keyword] of keywords.split(",").entries()) {
       const numbers = [...new Set(wordsIn(keyword).numbers)].filter((number) => !vocabulary.isCommon(number));

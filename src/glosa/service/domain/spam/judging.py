@@ -155,7 +155,7 @@ def case_of(
 ) -> SpamCase:
     """Reads a comment's text once, for all layers. ``stripe`` spreads the count of the site's posts.
 
-    ``recognized`` is the hash of an author who was recognized before; empty: the device or the address tells who it is.
+    ``recognized`` is the hash of an author who was recognized before; empty: the device or the address identifies the author.
     """
     writing = read_writing(source)
     own = tuple(own_findings(writing, own_host=host_of(site.address), nick=author.nick))
