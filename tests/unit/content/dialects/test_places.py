@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple, get_args
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from glosa.builder.config.patterns import Dialect
@@ -198,6 +198,7 @@ NESTED = st.recursive(
 
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=NESTED, dialect=st.sampled_from([None, *get_args(Dialect)]))
+@example(text="> <Badge text='a' />\n\n<div markdown>\n**a**\n</div>\n```\nf\n<Badge text='a' />", dialect="docusaurus")
 def test_constructs_within_one_another_are_read_or_reported(
     parse_page: Parse, text: str, dialect: Dialect | None
 ) -> None:

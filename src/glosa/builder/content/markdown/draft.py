@@ -103,14 +103,14 @@ class Draft:
         yield
         self.file, self.markdown, self.events, self._data, self._place, self._numbering, self.named_until = before
 
-    def line(self, span: Range) -> int:
-        """1-based line of the file in which a part begins; the parser counts in bytes."""
+    def line(self, span: Range, below: int = 0) -> int:
+        """1-based line of the file in which a part begins, or of the line that many lines ``below``; the parser counts in bytes."""
         place, line = self._place
         start = span["start"]
         line += self._data.count(b"\n", place, start) - self._data.count(b"\n", start, place)
         self._place = start, line
         first, lines = self._numbering
-        return self._numbering.line(line) if lines else first + line
+        return self._numbering.line(line + below) if lines else first + line + below
 
     def line_of(self, number: int) -> int:
         """1-based line of the file for the 0-based ``number`` of a line of the Markdown."""

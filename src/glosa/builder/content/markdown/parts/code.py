@@ -42,7 +42,7 @@ class Code:
         draft, line = self._draft, self._draft.line(span)
         options = _options(kind["Fenced"] if isinstance(kind, dict) else "")
         if options.language and options.language in self._extensions.languages:
-            self._fence(options.language, kind["Fenced"], span, line)
+            self._fence(options.language, kind["Fenced"], span)
             return
         title = draft.resolve(options.title, line)
         text, end = self._text(span)
@@ -92,14 +92,14 @@ class Code:
     def _languages(self) -> frozenset[str]:
         return self._draft.context.highlighter.languages()
 
-    def _fence(self, language: str, info: str, span: Range, line: int) -> None:
+    def _fence(self, language: str, info: str, span: Range) -> None:
         """A block that a plugin renders."""
         markdown = self._draft.markdown
         text = markdown.restore(self._text(span)[0])
         written = markdown.restore(info.strip()[len(language) :]).strip()
-        after = self._extensions.fence(language, written, text, line)
+        after = self._extensions.fence(language, written, text, span)
         if after is not None:
-            self._write(_Options(language), "", text, line)
+            self._write(_Options(language), "", text, self._draft.line(span))
             self._draft.out.append(after)
 
     def _text(self, span: Range) -> tuple[str, int]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from pyromark.event import Range
 
 from glosa.builder.content.document import STARTS, ComponentError, ComponentPlace, IslandUse, Start
 from glosa.builder.content.markdown.draft import Draft
@@ -26,8 +27,9 @@ class Components:
         """The version of each component that the page names."""
         self._stylesheets: set[str] = set()
 
-    def place(self, directive: Directive, line: int) -> str:
+    def place(self, directive: Directive, span: Range) -> str:
         """Renders a component here, or reports why it can't be rendered. Returns the HTML that follows its children."""
+        line = self._draft.line(span)
         written = self._draft.markdown.restore(directive.title)
         attributes = _ATTRIBUTES.search(written)
         name = written[: attributes.start()] if attributes else written
@@ -39,7 +41,7 @@ class Components:
         elif name not in self._draft.context.components.names():
             self._unknown(name, line)
         else:
-            props = self._props(directive, name, line)
+            props = self._props(directive, name, span)
             start = self._start(attributes[0], line) if attributes else None
             if props is not None:
                 return self._draw(_Use(name, props, start, directive.has_children), line)
@@ -67,12 +69,12 @@ class Components:
         self._unknown(name, line)
         return ""
 
-    def _props(self, directive: Directive, name: str, line: int) -> Mapping[str, Any] | None:
-        mapping = read_mapping("\n".join(directive.properties), line + 1)
+    def _props(self, directive: Directive, name: str, span: Range) -> Mapping[str, Any] | None:
+        mapping = read_mapping("\n".join(directive.properties), 1)
         for error in mapping.errors:
             self._draft.error(
                 "component-props",
-                error.line,
+                self._draft.line(span, error.line),
                 found=error.found,
                 expected=f"Properties of component {name!r} in YAML: one 'key: value' per line.",
                 next_step=error.next_step,

@@ -86,7 +86,7 @@ class Containers:
             return
         line = self._draft.line(span)
         if directive.name == "component":
-            end = self._components.place(directive, line)
+            end = self._components.place(directive, span)
             if directive.has_children:
                 self._nesting.begin(_Open(directive, end, line))
         elif directive.name == "setting":
@@ -108,7 +108,7 @@ class Containers:
             self._nesting.begin(_Open(directive, self._blocks.begin(directive, line), line))
         elif directive.name in self._extensions.containers:
             title = self._draft.resolve(directive.title, line)
-            self._nesting.begin(_Open(directive, self._extensions.container(directive.name, title, line), line))
+            self._nesting.begin(_Open(directive, self._extensions.container(directive.name, title, span), line))
         elif directive.name:
             self._begin(directive, line)
         else:

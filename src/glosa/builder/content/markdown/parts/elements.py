@@ -14,6 +14,7 @@ from collections.abc import Hashable, Iterator
 from typing import ClassVar
 
 import msgspec
+from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.nesting import Nesting, Opened
@@ -70,11 +71,12 @@ class Elements:
         self._is_vue = draft.context.dialect in ("vitepress", "vuepress")
         self._nesting = nesting
 
-    def tags(self, html: str, line: int) -> Iterator[tuple[re.Match[str], int]]:
-        """The tags of a piece of HTML that begins in ``line``, each with its line. They open and close elements."""
-        place = 0
+    def tags(self, html: str, span: Range) -> Iterator[tuple[re.Match[str], int]]:
+        """The tags of a piece of HTML that begins where ``span`` does, each with its line. They open and close elements."""
+        place = below = 0
         while tag := self._next(html, place):
-            line += html.count("\n", place, tag.start())
+            below += html.count("\n", place, tag.start())
+            line = self._draft.line(span, below)
             if tag["endless"]:
                 self._endless(tag["endless"], line)
             elif tag["name"]:
@@ -83,7 +85,7 @@ class Elements:
                 else:
                     self._begin(tag["name"].lower(), line, has_slash=tag["attributes"].endswith("/"))
                 yield tag, line
-            line += html.count("\n", tag.start(), tag.end())
+            below += html.count("\n", tag.start(), tag.end())
             place = tag.end()
 
     def completed(self, html: str) -> str:

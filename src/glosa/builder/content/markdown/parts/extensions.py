@@ -34,7 +34,7 @@ class Extensions:
         """The names of containers that plugins render."""
         return self._plugins.containers() if self._plugins else frozenset()
 
-    def fence(self, language: str, info: str, text: str, line: int) -> str | None:
+    def fence(self, language: str, info: str, text: str, span: Range) -> str | None:
         """Writes a fenced block. If it's a component that contains the block as ordinary code, returns the HTML that follows
         the code.
         """
@@ -43,19 +43,19 @@ class Extensions:
         render = self._plugins.fence
         made = self._write(
             lambda: render(language, info, text, lang=self._lang, base=self._draft.context.base),
-            line,
+            span,
             holder=f"The plugin's HTML for this block {language!r} has",
         )
         return made.after if made and made.has_code else None
 
-    def container(self, name: str, title: str, line: int) -> str:
+    def container(self, name: str, title: str, span: Range) -> str:
         """Writes the beginning of a container; returns its end."""
         if not self._plugins:
             return ""
         render = self._plugins.container
         wrapper = self._write(
             lambda: render(name, title, lang=self._lang, base=self._draft.context.base),
-            line,
+            span,
             holder=f"The plugin's HTML for this container {name!r} has",
         )
         return f"{wrapper.after}\n" if wrapper else ""
@@ -67,30 +67,32 @@ class Extensions:
             return
         for piece in self._draft.markdown.pieces(text):
             if isinstance(piece, Matched):
-                self._inline(piece, self._draft.line(span))
+                self._inline(piece, span)
             else:
                 write(piece, span)
 
-    def _inline(self, matched: Matched, line: int) -> None:
+    def _inline(self, matched: Matched, span: Range) -> None:
         if self._plugins:
             render = self._plugins.inline
             self._write(
                 lambda: render(
                     matched.rule, matched.written, matched.groups, lang=self._lang, base=self._draft.context.base
                 ),
-                line,
+                span,
                 holder=f"The plugin's HTML for {matched.written!r} has",
                 ending="",
             )
 
-    def _write(self, render: Callable[[], Extended], line: int, *, holder: str, ending: str = "\n") -> Extended | None:
-        draft = self._draft
+    def _write(
+        self, render: Callable[[], Extended], span: Range, *, holder: str, ending: str = "\n"
+    ) -> Extended | None:
+        draft, line = self._draft, self._draft.line(span)
         try:
             made = render()
         except HookFailed as error:
             draft.error(
                 "plugin-markdown",
-                line + (error.line or 0),
+                draft.line(span, error.line or 0),
                 found=f"{str(error).rstrip('.')}.",
                 expected="Input that the plugin can render.",
                 next_step="Correct the page." if error.is_input else "Correct the plugin.",

@@ -83,7 +83,7 @@ class RawHtml:
             else self._draft.resolve(part, first_line, encode=escape_attribute)
             for part in _COMMENT.split(html)
         )
-        for tag, line in self._elements.tags(html, first_line):
+        for tag, line in self._elements.tags(html, span):
             name = tag["name"].lower()
             self._marker.pass_by(name, ends=bool(tag["end"]))
             if not tag["end"]:
