@@ -47,3 +47,15 @@ def test_a_readme_next_to_an_index_is_left_out_and_reported(site: Path, tmp_path
 def test_addresses_have_no_empty_parts(site: Path, tmp_path: Path) -> None:
     moved(site, tmp_path / "out")
     assert "# Call" in (tmp_path / "out/docs/guide/call.md").read_text("utf-8")
+
+
+def test_the_report_names_the_lines_that_were_written(site: Path, tmp_path: Path) -> None:
+    text = (
+        "---\ntitle: T\n---\n\nexport const a = {\n  b: 1,\n};\n\n<Odd1\n  c={d}\n/>\n\n```jsx\n<Odd1\n  c={d}\n/>\n```\n\n"
+        "<Tabs>\n<TabItem value='a'>\n\n<Odd2 />\n\n</TabItem>\n</Tabs>\n\na {odd3} [b](odd4:c)\n\n!!! odd5"
+    )
+    (site / "packages/site/docs/index.md").write_text(text, "utf-8")
+    found = [one for one in moved(site, tmp_path / "out").findings if one.line and one.file.endswith("docs/index.md")]
+    assert sorted(one.line or 0 for one in found if "odd" in one.text.lower()) == [9, 22, 27, 27, 29]
+    lines = text.split("\n")
+    assert all("odd" in lines[one.line - 1].lower() for one in found if one.line and "odd" in one.text.lower())

@@ -3,16 +3,16 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from glosa.builder.config.patterns import Dialect, SlugStyle
 from glosa.builder.content.dialects.lines import Line, pieces
-from glosa.builder.content.dialects.mdx.alignment import aligned
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.links import relinked
 from glosa.builder.content.dialects.mdx.masking import masked
 from glosa.builder.content.dialects.mdx.remarks import Remark
-from glosa.builder.content.dialects.translate import TranslatedMarkdown, translate
+from glosa.builder.content.dialects.translate import translate
 from glosa.builder.content.markdown.remaining import remaining_in
 from glosa.builder.content.slugs import SlugSet
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage
@@ -21,7 +21,7 @@ from glosa.migration.text.containers import without_unknown_containers
 from glosa.migration.text.front_matter import migrated
 from glosa.migration.text.hero import HERO_KEYS, hero_markdown
 
-TextConversion = Callable[[PageDraft, PlannedPage], str]
+TextConversion = Callable[[PageDraft, PlannedPage], None]
 """What a generator's text needs before its dialect is translated."""
 
 
@@ -50,14 +50,16 @@ class Converter:
         self.converted += 1
         raw = planned.raw
         draft = PageDraft(planned.file, with_heading_ids(raw.body, self.slugs), raw.first_line, self.findings)
-        whole = self.text(draft, planned)
-        lacking: list[tuple[int, str]] = []
-        translated = translate(whole, self.dialect, left_out=lambda number, what: lacking.append((number, what)))
-        self._report(planned, whole, translated, lacking)
-        body = without_unknown_containers(translated.text, draft)
-        body = self._with_unique_ids(body, planned)
+        self.text(draft, planned)
+        translated = translate(draft.text, self.dialect, left_out=partial(draft.note_line, "left"))
+        draft.replace_lines(map(Line, translated.lines, translated.text.split("\n")))
+        _note_unread(draft)
+        without_unknown_containers(draft)
+        _with_unique_ids(draft)
+        _without_empty_links(draft)
+        _without_schemes(draft)
         body = relinked(
-            self._without_schemes(self._without_empty_links(body, planned), planned),
+            draft.text,
             link=lambda path: self.book.link(path, planned) or self._file(path, planned),
             image=lambda path: self.assets.image(path, planned),
             html=lambda path: self._html(path, planned),
@@ -93,80 +95,6 @@ class Converter:
             front_matter["title"] = _titled(planned)
         return SourcePage(planned.file, planned.target, planned.locale, front_matter, tidy(body), planned.addresses)
 
-    def _report(
-        self, planned: PlannedPage, whole: str, translated: TranslatedMarkdown, left: Sequence[tuple[int, str]]
-    ) -> None:
-        """Reports what the page lacks, and what readers would see as it's written. ``whole`` is the text before its dialect was read."""
-        found = [*remaining_in(translated.text)]
-        if not found and not left:
-            return
-        raw = planned.raw
-        origins = range(whole.count("\n") + 1) if whole == raw.body else aligned(raw.body, whole)
-        lines = translated.lines
-        for number, what in left:
-            self.findings.append(Remark("left", planned.file, raw.first_line + origins[number], what))
-        for one in found:
-            line = raw.first_line + origins[lines[min(one.line, len(lines) - 1)]]
-            text = f"{one.written!r} is {one.what}, which {one.effect}. In Glosa: {one.instead}."
-            self.findings.append(Remark("decide", planned.file, line, text))
-
-    def _with_unique_ids(self, body: str, planned: PlannedPage) -> str:
-        """The text without ids of headings that an earlier heading has."""
-        seen: set[str] = set()
-        repeated: list[re.Match[str]] = []
-        for found in re.finditer(
-            r"^#{1,6} [^\n]*?(?P<id>[ \t]*\{#(?P<name>[\w.:-]+)[^}\n]*\})[ \t]*$", masked(body), re.MULTILINE
-        ):
-            if found["name"] in seen:
-                repeated.append(found)
-            seen.add(found["name"])
-        for found in reversed(repeated):
-            why = f"The id '{found['name']}' is on several headings. Only the first one has it now."
-            self.findings.append(Remark("changed", planned.file, None, why))
-            body = body[: found.start("id")] + body[found.end("id") :]
-        return body
-
-    def _without_empty_links(self, body: str, planned: PlannedPage) -> str:
-        found = list(
-            re.finditer(r"(?<!!)\[([^\[\]\x00]+)\]\(\s*(?:javascript:[^()\s]*(?:\([^()]*\)[^()\s]*)*)?\)", masked(body))
-        )
-        for one in reversed(found):
-            body = body[: one.start()] + one[1] + body[one.end() :]
-        if found:
-            self.findings.append(
-                Remark(
-                    "changed",
-                    planned.file,
-                    None,
-                    f"{len(found)} links without an address are plain text now, such as '{found[0][1]}'.",
-                )
-            )
-        return body
-
-    def _without_schemes(self, body: str, planned: PlannedPage) -> str:
-        """The text with addresses that pages of Glosa may not link to, such as ``vscode:…``, as code after the link's text."""
-        found = [*_SCHEMED.finditer(masked(body))]
-        for one in reversed(found):
-            text = body[one.start("text") : one.end("text")]
-            body = f"{body[: one.start()]}{text} (`{one['to']}`){body[one.end() :]}"
-        bare = [*_SCHEMED_ALONE.finditer(masked(body))]
-        for one in reversed(bare):
-            body = f"{body[: one.start()]}`{one['to']}`{body[one.end() :]}"
-        defined = [*_SCHEMED_NAME.finditer(masked(body))]
-        for one in reversed(defined):
-            name = re.escape(one["name"])
-            body = f"{body[: one.start()]}{body[one.end() :]}"
-            uses = rf"\[([^\[\]]+)\]\[{name}\]|\[({name})\](?![\[(:])"
-            address = one["to"].replace("\\", r"\\")
-            body = re.sub(uses, rf"\1\2 (`{address}`)", body)
-        first = planned.raw.first_line
-        for address in (one["to"] for one in (*found, *bare, *defined)):
-            text = f"Links that begin with '{address.partition(':')[0]}:' are their text with the address as code now, because pages may not link to that scheme."
-            number = planned.raw.body.partition(address)[0].count("\n") if address in planned.raw.body else None
-            line = None if number is None else first + number
-            self.findings.append(Remark("changed", planned.file, line, text))
-        return body
-
     def _file(self, path: str, planned: PlannedPage) -> str | None:
         if path.endswith((".md", ".mdx")) or self.book.page(path, planned):
             return None
@@ -177,6 +105,69 @@ class Converter:
         if page:
             return self.assets.base + page.route[1:]
         return self.assets.published(path, planned, with_base=True)
+
+
+def _note_unread(draft: PageDraft) -> None:
+    """Notes what readers would see as it's written."""
+    for one in remaining_in(draft.text):
+        number = min(one.line, len(draft.lines) - 1)
+        draft.note_line(
+            "decide", number, f"{one.written!r} is {one.what}, which {one.effect}. In Glosa: {one.instead}."
+        )
+
+
+def _with_unique_ids(draft: PageDraft) -> None:
+    """Removes ids of headings that an earlier heading has."""
+    seen: set[str] = set()
+    repeated: list[re.Match[str]] = []
+    for found in re.finditer(
+        r"^#{1,6} [^\n]*?(?P<id>[ \t]*\{#(?P<name>[\w.:-]+)[^}\n]*\})[ \t]*$", masked(draft.text), re.MULTILINE
+    ):
+        if found["name"] in seen:
+            repeated.append(found)
+        seen.add(found["name"])
+    for found in repeated:
+        why = f"The id '{found['name']}' is on several headings. Only the first one has it now."
+        draft.note_page("changed", why)
+    draft.edit((*found.span("id"), "") for found in repeated)
+
+
+def _without_empty_links(draft: PageDraft) -> None:
+    """Makes plain text of links without an address."""
+    found = [*_EMPTY.finditer(masked(draft.text))]
+    draft.edit((*one.span(), one[1]) for one in found)
+    if found:
+        draft.note_page(
+            "changed",
+            f"{len(found)} links without an address are plain text now, such as '{found[0][1]}'.",
+        )
+
+
+def _without_schemes(draft: PageDraft) -> None:
+    """Puts addresses that pages of Glosa may not link to, such as ``vscode:…``, as code after the link's text."""
+    for pattern in (_SCHEMED, _SCHEMED_ALONE, _SCHEMED_NAME):
+        found = [*pattern.finditer(masked(draft.text))]
+        for one in found:
+            draft.note(
+                "changed",
+                one.start(),
+                f"Links that begin with '{one['to'].partition(':')[0]}:' are their text with the address as code now, because pages may not link to that scheme.",
+            )
+        if pattern is not _SCHEMED_NAME:
+            text = draft.text
+            draft.edit((*one.span(), _with_code(text, one)) for one in found)
+            continue
+        draft.edit((*one.span(), "") for one in found)
+        for one in found:
+            name, address = re.escape(one["name"]), one["to"].replace("\\", r"\\")
+            uses = rf"\[([^\[\]]+)\]\[{name}\]|\[({name})\](?![\[(:])"
+            draft.rewrite(re.sub(uses, rf"\1\2 (`{address}`)", draft.text))
+
+
+def _with_code(text: str, link: re.Match[str]) -> str:
+    """The link's text, if it has one, and its address as code."""
+    code = f"`{link['to']}`"
+    return f"{text[slice(*link.span('text'))]} ({code})" if "text" in link.re.groupindex else code
 
 
 def with_heading_ids(text: str, style: SlugStyle) -> str:
@@ -214,6 +205,7 @@ def _titled(planned: PlannedPage) -> str:
     return words[:1].upper() + words[1:]
 
 
+_EMPTY = re.compile(r"(?<!!)\[([^\[\]\x00]+)\]\(\s*(?:javascript:[^()\s]*(?:\([^()]*\)[^()\s]*)*)?\)")
 _SCHEMED = re.compile(
     r"(?<!!)\[(?P<text>(?:[^\[\]]|!?\[[^\[\]]*\](?:\([^()]*\))?)+)\]\(\s*<?(?P<to>(?!(?:https?|mailto|tel|term|javascript):)[A-Za-z][\w+.-]*:(?:[^()\s<>]|\([^()\s<>]*\))*)>?(?:\s+(?:\"[^\"\n]*\"|'[^'\n]*'))?\s*\)",
     re.IGNORECASE,

@@ -176,7 +176,7 @@ class _DocusaurusReader:
                 text(labels.get(code, {}).get("label")) or language_name(code),
             )
 
-    def _text(self, draft: PageDraft, page: PlannedPage) -> str:
+    def _text(self, draft: PageDraft, page: PlannedPage) -> None:
         def read(path: str) -> str | None:
             start = self._folder if path.startswith("@site/") else (self._folder / page.relative).parent
             return self._files.text(start / path.removeprefix("@site/"))
@@ -184,7 +184,7 @@ class _DocusaurusReader:
         values = {
             f"frontMatter.{key}": value for key, value in page.raw.front_matter.items() if isinstance(value, str | int)
         }
-        return mdx_text(draft, DOCUSAURUS, read, values)
+        mdx_text(draft, DOCUSAURUS, read, values)
 
     def _nav(self, navigation: Navigation, locale: str) -> Iterator[SourceLink]:
         for one in sequence(mapping(self._theme.get("navbar")).get("items")):

@@ -20,7 +20,7 @@ from glosa.migration.readers.sidebars import merged
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, fallbacks, page_address, read_page, target_of
 from glosa.migration.source import ReadRequest, SourceGroup, SourceLink, SourceSite, SourceUnreadable
 from glosa.migration.source_folder import SourceFolder
-from glosa.migration.text.braces import escaped_braces
+from glosa.migration.text.braces import without_braces
 from glosa.migration.text.front_matter import RawPage
 from glosa.migration.text.includes import with_snippets
 from glosa.migration.text.templates import without_templates
@@ -190,18 +190,18 @@ class _MkDocsReader:
         own = text(theme.get("custom_dir"))
         return bool(own) and (self._folder / own).resolve() in (self._docs / name).parents
 
-    def _text(self, draft: PageDraft, page: PlannedPage) -> str:
-        draft.text = with_snippets(draft, lambda path: self._read(path, page))
-        draft.text = self._without_references(draft)
+    def _text(self, draft: PageDraft, page: PlannedPage) -> None:
+        with_snippets(draft, lambda path: self._read(path, page))
+        self._without_references(draft)
         if "macros" in self._plugins:
-            draft.text = without_templates(draft)
+            without_templates(draft)
         extra = mapping(self._config.get("extra"))
         values = (
             {key: value for key, value in extra.items() if isinstance(value, str | int)}
             if "macros" in self._plugins
             else {}
         )
-        return escaped_braces(draft.text, values)
+        without_braces(draft, values)
 
     def _read(self, path: str, page: PlannedPage) -> str | None:
         """A file by its path from the base paths of snippets, the project, the pages, or the page."""
@@ -218,8 +218,8 @@ class _MkDocsReader:
                 return found
         return None
 
-    def _without_references(self, draft: PageDraft) -> str:
-        """The text with documentation from docstrings, ``::: package.name``, as the name of what it documents."""
+    def _without_references(self, draft: PageDraft) -> None:
+        """Puts the name of what it documents in the place of documentation from docstrings, ``::: package.name``."""
         lines, hidden = draft.text.split("\n"), masked(draft.text).split("\n")
         out: list[str] = []
         position, options = 0, False
@@ -239,7 +239,7 @@ class _MkDocsReader:
             else:
                 options = False
                 out.append(line)
-        return "\n".join(out)
+        draft.rewrite("\n".join(out))
 
     def _tree(self, entries: object, titles: dict[str, str]) -> Iterator[str | SourceLink | SourceGroup]:
         """The navigation: targets of pages, links elsewhere, and groups."""

@@ -206,7 +206,7 @@ class _StarlightReader:
     def _named(self, relative: str) -> str:
         return (self._docs / relative).relative_to(self._root).as_posix()
 
-    def _text(self, draft: PageDraft, page: PlannedPage) -> str:
+    def _text(self, draft: PageDraft, page: PlannedPage) -> None:
         def read(path: str) -> str | None:
             start = (
                 self._folder / "src"
@@ -220,7 +220,7 @@ class _StarlightReader:
         values = {
             f"frontmatter.{key}": value for key, value in page.raw.front_matter.items() if isinstance(value, str | int)
         }
-        return mdx_text(draft, STARLIGHT, read, values)
+        mdx_text(draft, STARLIGHT, read, values)
 
     def _sidebar(self, locale: SourceLocale) -> Iterator[SourceGroup]:
         loose: list[str | SourceGroup] = []

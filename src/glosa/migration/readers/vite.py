@@ -283,8 +283,8 @@ class _ViteReader:
                 return new
         return relative
 
-    def _text(self, draft: PageDraft, page: PlannedPage) -> str:
-        return vue_text(draft, page, self._config, self._base, self._docs, self._folder)
+    def _text(self, draft: PageDraft, page: PlannedPage) -> None:
+        vue_text(draft, page, self._config, self._base, self._docs, self._folder)
 
     def _of(self, locale: str, *keys: str) -> Any:
         key = locale.strip("/") or "root"

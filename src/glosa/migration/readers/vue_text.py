@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from glosa.builder.content.dialects.mdx.catalog import VUE
-from glosa.builder.content.dialects.mdx.components import ComponentConverter, Known, without_blocks
+from glosa.builder.content.dialects.mdx.components import Around, ComponentConverter, Known, without_blocks
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.expressions import without_bindings, without_interpolations
 from glosa.builder.content.dialects.mdx.masking import masked
@@ -19,15 +19,15 @@ from glosa.migration.text.includes import with_vue_includes
 
 def vue_text(
     draft: PageDraft, page: PlannedPage, config: Mapping[str, Any], base: str, docs: Path, source: SourceFolder
-) -> str:
-    """The text without components, expressions, and scripts. ``docs`` has the pages, ``source`` what they may include."""
+) -> None:
+    """Removes components, expressions, and scripts. ``docs`` has the pages, ``source`` what they may include."""
 
     def read(path: str) -> str | None:
         start = docs if path.startswith(("@/", "/")) else (docs / page.relative).parent
         return source.text(start / path.removeprefix("@/").lstrip("/"))
 
-    draft.text = with_vue_includes(draft, read)
-    draft.text = without_blocks(draft)
+    with_vue_includes(draft, read)
+    without_blocks(draft)
     front_matter = page.raw.front_matter
     values: dict[str, Any] = {
         f"{name}.{key}": value
@@ -40,16 +40,11 @@ def vue_text(
     values |= {f"$site.{key}": text(config.get(key)) for key in ("title", "description", "base")}
     values["$description"] = text(config.get("description"))
     known = {**VUE, **_comment_components(draft)} if _has_comments(config) else VUE
-    draft.text = ComponentConverter(draft, known, is_jsx=False).convert()
-    draft.text = without_bindings(draft, base)
-    return _with_template_tags(without_interpolations(draft, values))
-
-
-def _with_template_tags(markdown: str) -> str:
-    """The text with ``{% … %}`` outside code escaped: here, it isn't a template's, and readers see it."""
-    for found in reversed([*re.finditer(r"(?<!\\)\{%", masked(markdown))]):
-        markdown = f"{markdown[: found.start()]}\\{markdown[found.start() :]}"
-    return markdown
+    ComponentConverter(draft, known, is_jsx=False).convert()
+    without_bindings(draft, base)
+    without_interpolations(draft, values)
+    # Here, ``{% … %}`` outside code isn't a template's, and readers see it.
+    draft.edit((*found.span(), f"\\{found[0]}") for found in re.finditer(r"(?<!\\)\{%", masked(draft.text)))
 
 
 _COMMENTS = ("Valine", "Vssue", "valine", "vssue", "Comments")
@@ -70,4 +65,4 @@ def _comment_components(draft: PageDraft) -> Mapping[str, Known]:
         draft.note(
             "changed", found.start(), f"The component <{found['name']}> is left out: comments are below each page now."
         )
-    return dict.fromkeys(_COMMENTS, lambda attributes, inner: inner)
+    return dict.fromkeys(_COMMENTS, lambda attributes, inner: Around("", ""))

@@ -233,8 +233,8 @@ class _Reader:
         }
         return re.sub(r":(i_month|i_day|year|month|day|slug|regular)", lambda one: values[one[1]], pattern)
 
-    def _text(self, draft: PageDraft, page: PlannedPage) -> str:
-        return vue_text(draft, page, self._config, self._base, self._docs, self._folder)
+    def _text(self, draft: PageDraft, page: PlannedPage) -> None:
+        vue_text(draft, page, self._config, self._base, self._docs, self._folder)
 
     def _of(self, key: str, locale: str, *others: str) -> Any:
         own = mapping(mapping(self._theme.get("locales")).get(locale))

@@ -1,16 +1,20 @@
 """Double braces in text, which are variables in Glosa."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from glosa.builder.content.dialects.mdx.draft import Edit, PageDraft
 from glosa.builder.content.dialects.mdx.masking import masked
 
 
-def escaped_braces(body: str, values: Mapping[str, Any]) -> str:
-    """The text with values in place of ``{{ name }}``, with other ones as code, and with lone double braces as characters."""
+def without_braces(draft: PageDraft, values: Mapping[str, Any]) -> None:
+    """Puts values in place of ``{{ name }}``, and makes code of other ones, and characters of lone double braces."""
+    draft.edit(_written(draft.text, values))
+
+
+def _written(body: str, values: Mapping[str, Any]) -> Iterator[Edit]:
     hidden = masked(body, indented_code=False)
-    out: list[str] = []
     position = 0
     for found in re.finditer(r"(?<!\\)\{\{\s*(?P<name>[\w.]*)", hidden):
         if found.start() < position:
@@ -18,17 +22,17 @@ def escaped_braces(body: str, values: Mapping[str, Any]) -> str:
         end = body.find("}}", found.end())
         name = found["name"]
         if name in values and end >= 0:
-            out += (body[position : found.start()], str(values[name]))
             position = end + 2
+            written = str(values[name])
         elif (whole := _WHOLE.match(hidden, found.start())) and not _HOLDS.search(
             hidden, hidden.rfind("\n", 0, found.start()) + 1, found.start()
         ):
-            out += (body[position : found.start()], f"`{whole[0]}`")
             position = whole.end()
+            written = f"`{whole[0]}`"
         else:
-            out += (body[position : found.start()], "\\{{")
             position = found.start() + 2
-    return "".join(out) + body[position:]
+            written = "\\{{"
+        yield found.start(), position, written
 
 
 _WHOLE = re.compile(r"\{\{[^{}`\n\x00]*\}\}")

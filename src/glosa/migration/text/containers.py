@@ -17,55 +17,58 @@ class _OpenBlock(NamedTuple):
     """The column in which the text of the list item around it begins; 0 outside lists."""
 
 
-def without_unknown_containers(text: str, draft: PageDraft) -> str:
-    """The text without the lines that begin and end such a container, whose content stays, and with an end for each other one.
+def without_unknown_containers(draft: PageDraft) -> None:
+    """Removes the lines that begin and end such a container, whose content stays, and adds an end for each other one.
 
-    ``draft`` receives what's left out. ``text`` is the page's text in Glosa's spelling.
+    The text of the draft is in Glosa's spelling already.
     """
-    return "\n".join(_lines(text, draft)) if ":::" in text else text
+    if ":::" in draft.text:
+        draft.replace_lines(_lines(draft))
 
 
-def _lines(text: str, draft: PageDraft) -> Iterator[str]:
+def _lines(draft: PageDraft) -> Iterator[Line]:
     open_: list[_OpenBlock] = []
     within = 0
-    for piece in pieces(Line(number, line) for number, line in enumerate(text.split("\n"))):
+    number = 0
+    for piece in pieces(draft.as_lines()):
         first = lines_of(piece)[0]
+        number = first.number
         if first.text.strip():
             # A container ends with the list item that it's in.
             while open_ and open_[-1].within > indent_of(first.text):
                 last = open_.pop()
-                yield from (f"{last.indent}{last.colons}",) if last.is_known else ()
+                yield from (Line(number, f"{last.indent}{last.colons}"),) if last.is_known else ()
             item = ITEM.match(first.text)
             within = len(item[0].expandtabs(4)) if item else within if indent_of(first.text) >= within else 0
         found = _CONTAINER.fullmatch(piece.text) if isinstance(piece, Line) else None
         if not isinstance(piece, Line) or found is None:
-            yield from (line.text for line in lines_of(piece))
+            yield from lines_of(piece)
         elif name := found["name"]:
             one = _OpenBlock(found["colons"], found["indent"], name in BUILT_IN, within)
             open_.append(one)
             if one.is_known:
-                yield piece.text
+                yield piece
                 continue
             draft.note_page("changed", f"The container '::: {name}' is a plugin's, so it's left out. Its text stays.")
             title = re.sub(r"[#{].*", "", found["title"]).strip()
-            yield f"{one.indent}**{title}**" if title and "=" not in title else ""
+            yield Line(number, f"{one.indent}**{title}**" if title and "=" not in title else "")
         else:
-            yield from _ended(piece.text, found["colons"], open_, draft)
-    yield from (f"{one.indent}{one.colons}" for one in reversed(open_) if one.is_known)
+            yield from _ended(piece, found["colons"], open_, draft)
+    yield from (Line(number, f"{one.indent}{one.colons}") for one in reversed(open_) if one.is_known)
 
 
-def _ended(line: str, colons: str, open_: list[_OpenBlock], draft: PageDraft) -> Iterator[str]:
+def _ended(line: Line, colons: str, open_: list[_OpenBlock], draft: PageDraft) -> Iterator[Line]:
     """The lines for one that closes a container, as Glosa reads it: the innermost one with as many colons, or else with fewer."""
     for fits in (colons.__eq__, lambda one: len(one) < len(colons)):
         index = next((at for at in range(len(open_) - 1, -1, -1) if fits(open_[at].colons)), None)
         if index is not None:
             inner = [one for one in open_[index + 1 :] if one.is_known]
-            yield from (f"{one.indent}{one.colons}" for one in reversed(inner))
-            yield line if open_[index].is_known else ""
+            yield from (Line(line.number, f"{one.indent}{one.colons}") for one in reversed(inner))
+            yield line if open_[index].is_known else Line(line.number, "")
             del open_[index:]
             return
-    draft.note_page("changed", f"A line '{line.strip()}' closed no container, so it's left out.")
-    yield ""
+    draft.note_page("changed", f"A line '{line.text.strip()}' closed no container, so it's left out.")
+    yield Line(line.number, "")
 
 
 _CONTAINER = re.compile(r"(?P<indent>[ \t]*)(?P<colons>:{3,})[ \t]*(?P<name>[^\s:]\S*)?(?P<title>.*)")

@@ -12,22 +12,21 @@ from glosa.builder.content.dialects.quotes import through_quotes
 Including = Callable[..., Iterator[Line]]
 
 
-def with_vue_includes(draft: PageDraft, read: Read) -> str:
-    """The text with the files that VuePress and VitePress include."""
-    return _included(draft, read, includes.with_vue_includes)
+def with_vue_includes(draft: PageDraft, read: Read) -> None:
+    """Puts the files that VuePress and VitePress include in their places."""
+    _include(draft, read, includes.with_vue_includes)
 
 
-def with_snippets(draft: PageDraft, read: Read) -> str:
-    """The text with the snippets of MkDocs."""
-    return _included(draft, read, includes.with_snippets)
+def with_snippets(draft: PageDraft, read: Read) -> None:
+    """Puts the snippets of MkDocs in their places."""
+    _include(draft, read, includes.with_snippets)
 
 
-def _included(draft: PageDraft, read: Read, including: Including) -> str:
+def _include(draft: PageDraft, read: Read, including: Including) -> None:
     def report(number: int, trouble: Trouble, path: str) -> None:
         draft.note_line("decide", number, _TROUBLES[trouble].format(path))
 
-    lines = [Line(number, line) for number, line in enumerate(draft.text.split("\n"))]
-    return "\n".join(line.text for line in through_quotes(lines, partial(including, files=IncludedFiles(read, report))))
+    draft.replace_lines(through_quotes(draft.as_lines(), partial(including, files=IncludedFiles(read, report))))
 
 
 _TROUBLES: Mapping[Trouble, str] = {

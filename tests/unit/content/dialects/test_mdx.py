@@ -8,7 +8,6 @@ import pytest
 from glosa.builder.build import Request, workshop
 from glosa.builder.config.patterns import Dialect
 from glosa.builder.content.dialects.addresses import addresses_in
-from glosa.builder.content.dialects.mdx.alignment import aligned
 from glosa.builder.content.dialects.translate import translate
 from glosa.builder.diagnostics import Diagnostic
 
@@ -109,10 +108,6 @@ def test_code_has_components_and_braces_as_written() -> None:
 
 def test_starlight_reads_plain_markdown_as_it_is() -> None:
     assert read("Use {braces}.\n", "starlight", page="a.md") == ("Use {braces}.\n", [])
-
-
-def test_each_line_is_aligned_with_the_line_it_equals() -> None:
-    assert aligned("a\nb\nc\nb", "a\nc\nnew\nb") == (0, 2, 2, 3)
 
 
 @pytest.mark.parametrize(

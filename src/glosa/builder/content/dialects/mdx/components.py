@@ -1,11 +1,12 @@
 """Components of Vue and JSX in Markdown: those of the generators become Markdown, others marked stubs with their source."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from textwrap import indent
+from typing import NamedTuple
 
 from glosa.builder.content.dialects.lines import DEEPEST
-from glosa.builder.content.dialects.mdx.draft import PageDraft
+from glosa.builder.content.dialects.mdx.draft import Edit, PageDraft, Traced, joined
 from glosa.builder.content.dialects.mdx.masking import HIDDEN, dedent, masked
 from glosa.builder.content.dialects.mdx.tags import MarkupTag, closing, literal, tag_at
 
@@ -28,7 +29,17 @@ export function render({ source = "" }, React) {
 }
 """
 
-Known = Callable[[Mapping[str, str], str], str | None]
+
+class Around(NamedTuple):
+    """Markdown that contains the content of a component."""
+
+    before: str
+    after: str
+    part: slice = slice(None)
+    """Which part of the content it contains."""
+
+
+Known = Callable[[Mapping[str, str], str], str | Around | None]
 """Attributes and converted content → Markdown; ``None`` if this use can't be converted."""
 
 
@@ -48,25 +59,22 @@ class ComponentConverter:
         self._stub_around = stub
         self._masked = masked(draft.text, indented_code=not is_jsx)
 
-    def convert(self) -> str:
-        """The whole text."""
-        return self._converted(0, len(self._draft.text), depth=0)
+    def convert(self) -> None:
+        """Converts the whole text of the draft."""
+        self._draft.replace(self._converted(0, len(self._draft.text), depth=0))
 
-    def _converted(self, start: int, stop: int, *, depth: int) -> str:
-        if depth > DEEPEST:
-            return self._draft.text[start:stop]
-        text, out, position = self._draft.text, [], start
-        for found in _COMPONENT.finditer(self._masked, start, stop):
+    def _converted(self, start: int, stop: int, *, depth: int) -> Traced:
+        draft, parts, position = self._draft, list[Traced](), start
+        for found in _COMPONENT.finditer(self._masked, start, stop) if depth <= DEEPEST else ():
             if found.start() < position:
                 continue
-            tag = tag_at(self._masked, text, found.start())
+            tag = tag_at(self._masked, draft.text, found.start())
             if tag is None or tag.end > stop or not is_component(tag.name) or self._is_address(tag):
                 continue
-            out.append(text[position : tag.start])
-            position, written = self._one(tag, stop, line=_last_line(out), depth=depth)
-            out.append(written)
-        out.append(text[position:stop])
-        return "".join(out)
+            parts.append(draft.part(position, tag.start))
+            position, written = self._one(tag, stop, line=_last_line(parts), depth=depth)
+            parts.append(written)
+        return joined((*parts, draft.part(position, stop)))
 
     def _is_address(self, tag: MarkupTag) -> bool:
         """Whether Markdown reads it as a link, such as ``<api:Name>``, because it's no element with a namespace either."""
@@ -78,50 +86,61 @@ class ComponentConverter:
             and f"</{tag.name}>" not in self._draft.text
         )
 
-    def _one(self, tag: MarkupTag, stop: int, *, line: str, depth: int) -> tuple[int, str]:
+    def _one(self, tag: MarkupTag, stop: int, *, line: str, depth: int) -> tuple[int, Traced]:
         """The position after the component, and its Markdown. ``line`` is what's before it in its line."""
+        draft = self._draft
+        first = draft.origin(tag.start)
         if tag.kind == "close":
-            self._draft.note("left", tag.start, f"The end tag </{tag.name}> closes nothing.")
-            return tag.end, ""
-        end = closing(self._masked, self._draft.text, tag, stop) if tag.kind == "open" else None
+            draft.note("left", tag.start, f"The end tag </{tag.name}> closes nothing.")
+            return tag.end, Traced.written("", first)
+        end = closing(self._masked, draft.text, tag, stop) if tag.kind == "open" else None
         after = end.end if end else tag.end
-        inner = self._converted(tag.end, end.start, depth=depth + 1) if end else ""
+        inner = self._converted(tag.end, end.start, depth=depth + 1) if end else Traced.written("", first)
         end_of_line = self._masked.find("\n", after, stop)
         rest = self._masked[after : end_of_line if end_of_line >= 0 else stop] if not line.strip(_MARKS) else "…"
         is_block = not rest.strip()
+        content = inner.rewritten(dedent(inner.text)).stripped("\n") if is_block else inner.stripped()
         known = self._known.get(tag.name)
-        written = known(tag.attributes, dedent(inner).strip("\n") if is_block else inner.strip()) if known else None
-        if written is None:
-            self._draft.note(
-                "decide", tag.start, f"The component <{tag.name}> has no counterpart. Its source is in a stub."
-            )
-            written = self._stub(tag, end, inner, is_block=is_block)
-        if is_block and not written and self._draft.text.startswith("\n", after):
+        made = known(tag.attributes, content.text) if known else None
+        if made is None:
+            draft.note("decide", tag.start, f"The component <{tag.name}> has no counterpart. Its source is in a stub.")
+            made, content = self._stub(tag, end, inner, is_block=is_block)
+        if isinstance(made, str):
+            written = Traced.written(made, first)
+        else:
+            within = content.part(*made.part.indices(len(content.text))[:2])
+            last = draft.origin(end.start) if end else first
+            written = joined((Traced.written(made.before, first), within, Traced.written(made.after, last)))
+        if is_block and not written.text and draft.text.startswith("\n", after):
             # An empty line would end the HTML around it.
-            return _INDENT.match(self._draft.text, after + 1).end(), ""  # type: ignore[union-attr]
-        if is_block and written.startswith(f"::: component {STUB}"):
-            written = f"\n{written}"  # What is around a stub may have taken the empty line that ends HTML before it.
-        if is_block and "\n" in written:
+            return _INDENT.match(draft.text, after + 1).end(), written  # type: ignore[union-attr]
+        if is_block and written.text.startswith(f"::: component {STUB}"):
+            # What is around a stub may have taken the empty line that ends HTML before it.
+            written = joined((Traced.written("\n", first), written))
+        if is_block and "\n" in written.text:
             margin = " " * len(line.expandtabs(4))
-            return after, indent(written, margin, lambda one: bool(one.strip())).lstrip(" ")
+            written = written.rewritten(indent(written.text, margin, lambda one: bool(one.strip())).lstrip(" "))
         return after, written
 
-    def _stub(self, tag: MarkupTag, end: MarkupTag | None, inner: str, *, is_block: bool) -> str:
+    def _stub(self, tag: MarkupTag, end: MarkupTag | None, inner: Traced, *, is_block: bool) -> tuple[Around, Traced]:
+        """What stands around the component's content, and the content."""
         opening = self._draft.text[tag.start : tag.end]
+        has_text = bool(inner.text.strip())
         if not is_block:
-            shown = self._draft.text[tag.start : tag.end].replace("\n", " ")
-            return f"{_code(shown)}{inner}{_code(f'</{tag.name}>') if inner.strip() else ''}"
-        has_text = bool(inner.strip())
+            closing_code = _code(f"</{tag.name}>") if has_text else ""
+            return Around(_code(opening.replace("\n", " ")), closing_code), inner
         source = f"{opening} … </{tag.name}>" if end and has_text else opening + (f"</{tag.name}>" if end else "")
         stub = self._stub_around(tag.name, dedent(source))
-        return f"{stub}\n{dedent(inner).strip(chr(10))}\n" if has_text else stub
+        if not has_text:
+            return Around(stub, "", slice(0)), inner
+        return Around(f"{stub}\n", "\n"), inner.rewritten(dedent(inner.text)).stripped("\n")
 
 
-def _last_line(pieces: Sequence[str]) -> str:
-    """The end of a text in pieces, from its last line break on; only a part of it if it isn't just marks of items and quotes."""
+def _last_line(parts: Sequence[Traced]) -> str:
+    """The end of a text in parts, from its last line break on; only a part of it if it isn't just marks of items and quotes."""
     line = ""
-    for one in reversed(pieces):
-        before, line_end, after = one.rpartition("\n")
+    for one in reversed(parts):
+        before, line_end, after = one.text.rpartition("\n")
         line = after + line
         if line_end or before or after.strip(_MARKS):
             break
@@ -147,22 +166,25 @@ def retained_as_comment(text: str, what: str) -> str:
     return f"<!-- {what}\n{text.replace('-->', '--&gt;')}\n-->"
 
 
-def without_blocks(draft: PageDraft, names: str = "script|style|template") -> str:
-    """The text with blocks of code for the page, such as ``<script setup>``, in comments."""
+def without_blocks(draft: PageDraft, names: str = "script|style|template") -> None:
+    """Puts blocks of code for the page, such as ``<script setup>``, in comments."""
+    draft.edit(_blocks_as_comments(draft, names))
+
+
+def _blocks_as_comments(draft: PageDraft, names: str) -> Iterator[Edit]:
     hidden = masked(draft.text)
-    out, position = [], 0
+    position = 0
     for found in re.finditer(rf"^<(?P<name>{names})\b[^>]*>[\s\S]*?</(?P=name)>[ \t]*$", hidden, re.MULTILINE):
         if HIDDEN in hidden[found.start() : found.start() + 2] or found.start() < position:
             continue
-        out.append(draft.text[position : found.start()])
-        out.append(retained_as_comment(draft.text[found.start() : found.end()], f"Not migrated: <{found['name']}>"))
         draft.note(
             "left",
             found.start(),
             f"A <{found['name']}> of the page is in a comment now. Write a component or a theme instead.",
         )
         position = found.end()
-    return "".join(out) + draft.text[position:]
+        source = draft.text[found.start() : position]
+        yield found.start(), position, retained_as_comment(source, f"Not migrated: <{found['name']}>")
 
 
 def value_of(attributes: Mapping[str, str], *names: str) -> str:

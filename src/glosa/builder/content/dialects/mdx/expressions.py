@@ -1,46 +1,48 @@
 """Expressions of Vue and JSX in text: known ones become their values, others code."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from glosa.builder.content.dialects.mdx.components import is_component, retained_as_comment
-from glosa.builder.content.dialects.mdx.draft import PageDraft
+from glosa.builder.content.dialects.mdx.draft import Edit, PageDraft
 from glosa.builder.content.dialects.mdx.masking import masked
 from glosa.builder.content.dialects.mdx.tags import after_braces, literal, tag_at
 
 
-def without_interpolations(draft: PageDraft, values: Mapping[str, Any]) -> str:
-    """The text with values in place of Vue's ``{{ … }}``, and code in place of what only Vue can compute.
+def without_interpolations(draft: PageDraft, values: Mapping[str, Any]) -> None:
+    """Puts values in place of Vue's ``{{ … }}``, and code in place of what only Vue can compute.
 
     ``values``: what's known by name, such as ``$frontmatter.title``.
     """
+    draft.edit(_interpolations(draft, values))
+
+
+def _interpolations(draft: PageDraft, values: Mapping[str, Any]) -> Iterator[Edit]:
     hidden = masked(draft.text)
-    out, position = [], 0
     for found in re.finditer(r"\{\{(?P<inner>[^\x00]*?)\}\}", hidden):
         if found.start() and hidden.startswith("\\", found.start() - 1):
             continue
         name = found["inner"].strip()
         quoted = re.fullmatch(r"'([^']*)'|\"([^\"]*)\"|`([^`$]*)`", name)
         value = next((one for one in quoted.groups() if one is not None), None) if quoted else values.get(name)
-        out.append(draft.text[position : found.start()])
         if value is None:
             draft.note(
                 "decide", found.start(), f"Only Vue can compute '{found[0]}', so it's code now. Write its value."
             )
             block = draft.text[draft.text.rfind("\n\n", 0, found.start()) + 1 : found.start()]
             in_html = block.lstrip().startswith("<")
-            out.append(f"<code>&#123;&#123;{found['inner']}}}}}</code>" if in_html else f"`{found[0]}`")
-        else:
-            out.append(str(value))
-        position = found.end()
-    return "".join(out) + draft.text[position:]
+            value = f"<code>&#123;&#123;{found['inner']}}}}}</code>" if in_html else f"`{found[0]}`"
+        yield *found.span(), str(value)
 
 
-def without_bindings(draft: PageDraft, base: str) -> str:
-    """The text without Vue's attributes in HTML. ``:src="$withBase('/a.png')"`` becomes a plain address."""
+def without_bindings(draft: PageDraft, base: str) -> None:
+    """Removes Vue's attributes in HTML. ``:src="$withBase('/a.png')"`` becomes a plain address."""
+    draft.edit(_bindings(draft, base))
+
+
+def _bindings(draft: PageDraft, base: str) -> Iterator[Edit]:
     hidden = masked(draft.text)
-    out: list[str] = []
     position = 0
     for found in re.finditer(r"<(?=[a-z])", hidden):
         tag = tag_at(hidden, draft.text, found.start()) if found.start() >= position else None
@@ -50,7 +52,8 @@ def without_bindings(draft: PageDraft, base: str) -> str:
         end_tag = f"</{tag.name}>" if is_empty else ""  # In HTML, a slash closes nothing.
         if not any(map(_is_bound, tag.attributes)):
             if is_empty:
-                out += (draft.text[position : tag.end - 2].rstrip(), f">{end_tag}")
+                opening = draft.text[tag.start : tag.end - 2].rstrip()
+                yield tag.start + len(opening), tag.end, f">{end_tag}"
                 position = tag.end
             continue
         parts = [tag.name]
@@ -67,17 +70,21 @@ def without_bindings(draft: PageDraft, base: str) -> str:
                 )
             else:
                 draft.note("left", tag.start, f'Vue\'s attribute {name}="{value}" of <{tag.name}> has no effect here.')
-        out.append(draft.text[position : tag.start])
-        out.append(f"<{' '.join(parts)}{' /' if tag.kind == 'empty' and not is_empty else ''}>{end_tag}")
+        written = f"<{' '.join(parts)}{' /' if tag.kind == 'empty' and not is_empty else ''}>{end_tag}"
+        yield tag.start, tag.end, written
         position = tag.end
-    return "".join(out) + draft.text[position:]
 
 
-def without_mdx_code(draft: PageDraft) -> tuple[str, Mapping[str, str]]:
-    """The text with imports and exports of MDX in comments, and the imported names with their modules."""
-    hidden = masked(draft.text, indented_code=False)
+def without_mdx_code(draft: PageDraft) -> Mapping[str, str]:
+    """Removes imports of MDX, puts its exports in comments, and returns the imported names with their modules."""
     imported: dict[str, str] = {}
-    out, position = [], 0
+    draft.edit(_mdx_code(draft, imported))
+    return imported
+
+
+def _mdx_code(draft: PageDraft, imported: dict[str, str]) -> Iterator[Edit]:
+    hidden = masked(draft.text, indented_code=False)
+    position = 0
     for found in re.finditer(r"^(?:import|export)\b", hidden, re.MULTILINE):
         if found.start() < position or not _STATEMENT.match(draft.text, found.start()):
             continue
@@ -85,16 +92,13 @@ def without_mdx_code(draft: PageDraft) -> tuple[str, Mapping[str, str]]:
         statement = draft.text[found.start() : end]
         if not _STATEMENT.match(statement):
             continue
-        for name, module in _imports(statement):
-            imported[name] = module
-        out.append(draft.text[position : found.start()])
+        imported.update(_imports(statement))
+        position = end
         if statement.startswith("export"):
             draft.note("left", found.start(), f"Code of the page is in a comment now: {statement.splitlines()[0][:60]}")
-            out.append(retained_as_comment(statement, "Not migrated:"))
+            yield found.start(), end, retained_as_comment(statement, "Not migrated:")
         else:
-            out.append("\n" * statement.count("\n"))
-        position = end
-    return "".join(out) + draft.text[position:], imported
+            yield found.start(), end, "\n" * statement.count("\n")
 
 
 def constants(text: str) -> Mapping[str, str]:
@@ -105,11 +109,15 @@ def constants(text: str) -> Mapping[str, str]:
     return {one[1]: one[3] if one[2] else one[4] for one in found}
 
 
-def without_jsx(draft: PageDraft, values: Mapping[str, Any]) -> str:
-    """The text with JSX in HTML's spelling: comments, ``className``, styles, and expressions."""
+def without_jsx(draft: PageDraft, values: Mapping[str, Any]) -> None:
+    """Writes JSX in HTML's spelling: comments, ``className``, styles, and expressions."""
+    draft.edit(_jsx(draft, values))
+
+
+def _jsx(draft: PageDraft, values: Mapping[str, Any]) -> Iterator[Edit]:
     hidden = masked(draft.text, indented_code=False)
     text = draft.text
-    out, position = [], 0
+    position = 0
     for found in re.finditer(r"[{<]", hidden):
         start = found.start()
         if start < position or (start and hidden.startswith("\\", start - 1)):
@@ -151,10 +159,8 @@ def without_jsx(draft: PageDraft, values: Mapping[str, Any]) -> str:
                     written = f"`{text[start:end]}`".replace("\n", " ")
                 else:
                     written = str(value)
-        out.append(text[position:start])
-        out.append(written)
+        yield start, end, written
         position = end
-    return "".join(out) + text[position:]
 
 
 def _html_tag(draft: PageDraft, name: str, attributes: Mapping[str, str], start: int, *, is_empty: bool) -> str | None:

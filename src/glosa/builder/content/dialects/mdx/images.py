@@ -1,22 +1,25 @@
 """Images of MDX whose address is an import or a call: ``<img src={logo} />``, ``<Image src={logo} alt="…" />``."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from json import dumps
 
-from glosa.builder.content.dialects.mdx.draft import PageDraft
+from glosa.builder.content.dialects.mdx.draft import Edit, PageDraft
 from glosa.builder.content.dialects.mdx.masking import masked
 from glosa.builder.content.dialects.mdx.tags import MarkupTag, tag_at
 
 
-def with_images(draft: PageDraft, imported: Mapping[str, str]) -> str:
-    """The text with images of Markdown in their places, or with plain addresses within HTML. ``imported``: modules by name.
+def with_images(draft: PageDraft, imported: Mapping[str, str]) -> None:
+    """Puts images of Markdown in their places, or plain addresses within HTML. ``imported``: modules by name.
 
     An image whose address only the generator can resolve, such as ``@/assets/a.png``, becomes its description.
     """
+    draft.edit(_images(draft, imported))
+
+
+def _images(draft: PageDraft, imported: Mapping[str, str]) -> Iterator[Edit]:
     text = draft.text
     hidden = masked(text, indented_code=False)
-    out: list[str] = []
     position = 0
     for found in _IMAGE.finditer(hidden):
         tag = tag_at(hidden, text, found.start()) if found.start() >= position else None
@@ -33,9 +36,8 @@ def with_images(draft: PageDraft, imported: Mapping[str, str]) -> str:
                 text[: tag.start].rstrip().endswith("={")
             )  # An apostrophe in it would begin a text of JavaScript.
             written = dumps(_alt(tag), ensure_ascii=False) if is_value else _alt(tag)
-        out += (text[position : tag.start], written)
+        yield tag.start, tag.end, written
         position = tag.end
-    return "".join(out) + text[position:]
 
 
 def _address(tag: MarkupTag, imported: Mapping[str, str]) -> str | None:

@@ -6,7 +6,6 @@ from functools import partial
 from typing import Literal
 
 from glosa.builder.content.dialects.lines import Line
-from glosa.builder.content.dialects.mdx.alignment import aligned
 from glosa.builder.content.dialects.mdx.catalog import DOCUSAURUS, STARLIGHT
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.masking import masked
@@ -31,11 +30,11 @@ def lines_of_mdx(
         return read(path.replace("@site/", "/", 1) if path.startswith("@site/") else path) if read else None
 
     draft = PageDraft("", _without_site(text) if "](@site/" in text else text, 0)
-    plain = mdx_text(draft, _KNOWN[dialect], found, {}, stub=partial(_shown, lang))
+    mdx_text(draft, _KNOWN[dialect], found, {}, stub=partial(_shown, lang))
     for one in draft.findings:
         if one.kind != "changed":
             note(one.line or 0, one.text)
-    yield from map(Line, aligned(text, plain), plain.split("\n"))
+    yield from map(Line, draft.lines, draft.text.split("\n"))
 
 
 def _without_site(text: str) -> str:

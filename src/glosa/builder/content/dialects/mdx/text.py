@@ -2,12 +2,11 @@
 
 import posixpath
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from glosa.builder.content.dialects.mdx.alignment import aligned
 from glosa.builder.content.dialects.mdx.components import ComponentConverter, Known, Stub
-from glosa.builder.content.dialects.mdx.draft import PageDraft
+from glosa.builder.content.dialects.mdx.draft import Edit, PageDraft
 from glosa.builder.content.dialects.mdx.expressions import constants, without_jsx, without_mdx_code
 from glosa.builder.content.dialects.mdx.images import with_images
 from glosa.builder.content.dialects.mdx.indentation import without_indentation
@@ -45,33 +44,35 @@ def mdx_text(
     *,
     depth: int = 0,
     stub: Stub | None = None,
-) -> str:
-    """The text without imports, components, and expressions. Imported Markdown takes the place of its component."""
-    draft.text = re.sub(r"(?<![`\\])\{/\*\s*truncate\s*\*/\}|<!--\s*truncate\s*-->", "", draft.text)
+) -> None:
+    """Removes imports, components, and expressions. Imported Markdown takes the place of its component."""
+    draft.edit((*found.span(), "") for found in _TRUNCATION.finditer(draft.text))
     if depth == 0 and "`" in draft.text:
-        draft.text, retained = _with_tokens(draft.text)
+        text, retained = _with_tokens(draft.text)
         if retained:
-            return _RESTORED.sub(
-                lambda found: retained[int(found[1])], mdx_text(draft, known, read, values, depth=1, stub=stub)
-            )
-    whole = draft.text
+            draft.rewrite(text)
+            mdx_text(draft, known, read, values, depth=1, stub=stub)
+            draft.rewrite(_RESTORED.sub(lambda found: retained[int(found[1])], draft.text))
+            return
     values = {**constants(draft.text), **values}
-    draft.text, imported = without_mdx_code(draft)
+    imported = without_mdx_code(draft)
     if _HAS_IMAGE.search(draft.text):
-        draft.text = with_images(draft, imported)
+        with_images(draft, imported)
     parts: dict[str, Known] = {}
     texts: dict[str, Any] = {}
     for name, module in imported.items():
         path = module.removeprefix("!!raw-loader!").removeprefix("raw-loader!").partition("?")[0]
         if module.endswith((".md", ".mdx")):
             parts[name] = _partial(path, read, known, values, draft, depth, stub)
-        elif "raw" in module and path.endswith(_CODE_ENDINGS) and (text := read(path)) is not None:
-            texts[name] = text
-    draft.text = _with_code(_without_spaces(draft.text), texts)
+        elif "raw" in module and path.endswith(_CODE_ENDINGS) and (code := read(path)) is not None:
+            texts[name] = code
+    draft.edit((*found.span(), "") for found in _SPACE.finditer(masked(draft.text, indented_code=False)))
+    for element in (_CODE_BLOCK, _CODE) if texts else ():
+        draft.edit(_with_code(element, draft.text, texts))
     own_stub = {"stub": stub} if stub else {}
-    draft.text = ComponentConverter(draft, {**known, **parts}, is_jsx=True, **own_stub).convert()
-    draft.origins = aligned(whole, draft.text)
-    return without_indentation(without_jsx(draft, values))
+    ComponentConverter(draft, {**known, **parts}, is_jsx=True, **own_stub).convert()
+    without_jsx(draft, values)
+    draft.rewrite(without_indentation(draft.text))
 
 
 def _with_tokens(text: str) -> tuple[str, list[str]]:
@@ -110,24 +111,22 @@ def _partial(
         body = re.sub(r"\A---\n[\s\S]*?\n---\n", "", text.replace("\r\n", "\n"))
         own = PageDraft(draft.file, _from_folder(body, posixpath.dirname(path)), 1)
         given = {f"props.{key}": value.strip("{}'\"`") for key, value in attributes.items()}
-        return f"\n{mdx_text(own, known, read, {**values, **given}, depth=depth + 1, stub=stub).strip()}\n"
+        mdx_text(own, known, read, {**values, **given}, depth=depth + 1, stub=stub)
+        return f"\n{own.text.strip()}\n"
 
     return included
 
 
-def _without_spaces(text: str) -> str:
-    """The text without expressions that are only a space at the end of a line, ``</Tabs>{' '}``."""
-    for found in reversed(list(_SPACE.finditer(masked(text, indented_code=False)))):
-        text = text[: found.start()] + text[found.end() :]
-    return text
-
-
+_TRUNCATION = re.compile(r"(?<![`\\])\{/\*\s*truncate\s*\*/\}|<!--\s*truncate\s*-->")
 _TOKEN = "\x01"
 _RESTORED = re.compile(f"{_TOKEN}(\\d+){_TOKEN}")
 _LIKE_MDX = re.compile(r"^\s*(?:import|export)\b|<Code")
 _COMPONENT = re.compile(r"(?<!\\)<(?=[A-Z])")
 _HAS_IMAGE = re.compile(r"<(?:img|Image|Picture)\b")
 _SPACE = re.compile(r"(?<=>)\{(['\"]) \1\}[ \t]*$", re.MULTILINE)
+"""An expression that is only a space at the end of a line, ``</Tabs>{' '}``."""
+_CODE_BLOCK = re.compile(r"<CodeBlock(?P<attributes>[^>]*)>\s*\{(?P<name>\w+)\}\s*</CodeBlock>")
+_CODE = re.compile(r"<Code(?P<attributes>[^>]*?)\bcode=\{(?P<name>\w+)\}(?P<rest>[^>]*)/>")
 
 
 def _from_folder(text: str, folder: str) -> str:
@@ -142,26 +141,13 @@ def _from_folder(text: str, folder: str) -> str:
     return relinked(text, link=moved, image=moved, html=lambda _: None)
 
 
-def _with_code(text: str, texts: Mapping[str, str]) -> str:
-    """The text with the code of imported files: ``<CodeBlock language="js">{Source}</CodeBlock>``."""
-
-    def block(found: re.Match[str]) -> str:
+def _with_code(element: re.Pattern[str], text: str, texts: Mapping[str, str]) -> Iterator[Edit]:
+    """Puts the code of imported files in the places of its elements: ``<CodeBlock language="js">{Source}</CodeBlock>``."""
+    for found in element.finditer(text):
         code = texts.get(found["name"])
         if code is None:
-            return found[0]
+            continue
         language = re.search(r"(?:language|lang)=[\"'](\w+)", found["attributes"])
         title = re.search(r"title=[\"']([^\"']*)", found["attributes"])
-        return f"\n```{language[1] if language else 'text'}{f' title={chr(34)}{title[1]}{chr(34)}' if title else ''}\n{code.rstrip()}\n```\n"
-
-    text = (
-        re.sub(r"<CodeBlock(?P<attributes>[^>]*)>\s*\{(?P<name>\w+)\}\s*</CodeBlock>", block, text) if texts else text
-    )
-    return (
-        re.sub(
-            r"<Code(?P<attributes>[^>]*?)\bcode=\{(?P<name>\w+)\}(?P<rest>[^>]*)/>",
-            lambda one: block(one) if one["name"] in texts else one[0],
-            text,
-        )
-        if texts
-        else text
-    )
+        info = f"{language[1] if language else 'text'}{f' title={chr(34)}{title[1]}{chr(34)}' if title else ''}"
+        yield *found.span(), f"\n```{info}\n{code.rstrip()}\n```\n"
