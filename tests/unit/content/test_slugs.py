@@ -51,6 +51,7 @@ def test_blank_text_gets_the_slug_section() -> None:
         ("github", ["média-móvel-10", "c-and-f_x", "média-móvel-10-1", "faq"]),
         ("mkdocs", ["media-movel-10", "c-and-f_x", "media-movel-10_1", "faq"]),
         ("vuepress", ["media-movel-10", "c-and-f-x", "media-movel-10-2", "faq"]),
+        ("vuepress2", ["media-movel-10", "c-and-f-x", "media-movel-10-1", "faq"]),
         ("vitepress", ["media-movel-10", "c-and-f-x", "media-movel-10-1", "faq"]),
     ],
 )
@@ -65,8 +66,34 @@ def test_only_vuepress_puts_a_sign_before_a_leading_digit() -> None:
         "github": "2-start",
         "mkdocs": "2-start",
         "vuepress": "_2-start",
+        "vuepress2": "_2-start",
         "vitepress": "_2-start",
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "slug"),
+    [
+        ("हिन्दी शीर्षक", "हिन्दी-शीर्षक"),
+        ("cafe\u0301", "cafe\u0301"),
+        ("½ ² Ⅳ ①", "--ⅳ-"),
+        ("👩‍💻 Dev ❤️", "-dev-\ufe0f"),
+        (" Title", "-title"),
+    ],
+)
+def test_ids_of_github_keep_marks_and_leave_out_fractions(text: str, slug: str) -> None:
+    assert SlugSet(style="github").add(text) == slug
+
+
+def test_ids_of_mkdocs_without_plain_letters_are_numbers() -> None:
+    made = SlugSet(style="mkdocs")
+    texts = ("日本語", "中文", "Part_1", "Part_1", "Part", "Part", "Part")
+    assert [made.add(text) for text in texts] == ["_1", "_2", "part_1", "part_2", "part", "part_3", "part_4"]
+
+
+def test_only_vuepress_1_takes_dashes_for_punctuation() -> None:
+    assert SlugSet(style="vuepress").add("A – B—C") == "a-b-c"
+    assert SlugSet(style="vuepress2").add("A – B—C") == "a-–-b—c"
 
 
 @pytest.mark.parametrize(

@@ -127,7 +127,7 @@ class MarkdownConfig(Section, frozen=True, kw_only=True):
 _SLUGS: Mapping[Dialect, SlugStyle] = {
     "mkdocs-material": "mkdocs",
     "vitepress": "vitepress",
-    "vuepress": "vuepress",
+    "vuepress": "vuepress2",
     "docusaurus": "github",
     "starlight": "github",
     "myst": "github",

@@ -13,7 +13,7 @@ Localized = Annotated[
 ]
 
 Dialect = Literal["mkdocs-material", "vitepress", "vuepress", "docusaurus", "starlight", "myst"]
-SlugStyle = Literal["glosa", "github", "mkdocs", "vuepress", "vitepress"]
+SlugStyle = Literal["glosa", "github", "mkdocs", "vuepress", "vuepress2", "vitepress"]
 
 RouteFolder = Annotated[
     str,

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
-from unicodedata import combining, normalize
+from unicodedata import category, combining, normalize
 
 from glosa.builder.config.patterns import SlugStyle
 
@@ -40,19 +40,24 @@ class SlugSet:
     def __init__(self, taken: Iterable[str] = (), style: SlugStyle = "glosa") -> None:
         self._style = _STYLES[style]
         self._taken = set(taken)
-        self._numbers: dict[str, int] = {}
-        """The last number of each slug. All numbers up to it are taken, and remain so."""
+        self._numbers: dict[tuple[str, int], int] = {}
+        """The last number of each slug and first number. All numbers between them are taken, and remain so."""
 
     def add(self, text: str) -> str:
         """The slug of ``text``, with a number if it's taken (``-2``, ``-3``, …); ``section`` if ``text`` has none."""
         style = self._style
-        slug = first = style.slug(text) or "section"
-        if slug in self._taken:
-            number = self._numbers.get(first, style.first_number - 1)
-            while slug in self._taken:
+        slug = style.slug(text)
+        if not slug and not style.counts_up:
+            slug = "section"
+        if slug in self._taken or not slug:
+            first, start = slug, style.first_number
+            if style.counts_up and (found := _NUMBERED.fullmatch(slug)):
+                first, start = found[1], int(found[2]) + 1
+            number = self._numbers.get((first, start), start - 1)
+            while slug in self._taken or not slug:
                 number += 1
                 slug = f"{first}{style.separator}{number}"
-            self._numbers[first] = number
+            self._numbers[first, start] = number
         self._taken.add(slug)
         return slug
 
@@ -65,11 +70,15 @@ class _Style(NamedTuple):
     """Precedes the number of a repeated slug."""
     first_number: int
     """The number at the end of the second id with the same text."""
+    counts_up: bool = False
+    """Whether a repeated ``a_1`` becomes ``a_2`` instead of ``a_1_1``, and text without letters only a number: ``_1``."""
 
 
 def _github(text: str) -> str:
-    """As GitHub and the package github-slugger: letters, digits, ``-`` and ``_`` remain, each space is a ``-``."""
-    return re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-")
+    """As GitHub and the package github-slugger: letters, their marks, digits, ``-`` and ``_`` remain, each space is a ``-``."""
+    text = text.lower()
+    text = text if text.isascii() else "".join(sign for sign in text if sign < "\x80" or category(sign) in _GITHUBS)
+    return re.sub(r"[\x00-\x1f!-,./:-@\[-^`{-\x7f]", "", text).replace(" ", "-")
 
 
 def _mkdocs(text: str) -> str:
@@ -78,8 +87,13 @@ def _mkdocs(text: str) -> str:
     return re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", plain).strip().lower())
 
 
+def _vuepress_1(text: str) -> str:
+    """As VuePress 1, for which dashes are punctuation, too."""
+    return _vuepress(re.sub("[\u2013\u2014]", "-", text))
+
+
 def _vuepress(text: str) -> str:
-    """As VuePress and VitePress: no diacritics, punctuation and spaces are ``-``, and a leading digit follows a ``_``."""
+    """As VuePress 2 and VitePress: no diacritics, punctuation and spaces are ``-``, and a leading digit follows a ``_``."""
     plain = re.sub("[\u0300-\u036f\x00-\x1f]", "", normalize("NFKD", text))
     joined = re.sub(r"""[\s~`!@#$%^&*()\-_+=\[\]{}|\\;:"'“”‘’<>,.?/]+""", "-", plain).strip("-")
     return re.sub(r"^(\d)", r"_\1", joined).lower()
@@ -88,9 +102,13 @@ def _vuepress(text: str) -> str:
 _STYLES: Mapping[SlugStyle, _Style] = {
     "glosa": _Style(slugify, "-", 2),
     "github": _Style(_github, "-", 1),
-    "mkdocs": _Style(_mkdocs, "_", 1),
-    "vuepress": _Style(_vuepress, "-", 2),
+    "mkdocs": _Style(_mkdocs, "_", 1, counts_up=True),
+    "vuepress": _Style(_vuepress_1, "-", 2),
+    "vuepress2": _Style(_vuepress, "-", 1),
     "vitepress": _Style(_vuepress, "-", 1),
 }
+_GITHUBS = frozenset(("Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl", "Pc"))
+"""The categories of Unicode that stay in ids of GitHub."""
+_NUMBERED = re.compile(r"(.*)_([0-9]+)")
 _WRITTEN_AS_HEADING = re.compile(r"[^\w.:-]|[A-Z]")
 _OTHER = re.compile(r"[\W_]+")

@@ -172,7 +172,7 @@ class _ViteReader:
         logo = theme.get("logo")
         return SourceSite(
             generator="vitepress" if self._is_vitepress else "vuepress2",
-            slugs="vitepress" if generator == "vitepress" else "vuepress",
+            slugs="vitepress" if generator == "vitepress" else "vuepress2",
             title=text(config.get("title"))
             or text(
                 mapping(mapping(config.get("locales")).get("root") or mapping(config.get("locales")).get("/")).get(

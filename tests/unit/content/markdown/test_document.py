@@ -149,7 +149,7 @@ def test_a_title_has_an_id_if_its_page_links_to_it(parse_page: Parse) -> None:
     assert linked.anchors == unlinked.anchors == {"the-panel"}
 
 
-@pytest.mark.parametrize("slugs", ["glosa", "github", "vuepress", "vitepress", "mkdocs"])
+@pytest.mark.parametrize("slugs", ["glosa", "github", "vuepress", "vuepress2", "vitepress", "mkdocs"])
 @pytest.mark.parametrize("text", ["# Comments\n\n[x](#comments)\n", "# T\n\n## Comments\n\n[x](#comments)\n"])
 def test_a_heading_can_have_the_id_of_the_comments(parse_page: Parse, text: str, slugs: str) -> None:
     document = parse_page(text, slugs=slugs)
@@ -168,6 +168,21 @@ def test_with_the_ids_of_another_generator_titles_have_theirs(parse_page: Parse)
     document = parse_page("# Panel\n\n## Panel\n\n## Média\n", slugs="github")
     assert '<h1 id="panel">' in document.html
     assert [heading.slug for heading in document.headings] == ["panel-1", "média"]
+
+
+@pytest.mark.parametrize(
+    ("slugs", "ids"),
+    [
+        ("glosa", ["a-b", "title"]),
+        ("github", ["a-rocket-b", "-title"]),
+        ("mkdocs", ["a-b", "title"]),
+        ("vuepress", ["a-b", "title"]),
+        ("vitepress", ["a-b", "title"]),
+    ],
+)
+def test_ids_have_the_name_of_an_emoji_only_on_github(parse_page: Parse, slugs: str, ids: list[str]) -> None:
+    text = '# Panel\n\n## A :rocket: b\n\n## <a name="t"></a> Title\n'
+    assert [one.slug for one in parse_page(text, slugs=slugs).headings] == ids
 
 
 def test_records_what_its_links_without_an_extension_mean(parse_page: Parse) -> None:

@@ -78,6 +78,8 @@ class Draft:
         """What the page loads from other sites."""
         self.abbreviations: Abbreviations | None = None
         """The abbreviations that the page defines."""
+        self.emoji: dict[str, str] = {}
+        """The names of the emoji in the heading that is being written, by their signs."""
         self.linked: set[str] = set()
         """Keys of the terms that the page links to."""
         self._layers: list[list[str]] = []
@@ -163,7 +165,7 @@ class Draft:
 
     def _is_numbered(self, name: str) -> bool:
         """Whether it's an id of VuePress for a heading that begins with a digit, on a site with such ids."""
-        return self.context.slugs in ("vuepress", "vitepress") and name[1:2].isdigit()
+        return self.context.slugs in ("vuepress", "vuepress2", "vitepress") and name[1:2].isdigit()
 
     def object_to(self, code: str, line: int, *, found: str, expected: str, next_step: str) -> None:
         """Records a problem that stops the build, unless the generator whose dialect the site has publishes such pages, too."""

@@ -32,9 +32,14 @@ def title_html(title: str) -> str:
 
 def plain(html: str) -> str:
     """The visible text of inline HTML, on one line, without footnote numbers."""
+    return " ".join(visible(html).split())
+
+
+def visible(html: str) -> str:
+    """The text of inline HTML with its blanks, without footnote numbers."""
     if "<" in html:
         html = _MARKUP.sub("", html)
-    return " ".join((unescape(html) if "&" in html else html).split())
+    return unescape(html) if "&" in html else html
 
 
 def shorten(text: str, limit: int = 180) -> str:

@@ -104,7 +104,10 @@ class Blocks:
             return keys_html(found["keys"]), end
         if found["emoji"]:
             sign = emoji(found["emoji"])
-            return (sign, end) if sign else None
+            if not sign:
+                return None
+            self._draft.emoji[sign] = found[0]
+            return sign, end
         if url := found["url"]:
             if span["start"] < self._draft.named_until or self._draft.unlinkable:
                 return None

@@ -13,7 +13,7 @@ from glosa.builder.content.document import Heading, LinkUse
 from glosa.builder.content.markdown.draft import Draft, Slot
 from glosa.builder.content.markdown.parts.blocks import without_badges
 from glosa.builder.content.markdown.parts.nesting import Nesting
-from glosa.builder.content.markdown.text import escape, escape_attribute, plain
+from glosa.builder.content.markdown.text import escape, escape_attribute, plain, visible
 from glosa.builder.content.slugs import SlugSet, slugify
 
 
@@ -37,6 +37,7 @@ class Headings:
     def begin(self, heading: Any, span: Range) -> None:
         """Collects the heading's text separately until its end."""
         self._draft.named_until = span["end"]
+        self._draft.emoji.clear()
         self._begun = heading
         self._nesting.enter()
         self._draft.begin_apart()
@@ -47,7 +48,8 @@ class Headings:
         self._nesting.leave()
         html = "".join(draft.end_apart())
         level = int(heading["level"][1])
-        title = plain(without_badges(html)).strip()
+        text = without_badges(html)
+        title = plain(text)
         if heading["id"]:
             draft.claim(heading["id"], line)
         if heading["attrs"]:
@@ -57,12 +59,13 @@ class Headings:
         if level == 1:
             self._take_title(title, line)
         css = f' class="{escape_attribute(" ".join(heading["classes"]))}"' if heading["classes"] else ""
-        self._waiting.append(_Waiting(level, html, title, heading["id"], css, line, Slot(draft.out)))
+        named = self._named(text, title)
+        self._waiting.append(_Waiting(level, html, title, named, heading["id"], css, line, Slot(draft.out)))
 
     def place(self, title: str, *, level: int, anchor: str, line: int) -> None:
         """Writes a heading that isn't in the Markdown, with plain text and a fixed id."""
         self._draft.claim(anchor, line)
-        self._waiting.append(_Waiting(level, escape(title), title, anchor, "", line, Slot(self._draft.out)))
+        self._waiting.append(_Waiting(level, escape(title), title, title, anchor, "", line, Slot(self._draft.out)))
 
     def finish(self, links: Iterable[LinkUse] = (), *, title: str | None = None) -> tuple[Heading, ...]:
         """Assigns an id to every heading, and returns those below level 1. ``title`` becomes a heading if the page has none.
@@ -71,7 +74,7 @@ class Headings:
         link opens the page at its top anyway.
         """
         if self.title is None and title:
-            self._waiting.insert(0, _Waiting(1, escape(title), title, None, "", 1, self._top))
+            self._waiting.insert(0, _Waiting(1, escape(title), title, title, None, "", 1, self._top))
         style = self._draft.context.slugs
         slugs = SlugSet(self._draft.ids, style)
         headings = []
@@ -79,7 +82,7 @@ class Headings:
         for one in self._waiting:
             if one is top:
                 continue
-            slug = one.id or slugs.add(one.title)
+            slug = one.id or slugs.add(one.named)
             self._draft.ids.setdefault(slug, one.line)
             if one.level == 1:
                 one.slot.fill(_title(one, slug))
@@ -110,6 +113,16 @@ class Headings:
             pieces.append(f'<li><a href="#{address}">{escape(one.title)}</a>')
         label = escape_attribute(self._draft.words.contents)
         return f'<nav class="toc" aria-label="{label}">{"".join(pieces)}{"</li></ul>" * len(levels)}</nav>\n'
+
+    def _named(self, html: str, title: str) -> str:
+        """The text of which the heading's id is made. Other generators make it of the Markdown or of the HTML, in which emoji have their names or no text."""
+        style = self._draft.context.slugs
+        if style == "glosa":
+            return title
+        text = visible(html).rstrip() if style == "github" else title
+        for sign, name in self._draft.emoji.items():
+            text = text.replace(sign, name if style == "github" else "")
+        return text
 
     def _linked_title(self, one: "_Waiting", linked: AbstractSet[str]) -> str:
         """The id of the page's title if ``linked`` has it. In any case, it's an anchor."""
@@ -164,6 +177,7 @@ class _Waiting(msgspec.Struct, frozen=True):
     level: int
     html: str
     title: str
+    named: str
     id: str | None
     css: str
     line: int
