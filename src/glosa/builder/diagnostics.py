@@ -61,15 +61,15 @@ def _place_and_text(one: Diagnostic) -> tuple[str, int, str, str, str, str]:
     return one.file, one.line or 0, one.code, one.found, one.severity, one.expected
 
 
-def did_you_mean(word: str, candidates: Iterable[str]) -> str:
-    """`` Did you mean 'x'?`` with a leading space for the closest candidate; an empty string if none is close."""
+def did_you_mean(word: str, candidates: Iterable[str], *, likeness: float = 0.6) -> str:
+    """`` Did you mean 'x'?`` with a leading space for the closest candidate; an empty string if none is as close as ``likeness``, from 0 to 1."""
     from difflib import get_close_matches  # Sites without problems don't pay for it.
 
     names = sorted(candidates)
     if len(names) > _FEW:
         pairs = _pairs(word)
         names = nlargest(_FEW, names, key=lambda one: _likeness(pairs, _pairs(one)))
-    near = get_close_matches(word, names, n=1, cutoff=0.6)
+    near = get_close_matches(word, names, n=1, cutoff=likeness)
     return f" Did you mean {near[0]!r}?" if near else ""
 
 

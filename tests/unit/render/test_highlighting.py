@@ -110,6 +110,11 @@ def test_every_name_has_a_grammar(prism: Path, js: JsRuntime) -> None:
     assert {name: kind for name, kind in grammars.items() if kind != "object"} == {}
 
 
+def test_names_that_other_highlighters_know_are_languages(prism: Path) -> None:
+    names = "shellscript terraform docker-compose proto jsonl ndjson cxx h hpp erl ex pl mysql sqlite patch rst jinja asm tsv viml f# ttl"
+    assert set(names.split()) <= PrismLanguages(prism).names.keys()
+
+
 def test_a_new_engine_highlights_the_same(prism: Path, js: JsRuntime) -> None:
     aliases = sorted(PrismLanguages(prism).names.keys() - PrismLanguages(prism).names.values())
     blocks = [CodeBlock(CODE, language) for language in random.Random(3).sample(aliases, 30)]

@@ -214,7 +214,7 @@ class Code:
             found=f"There is no code language {language!r}, so the code has no colors.",
             expected="The plugin for formulas, under 'plugins' of glosa.yaml, or 'text'."
             if language == "math"
-            else f"A language that can be highlighted, or 'text'.{did_you_mean(language, self._languages)}",
+            else f"A language that can be highlighted, or 'text'.{did_you_mean(language, self._languages, likeness=0.8)}",
             next_step="Correct the word after the backticks, or add the language to the folder 'languages'.",
         )
 
@@ -327,7 +327,21 @@ def _range(numbers: str) -> range:
 _FENCE = re.compile(rb"`{3,}|~{3,}")
 _LAST_FENCE = re.compile(rb"^[ \t>]*(?:`{3,}|~{3,})", re.MULTILINE)
 _PLAIN = frozenset(
-    {"text", "txt", "plain", "plaintext", "none", "no-highlight", "nohighlight", "raw", "output", "ansi"}
+    {
+        "text",
+        "txt",
+        "plain",
+        "plaintext",
+        "none",
+        "no-highlight",
+        "nohighlight",
+        "raw",
+        "output",
+        "ansi",
+        "ascii",
+        "text-only",
+        "stdout",
+    }
 )
 _OF_MARKDOWN = frozenset({"md", "markdown", "mdx"})
 """Languages whose code shows how Markdown is written."""
