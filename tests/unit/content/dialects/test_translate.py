@@ -132,3 +132,23 @@ def test_diagrams_in_the_text_are_code_and_reported() -> None:
     assert found.text.endswith("```\n@startuml\n@enduml\n```\n\n@startuml\nno end")
     assert found.lines[:6] == (0, 1, 1, 1, 2, 3)
     assert noted == [1]
+
+
+@pytest.mark.parametrize(
+    ("dialect", "text", "expected"),
+    [
+        ("vitepress", "```py\n# [!code focus:2]\na\nb\nc\n```", "```py focus={1-2}\na\nb\nc\n```"),
+        ("vitepress", "```js\na\n// [!code ++]\nb\n```", "```js add={2}\na\nb\n```"),
+        ("vitepress", "```js\na\n// [!code ++]\n```", "```js\na\n```"),
+        ("vitepress", "```jsx\n<a/> {/* [!code --] */}\n```", "```jsx remove={1}\n<a/>\n```"),
+        ("vitepress", "```js\na // [!code hl:9]\nb\n```", "```js {1-2}\na\nb\n```"),
+        ("starlight", '```js {"1":2} ins={"New":3-4}\na\n```', "```js {2} add={3-4}\na\n```"),
+        (
+            "mkdocs-material",
+            "Call `#!python range(10)`, `:::js a`, `#!/bin/sh`.",
+            "Call `range(10)`, `a`, `#!/bin/sh`.",
+        ),
+    ],
+)
+def test_options_and_comments_of_code_are_those_of_the_generator(dialect: Dialect, text: str, expected: str) -> None:
+    assert translate(text, dialect).text == expected

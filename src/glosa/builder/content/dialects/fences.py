@@ -51,6 +51,8 @@ def _info(written: str) -> _Info:
         written = f"{names[0].removeprefix('.')} {names[1] if len(names) > 1 else ''} {in_braces['rest']}"
     found = _LANGUAGE.match(written)
     language, rest = (found["language"], written[found.end() :]) if found else ("", written)
+    if ":" in rest:
+        rest = _LABELED.sub("{", rest)
     titles = [one["quoted"] or one["bare"] or "" for one in _TITLE.finditer(rest)] + _LABEL.findall(rest)
     marks = [(_KINDS.get(one["kind"] or "", ""), one["lines"]) for one in _BRACES.finditer(rest)]
     marks += [("", ",".join(one.split())) for one in _HL_LINES.findall(rest)]
@@ -88,6 +90,7 @@ def _without_comments(lines: tuple[Line, ...]) -> tuple[list[Line], list[tuple[s
     """The code without comments that mark lines, the numbers of these lines with what they are, and the words that are marked."""
     code: list[Line] = []
     marks: list[tuple[str, str]] = []
+    counted: list[tuple[str, int, int]] = []
     words: list[str] = []
     start = None
     for line in lines:
@@ -107,14 +110,16 @@ def _without_comments(lines: tuple[Line, ...]) -> tuple[list[Line], list[tuple[s
             rest = line.text[: behind.start()].rstrip() + line.text[behind.end() :]
             if behind["word"]:
                 words.append(behind["word"])
-                if not rest.strip():
-                    continue
             else:
-                first, more = len(code) + 1, int(behind["count"] or 1)
-                numbers = str(first) if more == 1 else f"{first}-{min(len(code) + more, len(lines))}"
-                marks.append((_KINDS.get(behind["what"], ""), numbers))
+                counted.append((_KINDS.get(behind["what"], ""), len(code) + 1, int(behind["count"] or 1)))
+            if not rest.strip():
+                continue  # The comment is about the lines below it.
             line = Line(line.number, rest)
         code.append(line)
+    for kind, first, more in counted:
+        last = min(first + more - 1, len(code))
+        if first <= last:
+            marks.append((kind, str(first) if first == last else f"{first}-{last}"))
     return code, marks, words
 
 
@@ -139,6 +144,8 @@ _LABEL = re.compile(r"(?<![\w=])\[([^\]]+)\]")
 _BRACES = re.compile(
     r"(?:(?<![\w-])(?P<kind>[a-z]+)=|(?<!=))\{(?P<lines>\s*\d+(?:\s*-\s*\d+)?(?:\s*,\s*\d+(?:\s*-\s*\d+)?)*\s*)\}"
 )
+_LABELED = re.compile(r"""\{\s*(?:"[^"]*"|'[^']*')\s*:(?=\s*\d)""")
+"""The label of lines in Starlight, which Glosa leaves out: ``ins={"New":3-4}``."""
 _HL_LINES = re.compile(r"""\bhl_lines=["']([\d\s-]+)["']""")
 _NUMBERS = re.compile(
     r"""(?<!\S)(?:showLineNumbers(?!=false)(?:=\{?(?P<first>\d{1,6})\}?)?|(?:linenums|startLineNumber|start)=["'{]?(?P<start>\d{1,6}))"""
@@ -154,6 +161,6 @@ _ALONE = re.compile(
     r"\s*(?://|#|<!--|/\*|\{/\*|--|;|%)\s*highlight-(?P<what>next-line|start|end)\s*(?:-->|\*/|\*/\})?\s*$"
 )
 _BEHIND = re.compile(
-    r"(?<!\s)\s*+(?://|#|<!--|/\*|--|;)\s*+\[!code\s+(?P<what>\+\+|--|focus|highlight|hl|warning|error|word:(?P<word>[^\]]{1,200}?))"
-    r"(?::(?P<count>\d{1,4}))?\s*\]\s*(?:-->|\*/)?"
+    r"(?<!\s)\s*+(?://|#|<!--|\{/\*|/\*|--|;{1,2}|%{1,2}|['\"])\s*+\[!code\s+(?P<what>\+\+|--|focus|highlight|hl|warning|error|word:(?P<word>[^\]]{1,200}?))"
+    r"(?::(?P<count>\d{1,4}))?\s*\]\s*(?:-->|\*/\}|\*/)?"
 )

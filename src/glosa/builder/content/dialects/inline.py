@@ -11,7 +11,7 @@ def translated_line(text: str) -> str:
     if not _HINT.search(text):
         return text
     parts = _CODE.split(text)
-    text = "".join(part if index % 2 else _translated(part) for index, part in enumerate(parts))
+    text = "".join(_LANGUAGE.sub(r"\1", part) if index % 2 else _translated(part) for index, part in enumerate(parts))
     text = without_attributes(text)
     if ":" not in text or not _ICON.search(text):
         return text
@@ -79,7 +79,9 @@ def _heading(found: re.Match[str]) -> str:
     return f"{found['text']} {{{' '.join(names)}}}" if names else found["text"]
 
 
-_HINT = re.compile(r"\+\+|==|\^|\w~|\{|:[a-z]+-|\\\(")
+_HINT = re.compile(r"\+\+|==|\^|\w~|\{|:[a-z]+-|\\\(|`#!|`:::")
+_LANGUAGE = re.compile(r"^(`+)(?:#!|:::)[A-Za-z][\w+#.-]*[ \t]+(?=[^\s`])")
+"""The language of code in a line, which has no colors in Glosa."""
 _FORMULA = re.compile(
     r"(?<![\w\]\\])\\\((?!\s)(?=[A-Za-z]\\\)|[^\n|\\]{0,300}(?:[\^_=]|\\[A-Za-z]))"
     r"(?P<tex>(?:[^\n|\\$]|\\[^()\n]){1,300}?)(?<!\s)\\\)"

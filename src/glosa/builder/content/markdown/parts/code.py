@@ -145,8 +145,8 @@ class Code:
                 self._draft.warn(
                     "code-lines-out-of-range",
                     line,
-                    found=f"The braces mark {numbers.start}-{numbers.stop - 1}; the last line of the code is {lines}.",
-                    expected=f"Numbers from 1 to {lines}, the smaller first.",
+                    found=f"The braces mark {_shown(numbers)}; the last line of the code is {lines}.",
+                    expected=f"Numbers from 1 to {lines}, the smaller first." if lines > 1 else "The number 1.",
                     next_step="Correct the numbers in the braces.",
                 )
         for kind, numbers in _apart(options.marks):
@@ -322,6 +322,11 @@ def _apart(marks: Iterable[tuple[str, range]]) -> Iterator[tuple[str, range]]:
 def _range(numbers: str) -> range:
     first, _, last = numbers.partition("-")
     return range(int(first), int(last or first) + 1)
+
+
+def _shown(numbers: range) -> str:
+    first, last = numbers.start, numbers.stop - 1
+    return f"line {first}" if first == last else f"{first}-{last}"
 
 
 _FENCE = re.compile(rb"`{3,}|~{3,}")
