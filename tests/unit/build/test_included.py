@@ -94,7 +94,7 @@ def test_a_file_that_includes_itself_is_an_error(tmp_path: Path, page: str) -> N
 
 @pytest.mark.parametrize("line", ["<!-- @include: ../part.md#gone -->", "<<< ../part.md#gone"])
 def test_a_region_that_the_file_lacks_is_an_error(tmp_path: Path, line: str) -> None:
-    with pytest.raises(BuildFailed, match=r"part\.md#gone"):
+    with pytest.raises(BuildFailed, match=r"no region .gone."):
         built(site(tmp_path, "", {"docs/index.md": f"# Home\n\n{line}\n", "part.md": "One\n"}))
 
 
@@ -389,3 +389,35 @@ def test_the_cache_knows_the_images_that_a_link_looked_for(tmp_path: Path) -> No
     html, warnings = built(place)
     assert '<a href="/assets/img/a.' in html
     assert warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("begin", "end"),
+    [
+        ("# region a", "# endregion a"),
+        ("#region a", "#endregion"),
+        ("// region a", "// endregion a"),
+        ("<!-- region a -->", "<!-- endregion a -->"),
+        ("#pragma region a", "#pragma endregion a"),
+        ("#Region a", "#End Region"),
+    ],
+)
+def test_a_region_is_between_the_comments_of_its_language(tmp_path: Path, begin: str, end: str) -> None:
+    file = f"before\n{begin}\nchosen\n# region b\ninner\n# endregion b\nlast\n{end}\nafter\n"
+    html, _ = built(site(tmp_path, "", {"docs/index.md": "# Home\n\n<<< ../part.txt#a\n", "part.txt": file}))
+    assert ">chosen\ninner\nlast</code>" in html
+
+
+@pytest.mark.parametrize(
+    ("path", "found"),
+    [
+        ("part.md#b", "The included file '../part.md' has no region 'b'."),
+        ("part.md", "The included file '../part.md' includes itself."),
+        ("gone.md", "The included file '../gone.md' doesn't exist, or pages may not include it."),
+    ],
+)
+def test_the_message_says_why_a_file_is_not_included(tmp_path: Path, path: str, found: str) -> None:
+    files = {"docs/index.md": f"# Home\n\n<!-- @include: ../{path} -->\n", "part.md": "<!-- @include: ../part.md -->\n"}
+    with pytest.raises(BuildFailed) as failed:
+        built(site(tmp_path, "", files))
+    assert found in [one.found for one in failed.value.diagnostics]

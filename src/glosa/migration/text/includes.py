@@ -31,6 +31,8 @@ def _include(draft: PageDraft, read: Read, including: Including) -> None:
 
 _TROUBLES: Mapping[Trouble, str] = {
     "missing": "The included file '{}' doesn't exist below the source's folder.",
+    "no-region": "The included file has no region '{}'.",
+    "circular": "The included file '{}' includes itself.",
     "beyond": "The included file '{}' has no such lines.",
     "too-much": "The page includes too many files, so '{}' is left out.",
 }

@@ -42,7 +42,7 @@ def test_another_generators_construct_is_one_warning_with_its_dialect(
     assert "markdown.dialect" in problem.expected
 
 
-@pytest.mark.parametrize("text", ["::: tipp\n:::", "::: Tip\n:::", "::: detials\n:::"])
+@pytest.mark.parametrize("text", ["::: tipp\n:::", "::: tipp\n:::", "::: detials\n:::"])
 def test_a_misspelled_container_is_an_error_with_its_suggestion(parse_page: Parse, text: str) -> None:
     (problem,) = parse_page(text).diagnostics
     assert (problem.code, problem.severity) == ("container-unknown", Severity.ERROR)
@@ -53,3 +53,17 @@ def test_an_unknown_container_is_a_warning_without_a_dialect(parse_page: Parse) 
     (problem,) = parse_page("::: spoiler Ending\na\n:::").diagnostics
     assert (problem.code, problem.severity) == ("container-unknown", Severity.WARNING)
     assert "'::: spoiler' is a container of another generator" in problem.found
+
+
+@pytest.mark.parametrize(
+    ("written", "instead"),
+    [("NOTE", "note"), ("Tip", "tip"), ("attention", "caution"), ("done", "success"), ("FAQ", "question")],
+)
+def test_names_of_other_generators_and_capital_letters_are_warnings(
+    parse_page: Parse, written: str, instead: str
+) -> None:
+    document = parse_page(f"a\n\n::: {written}\nText\n:::\n")
+    assert [(one.severity, one.code, one.expected) for one in document.diagnostics] == [
+        ("warning", "container-unknown", f"In Glosa: '::: {instead}'.")
+    ]
+    assert "<p>Text</p>" in document.html

@@ -54,6 +54,8 @@ def container_elsewhere(name: str, title: str) -> Elsewhere | None:
     if sign == "." or _DOCUMENTED.fullmatch(name):
         what = "the documentation of an object by mkdocstrings"
         return Elsewhere(what, "the text itself", ("mkdocs-material",), is_alone=True)
+    if bare not in BUILT_IN and bare.lower() in BUILT_IN:
+        return Elsewhere("a container with capital letters", f"'::: {bare.lower()}'", title=title)
     known = _CONTAINERS.get(bare.lower())
     return known._replace(title=title) if known else None
 
@@ -89,6 +91,21 @@ _CONTAINERS: Mapping[str, Elsewhere] = {
     "theorem": Elsewhere("a container of VuePress", "'::: note'", _VUEPRESS),
     "hint": Elsewhere("a container of other generators", "'::: tip'", _VUEPRESS),
     "error": Elsewhere("a container of other generators", "'::: danger'", _VUEPRESS),
+    **{
+        name: Elsewhere("a container of other generators", f"'::: {own}'")
+        for own, names in {
+            "abstract": "summary tldr",
+            "caution": "attention",
+            "example": "snippet",
+            "failure": "fail missing",
+            "info": "seealso todo",
+            "note": "admonition",
+            "question": "faq help",
+            "quote": "cite",
+            "success": "check done",
+        }.items()
+        for name in names.split()
+    },
     **{
         side: Elsewhere("a container of VuePress that aligns its content", "its content alone", _VUEPRESS)
         for side in ("center", "left", "right")

@@ -18,8 +18,8 @@ from glosa.builder.content.dialects.lines import (
 
 Read = Callable[[str], str | None]
 """The text of a file by its path as written; ``None`` if it doesn't exist, or is outside the site."""
-Trouble = Literal["missing", "beyond", "too-much"]
-"""What's wrong: there's no such file, region, or text; no such lines; or the page has included enough already."""
+Trouble = Literal["missing", "no-region", "circular", "beyond", "too-much"]
+"""What's wrong: there's no such file; no such region; the file includes itself; no such lines; or the page has included enough already."""
 Report = Callable[[int, Trouble, str], None]
 """Receives the 0-based number of the line that includes a file, what's wrong, and the path."""
 
@@ -61,7 +61,7 @@ class IncludedFiles:
         path, text = file
         part = selected(text, region, numbers)
         if region and part is text:
-            self.report(line.number, "missing", f"{path}#{region}")
+            self.report(line.number, "no-region", f"{path}#{region}")
         elif numbers and not region and not part and text:
             self.report(line.number, "beyond", f"{path}:{numbers}")
         return part
@@ -90,7 +90,7 @@ def with_vue_includes(
             yield from _code_lines(line, code, files)
         elif part and len(around) < _DEEPEST:
             if part["path"] in around:  # A file that includes itself would grow with each level.
-                files.report(line.number, "missing", part["path"])
+                files.report(line.number, "circular", part["path"])
                 text = None
             else:
                 text = files.text(line, part["path"])
@@ -290,13 +290,16 @@ def selected(text: str, region: str, numbers: str) -> str:
     lines = text.split("\n")
     if region:
         name = re.escape(region)
-        begin = re.compile(rf"(?:#region\s+|#docregion\s+|--8<--\s*\[start:\s*){name}(?![\w-])|^\s*#+ .*\{{#{name}\}}")
-        end = re.compile(rf"(?:#endregion\b|#enddocregion\b|--8<--\s*\[end:\s*{name})")
+        begin = re.compile(
+            rf"(?:#region\s+|#docregion\s+|--8<--\s*\[start:\s*){name}(?![\w-])|^\s*#+ .*\{{#{name}\}}"
+            rf"|{_LONG_MARK}(?:region|Region)\s+{name}{_LONG_END}"
+        )
+        end = re.compile(rf"#endregion\b|#enddocregion\b|--8<--\s*\[end:\s*{name}|{_END_OF_LONG}")
         start = next((index for index, line in enumerate(lines) if begin.search(line)), None)
         if start is None:
             return text
         stop = _end_of_region(lines, start, end)
-        return "\n".join(line for line in lines[start + 1 : stop] if not re.search(r"#(?:end)?region\b|--8<--", line))
+        return "\n".join(line for line in lines[start + 1 : stop] if not _MARK_OF_REGION.search(line))
     if numbers:
         chosen: list[str] = []
         for one in numbers.split(","):
@@ -327,7 +330,13 @@ def _end_of_region(lines: Sequence[str], start: int, end: re.Pattern[str]) -> in
 
 
 _FENCE = re.compile(r"[ \t>]*(`{3,}|~{3,})")
-_REGION = re.compile(r"#(?:doc)?region\s+\S")
+_LONG_MARK, _LONG_END = r"^\s*(?://|<!--|#|#pragma)\s*", r"\s*(?:-->)?\s*$"
+"""What is around the name of a region if it isn't ``#region``."""
+_END_OF_LONG = rf"{_LONG_MARK}(?:endregion|End ?Region)(?:\s+[\w*-]+)?{_LONG_END}"
+_MARK_OF_REGION = re.compile(
+    rf"#(?:end)?region\b|--8<--|{_LONG_MARK}(?:region|Region)\s+[\w*-]+{_LONG_END}|{_END_OF_LONG}"
+)
+_REGION = re.compile(rf"#(?:doc)?region\s+\S|{_LONG_MARK}(?:region|Region)\s+[\w*-]+{_LONG_END}")
 _CODE_FILE = re.compile(
     rf"(?P<indent>{LEAD})"
     r"<<<\s+(?P<path>[^\s#{\[]+?)(?::(?P<lines>\d+(?:-\d*)?))?(?:#(?P<region>[\w*-]+))?(?:\s*\{(?P<braces>[^}]*)\})?(?:\s*\[(?P<label>[^\]]*)\])?\s*$"

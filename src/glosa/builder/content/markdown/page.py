@@ -307,11 +307,28 @@ def _not_included(draft: Draft, numbering: Numbering, number: int, trouble: "Tro
             expected="Numbers of lines that the file has, from the first to the last one.",
             next_step="Correct the numbers.",
         )
+    elif trouble == "no-region":
+        file, _, region = path.rpartition("#")
+        draft.lacks(
+            "include-missing",
+            line,
+            found=f"The included file {file!r} has no region {region!r}.",
+            expected=f"In the file, a comment with '#region {region}' before the lines, and one with '#endregion' after them.",
+            next_step="Correct the name, or mark the lines.",
+        )
+    elif trouble == "circular":
+        draft.lacks(
+            "include-missing",
+            line,
+            found=f"The included file {path!r} includes itself.",
+            expected="Files that don't include each other in a circle.",
+            next_step="Remove the line from one of them.",
+        )
     else:
         draft.lacks(
             "include-missing",
             line,
-            found=f"The included file {path!r} doesn't exist, lacks the region, or includes itself.",
+            found=f"The included file {path!r} doesn't exist, or pages may not include it.",
             expected="A file of the site, next to the page, in the site's folder, or in 'docs'. Hidden files and those in 'data' aren't read.",
             next_step="Correct the path, or copy the file into the site.",
         )
