@@ -274,3 +274,36 @@ def test_keys_that_the_generator_of_the_dialect_knows_are_no_mistakes() -> None:
         "2024-05-01 00:00:00",
     )
     assert len(split(text, "docs/a.md").diagnostics) == 7
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        ('"x', "a quote is opened but never closed"),
+        ("!!python/object x", "a value begins with !"),
+        ("!a!b x", "a value begins with !"),
+        ('"\\q"', "a text in double quotes has a backslash"),
+        ('"\\u12"', "a text in double quotes has a backslash"),
+        ("- a", "a list begins in the line of its key"),
+        ("**x**", "a value begins with * or &"),
+        ("{{ x }}", "a value begins with {{"),
+        ('"a" b', "text follows a closing quote"),
+        ("|x", "text follows | or >"),
+        ("!!int x", "a value doesn't fit the type"),
+        ("!!binary x", "a sign at a place where YAML gives it another meaning"),
+    ],
+)
+def test_problems_of_yaml_are_in_plain_words(value: str, words: str) -> None:
+    (fault,) = split(f"---\ntitle: {value}\n---\na\n", "docs/a.md").diagnostics
+    assert words in fault.found
+
+
+def test_front_matter_in_toml_is_left_out() -> None:
+    parts = split('+++\n\n[a]\ntitle = "x"\n+++\n\nText\n', "docs/a.md")
+    assert (parts.body, parts.first_line) == ("\nText\n", 6)
+    assert [(one.severity, one.code, one.line) for one in parts.diagnostics] == [("warning", "front-matter-toml", 1)]
+
+
+def test_breaks_of_myst_are_no_front_matter() -> None:
+    text = "+++\n\nText\n\n+++\n"
+    assert split(text, "docs/a.md", "myst") == Split(FrontMatter(), text, 1)

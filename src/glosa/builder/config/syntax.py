@@ -29,7 +29,12 @@ def forbidden_sign(error: yaml.reader.ReaderError, text: str) -> tuple[int, str]
 
 def in_plain_words(problem: str) -> str:
     """A problem that the YAML library names, for people who don't know YAML's grammar."""
-    return _PLAIN_WORDS.get(problem.removeprefix("but "), problem)
+    problem = problem.removeprefix("but ")
+    if problem.startswith("could not determine a constructor for the tag"):
+        problem = "found undefined tag handle"
+    return _PLAIN_WORDS.get(
+        problem, "this line, or the one above it, has a sign at a place where YAML gives it another meaning"
+    )
 
 
 def comments_for_values(text: str) -> list[tuple[int, str, str]]:
@@ -115,12 +120,22 @@ _PLAIN_WORDS = {
     "found a tab character where an indentation space is expected": "a line is indented with a tab",
     "mapping values are not allowed in this context": "a line has a second ': ', or is indented too far",
     "found character that cannot start any token": "a value begins with a tab, @, ` or %",
-    "did not find expected key": "a line isn't indented like the lines above it",
+    "did not find expected key": "text follows a closing quote or bracket, or a line isn't indented like the lines above it",
     "did not find expected '-' indicator": "a list ends in a line that doesn't begin with '- '",
     "could not find expected ':'": "a key has no colon after it",
     "did not find expected node content": "a value is cut off",
     "found undefined alias": "a value begins with *, which refers to a name that doesn't exist",
     "did not find expected ',' or ']'": "a '[' is opened but never closed",
     "did not find expected ',' or '}'": "a '{' is opened but never closed",
+    "found unexpected end of stream": "a quote is opened but never closed",
+    "found unexpected document indicator": "a quote is opened but never closed",
+    "found undefined tag handle": "a value begins with !, which names a type in YAML",
+    "found unknown escape character": "a text in double quotes has a backslash before a letter that it doesn't fit",
+    "did not find expected hexdecimal number": "a text in double quotes has a backslash before a letter that it doesn't fit",
+    "block sequence entries are not allowed in this context": "a list begins in the line of its key",
+    "did not find expected alphabetic or numeric character": "a value begins with * or &, which are names in YAML",
+    "did not find expected comment or line break": "text follows | or > in the same line",
+    "found unhashable key": "a value begins with {{ or [[, which YAML takes for mappings or lists",
+    "did not find expected <document start>": "a line of '...' ends the document",
     "found another document": "a line of '---' begins a second document",
 }

@@ -30,6 +30,8 @@ class Split(msgspec.Struct, frozen=True):
 def split(text: str, file: str, dialect: Dialect | None = None) -> Split:
     """The front matter and body of ``text``; ``file`` is the path for diagnostics. Keys that only the generator of the ``dialect`` knows are no mistakes."""
     if not text.startswith("---\n"):
+        if text.startswith("+++\n") and (toml := _TOML.match(text)):
+            return Split(FrontMatter(), text[toml.end() :], toml[0].count("\n") + 1, (_toml(file),))
         late = _LATE.match(text)
         return Split(FrontMatter(), text, 1, (_late(file, late[1].count("\n") + 1),) if late else ())
     end = text.find("\n---", 3)
@@ -45,6 +47,10 @@ def split(text: str, file: str, dialect: Dialect | None = None) -> Split:
 
 _LATE = re.compile(r"(\s*\n)---[ \t]*\n(?:[A-Za-z][\w-]*:(?: .*)?\n(?:[ \t-].*\n)*)+?---[ \t]*(?:\n|\Z)")
 """Front matter after blank lines. A rule is hardly followed by keys."""
+
+
+_TOML = re.compile(r"\+\+\+\n(?:[^\n]*\n){0,200}?[\w.-]+[ \t]*=[^\n]*\n(?:[^\n]*\n){0,200}?\+\+\+[ \t]*(?:\n|\Z)")
+"""Front matter of Hugo and Zola. A break of MyST is hardly followed by keys, and another one."""
 
 
 class _Wrong(Exception):
@@ -252,6 +258,18 @@ def _late(file: str, line: int) -> Diagnostic:
         found="Blank lines stand before the front matter, so readers see it as text.",
         expected="Front matter that begins in the first line of its file.",
         next_step="Delete the blank lines.",
+    )
+
+
+def _toml(file: str) -> Diagnostic:
+    return Diagnostic(
+        severity=Severity.WARNING,
+        code="front-matter-toml",
+        file=file,
+        line=1,
+        found="The front matter is TOML, as in Hugo, so it's left out.",
+        expected="Front matter in YAML between two lines '---', such as 'title: Name'.",
+        next_step="Write it in YAML: ': ' in place of ' = ', and '---' in place of '+++'.",
     )
 
 

@@ -49,8 +49,10 @@ def read_mapping(text: str, first_line: int) -> YamlMapping:
         line, sign = forbidden_sign(error, text)
         found = f"The YAML contains the character {sign}, which isn't allowed."
         return _failed(first_line + line - 1, found, "Delete the character, or type the line again.")
-    except (ValueError, TypeError, RecursionError) as error:
-        return _failed(first_line, f"The YAML is not valid: {error}.")
+    except RecursionError:
+        return _failed(first_line, "The YAML is nested too deeply.")
+    except (ValueError, TypeError):
+        return _failed(first_line, "The YAML is not valid: a value doesn't fit the type that its '!!' names.")
 
 
 def read_date(text: str) -> str | None:
@@ -140,5 +142,5 @@ _TEXT = "tag:yaml.org,2002:str"
 _LOOSE_DATE = re.compile(r"(?P<year>\d{4})[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})(?:[T ](?P<time>.*))?")
 _LOOSE_TIME = re.compile(r"(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::(?P<second>\d{2}))?")
 _DATE = re.compile(r"\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)?)?", re.ASCII)
-_QUOTE = "Correct the YAML; put a value that contains '{', '[', ': ' or ' #' in quotes."
+_QUOTE = "Correct the YAML; put a value in quotes if it begins with a sign, or contains ': ' or ' #'."
 _PLAIN = "Write text in quotes, a number, a list or a mapping."

@@ -1,5 +1,7 @@
 """Problems that can only be found once all pages are known: broken links and anchors, and differences between languages."""
 
+import posixpath
+import re
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
@@ -120,6 +122,7 @@ class _NearFiles:
         self._files: dict[str, list[str]] = {}
         for one in documents:
             self._files.setdefault(one.source.locale, []).append(one.source.relative)
+        self._pages: dict[str, dict[str, str]] = {}
         self._found: dict[tuple[str, str, str], str] = {}
 
     def hint(self, document: Document, written: str) -> str:
@@ -130,10 +133,25 @@ class _NearFiles:
         if key not in self._found:
             if len(self._found) >= _MOST_HINTS:
                 return ""
-            files = self._files[source.locale]
-            names = [name.removeprefix(folder + "/") if folder else name for name in files]
-            self._found[key] = did_you_mean(written, names)
+            self._found[key] = self._nearest(source.locale, folder, written)
         return self._found[key]
+
+    def _nearest(self, locale: str, folder: str, written: str) -> str:
+        files = self._files[locale]
+        if locale not in self._pages:
+            self._pages[locale] = {_page(file): file for file in files}
+        # The same page in capital letters, with another ending, or from another folder.
+        plain = written.lstrip("/")
+        for path in (posixpath.join(folder, written), plain, plain.removeprefix("docs/")):
+            if same := self._pages[locale].get(_page(path)):
+                return f" Did you mean {posixpath.relpath(same, folder or '.')!r}?"
+        return did_you_mean(written, [posixpath.relpath(file, folder) if folder else file for file in files])
+
+
+def _page(path: str) -> str:
+    """What the paths of a page have in common, however people write them: ``api`` for ``API.htm``, ``./api/``, and ``api/index.md``."""
+    name = posixpath.normpath(re.sub(r"\.(?:mdx?|html?)$", "", path.casefold()))
+    return re.sub(r"(?:^|/)(?:index|readme)$", "", name) or "."
 
 
 def _no_page(document: Document, link: LinkUse, config: SiteConfig, near: _NearFiles) -> Diagnostic:

@@ -42,7 +42,7 @@ def test_another_generators_construct_is_one_warning_with_its_dialect(
     assert "markdown.dialect" in problem.expected
 
 
-@pytest.mark.parametrize("text", ["::: tipp\n:::", "::: tipp\n:::", "::: detials\n:::"])
+@pytest.mark.parametrize("text", ["::: tipp\n:::", "::: detials\n:::"])
 def test_a_misspelled_container_is_an_error_with_its_suggestion(parse_page: Parse, text: str) -> None:
     (problem,) = parse_page(text).diagnostics
     assert (problem.code, problem.severity) == ("container-unknown", Severity.ERROR)

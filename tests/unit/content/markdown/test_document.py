@@ -201,3 +201,7 @@ def test_a_title_in_front_matter_can_be_linked_too(parse_page: Parse) -> None:
 def test_what_begins_with_colons_defines_only_after_a_blank(parse_page: Parse, line: str) -> None:
     assert "<dl>" not in parse_page(f"# A\n\nText\n{line}\n").html
     assert "<dl>" in parse_page("# A\n\nText\n: what it means\n").html
+
+
+def test_a_page_whose_front_matter_has_no_end_is_not_called_empty(parse_page: Parse) -> None:
+    assert [one.code for one in parse_page("---\ntitle: x\n\nText\n").diagnostics] == ["front-matter-unclosed"]

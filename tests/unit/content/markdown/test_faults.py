@@ -37,7 +37,7 @@ ERRORS = {
         ("- ::: tip\n  b\n\nc", 1),
         ("[^1]: note\n\n    ::: tip\n\na[^1]", 3),
     ],
-    "container-unknown": [("a\n::: tipp\n:::", 2), ("> ::: tipp\n> :::", 1), ("::: tipp\n:::", 1)],
+    "container-unknown": [("a\n::: tipp\n:::", 2), ("> ::: tipp\n> :::", 1)],
     "toc-repeated": [("[[toc]]\n\n" * 11, 21)],
     "container-unopened": [("a\n\n:::", 3), (":::: tip\n:::\n::::", 2), ("::: tip\n\n- a\n  :::\n\n:::", 4)],
     "html-unbalanced": [

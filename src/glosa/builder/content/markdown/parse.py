@@ -25,7 +25,8 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
     the HTML is complete even if there are errors.
     """
     parts = split(text, source.file, context.dialect)
-    if context.dialect and any(one.code == "front-matter-unclosed" for one in parts.diagnostics):
+    is_unclosed = any(one.code == "front-matter-unclosed" for one in parts.diagnostics)
+    if context.dialect and is_unclosed:
         parts = replace(parts, body=text)  # There, it's a horizontal rule.
     if context.dialect:
         parts = _with_date(parts)
@@ -33,7 +34,7 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
     draft = Draft(source, context, words_of(lang, context.words))
     front_matter = _with_variables(parts.front_matter, draft)
     page = MarkdownPage(draft, lang, marks_terms=front_matter.glossary)
-    _warn_of_faults(draft, text, front_matter, body=parts.body)
+    _warn_of_faults(draft, text, front_matter, body=text if is_unclosed else parts.body)
     page.write(
         parts.body,
         parts.first_line,

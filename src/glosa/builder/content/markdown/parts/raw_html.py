@@ -109,7 +109,7 @@ class RawHtml:
         self._draft.warn(
             "html-address",
             line,
-            found=f"The HTML contains {what}, an address that is neither checked nor adapted, so it won't work on the published site.",
+            found=f"The HTML contains {what}, an address that is neither checked nor adapted, so it may not work on the published site.",
             expected="Markdown's [text](page.md) and ![text](image.png), or the whole path of a file in public/.",
             next_step="Write it in Markdown, or begin the address with a slash and the site's base.",
         )
