@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from glosa.migration.readers.configuration_text import ConfigurationText
 from glosa.migration.readers.settings import head_entries
 from glosa.migration.readers.tree import Assets, second_homes
 from glosa.migration.source_folder import SourceFolder
@@ -16,7 +17,7 @@ Entries = Callable[[list[object]], tuple[list[object], list[tuple[str, str]]]]
 def entries(tmp_path: Path) -> Entries:
     def read(written: list[object]) -> tuple[list[object], list[tuple[str, str]]]:
         assets = Assets(SourceFolder(tmp_path), tmp_path, public=tmp_path / "public", base="/")
-        found, remarks = head_entries(written, assets, file="config.js", source="")
+        found, remarks = head_entries(written, assets, written=ConfigurationText("config.js", ""))
         return list(found), [(one.kind, one.text) for one in remarks]
 
     return read

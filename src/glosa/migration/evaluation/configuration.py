@@ -5,8 +5,9 @@ package of the generator, becomes an :class:`Unknown` value with the arguments o
 """
 
 import json
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any
 
@@ -16,6 +17,7 @@ from glosa.migration.source_folder import SourceFolder
 from glosa.plugins.javascript import JavaScript, JavaScriptError
 
 _ENDINGS = ("", ".js", ".ts", ".mjs", ".mts", ".cjs", ".cts", ".json", ".tsx", ".jsx")
+_COMPILED = re.compile(r"(.+)(\.[cm]?)jsx?")
 _LARGEST = 2_000_000
 """Bytes of a module that is read."""
 _MOST = 500
@@ -32,6 +34,10 @@ class Configuration:
     unknowns: Mapping[str, tuple[str, int | None]]
     """The name of what can't be evaluated here, with the file and line that use it."""
     findings: tuple[Remark, ...] = ()
+    lost: Mapping[str, tuple[str, int | None]] = field(default_factory=dict)
+    """The unknowns that a text or a list contains, which lacks them."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """The texts of the modules that the configuration imports, by file."""
 
 
 class Evaluator:
@@ -46,6 +52,7 @@ class Evaluator:
         )
         self._engine = JavaScript(script)
         self._environment = {"NODE_ENV": "production", **(environment or {})}
+        self._texts: dict[str, str] = {}
 
     def evaluate(self, file: str, *, export: str = "", argument: object = None) -> Configuration:
         """The default export of ``file``, a POSIX path below the folder, or the export of that name. Functions are called with
@@ -60,9 +67,9 @@ class Evaluator:
             answer = self._answer(file, export, argument if argument is not None else {})
         except JavaScriptError as error:
             return Configuration(None, {}, (_unusable(file, None, str(error)),))
-        unknowns = {name: _place(place) for name, place in answer["unknowns"].items()}
+        unknowns, lost = ({name: _place(place) for name, place in answer[key].items()} for key in ("unknowns", "lost"))
         if answer["kind"] == "value":
-            return Configuration(answer["value"], unknowns)
+            return Configuration(answer["value"], unknowns, lost=lost, texts=self._texts)
         where, line = _place(answer["place"])
         return Configuration(None, unknowns, (_unusable(where or file, line, answer["message"]),))
 
@@ -80,10 +87,13 @@ class Evaluator:
 
     def _provided(self, name: str) -> Iterator[tuple[str, str]]:
         """The module that ``name`` means, and where it is; an empty place if there's none."""
-        for path in (*(name + end for end in _ENDINGS), *(f"{name}/index{end}" for end in _ENDINGS[1:])):
+        compiled = _COMPILED.fullmatch(name)  # TypeScript names modules as they're called once they're compiled.
+        own = (f"{compiled[1]}{compiled[2]}ts", f"{compiled[1]}{compiled[2]}tsx") if compiled else ()
+        for path in (*(name + end for end in _ENDINGS), *own, *(f"{name}/index{end}" for end in _ENDINGS[1:])):
             file = self._source.file(self._source.root / path) if path.endswith(_ENDINGS[1:]) else None
             if file and file.stat().st_size <= _LARGEST:
-                yield path, self._source.text(file) or ""
+                self._texts[path] = self._source.text(file) or ""
+                yield path, self._texts[path]
                 yield f"?{name}", path
                 return
         yield f"?{name}", ""

@@ -9,6 +9,7 @@
   const environment = {};
   let needed = [];
   let unknowns = new Map();
+  let lost = new Map();
   let settled = null;
 
   class Missing extends Error {}
@@ -25,6 +26,12 @@
     if (!unknowns.has(name)) unknowns.set(name, lineOf());
   };
 
+  /** Notes what is lost, because a text or a list needs it at once. */
+  const lose = (name) => {
+    note(name);
+    if (!lost.has(name)) lost.set(name, lineOf());
+  };
+
   /** Stands for a value that only the generator's own packages could make. */
   const unknown = (name, given = []) => {
     const target = function () {};
@@ -32,8 +39,8 @@
     return new Proxy(target, {
       get(_, key) {
         if (key === UNKNOWN) return target[UNKNOWN];
-        if (key === Symbol.toPrimitive) return () => { note(name); return ""; };
-        if (key === Symbol.iterator) return function* () { note(name); };
+        if (key === Symbol.toPrimitive) return () => { lose(name); return ""; };
+        if (key === Symbol.iterator) return function* () { lose(name); };
         if (typeof key === "symbol" || key === "then" || key === "toJSON") return undefined;
         if (key === "__esModule") return true;
         if (key === "call") return (_self, ...values) => unknown(name)(...values);
@@ -158,7 +165,7 @@
   /** Texts of files that can't be read are unknown, and so are the values in them. */
   JSON.parse = (text, ...rest) => (text?.[UNKNOWN] ? unknown(`JSON.parse(${text[UNKNOWN].name})`) : parse(text, ...rest));
 
-  const report = (state) => ({ ...state, needed, unknowns: Object.fromEntries(unknowns) });
+  const report = (state) => ({ ...state, needed, unknowns: Object.fromEntries(unknowns), lost: Object.fromEntries(lost) });
 
   Object.assign(globalThis, {
     global: globalThis,
@@ -190,6 +197,7 @@
       modules.clear();
       needed = [];
       unknowns = new Map();
+      lost = new Map();
       settled = null;
       try {
         const exported = load(entry);
@@ -197,7 +205,7 @@
         if (typeof value === "function" && !value[UNKNOWN]) value = value(given);
         if (typeof value?.then === "function" && !value[UNKNOWN]) {
           value.then((one) => { settled = report({ kind: "value", value: plain(one) }); }, (error) => { settled = failed(error); });
-          return { kind: "waiting", needed: [], unknowns: {} };
+          return { kind: "waiting", needed: [], unknowns: {}, lost: {} };
         }
         return report({ kind: "value", value: plain(value) });
       } catch (error) {

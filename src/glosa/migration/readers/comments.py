@@ -1,10 +1,14 @@
 """Settings of Valine and Vssue, and of plugins with them, as Glosa's block ``comments``."""
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from glosa.builder.content.dialects.mdx.remarks import Remark
-from glosa.migration.readers.settings import line_of, mapping, sequence, text
+from glosa.migration.readers.configuration_text import ConfigurationText
+from glosa.migration.readers.other_comments import described
+from glosa.migration.readers.plugins import plugins_of
+from glosa.migration.readers.settings import mapping, sequence, text
 
 AVATARS = ("mp", "identicon", "monsterid", "wavatar", "robohash", "retro", "", "hide")
 _PLATFORMS = {
@@ -18,42 +22,43 @@ _PLATFORMS = {
 
 
 def comments_block(
-    solution: str, options: Mapping[str, Any], *, file: str, source: str
+    solution: str, options: Mapping[str, Any], *, written: ConfigurationText
 ) -> tuple[Mapping[str, Any] | None, list[Remark]]:
     """The block for a solution such as ``valine`` or ``vssue`` with its options, and what couldn't be carried over."""
-    if solution == "valine":
-        return _valine(options, file, source)
-    if solution == "vssue":
-        return _vssue(options, file, source)
-    why = f"Glosa has no comments of '{solution}'. Choose a solution, and import your comments with 'glosa comments import --from'."
-    return None, [Remark("decide", file, line_of(source, solution), why)]
+    if solution.lower() == "valine":
+        return _valine(options, written)
+    if solution.lower() == "vssue":
+        return _vssue(options, written)
+    return None, [Remark("decide", *written.words(solution), described(solution))]
 
 
-def other_solution(chosen: str, theme: Mapping[str, Any], *, file: str, source: str) -> Iterator[Remark]:
+def other_solution(chosen: str, theme: Mapping[str, Any], *, written: ConfigurationText) -> Iterator[Remark]:
     """Comments that a theme's options have besides those of the chosen solution."""
     for name in ("valine", "vssue"):
         if chosen and name != chosen and mapping(theme.get(f"{name}Config")):
             why = f"The site has comments of {chosen.capitalize()} and of {name.capitalize()}, and a site of Glosa has one kind. Those of {chosen.capitalize()} continue. To continue the others instead, pass --set themeConfig.commentsSolution={name}."
-            yield Remark("decide", file, line_of(source, f"{name}Config"), why)
+            yield Remark("decide", *written.key(f"{name}Config"), why)
 
 
-def _valine(options: Mapping[str, Any], file: str, source: str) -> tuple[Mapping[str, Any], list[Remark]]:
+def _valine(options: Mapping[str, Any], written: ConfigurationText) -> tuple[Mapping[str, Any], list[Remark]]:
     settings: dict[str, Any] = {}
     findings: list[Remark] = []
     for key, value in options.items():
         name = _VALINE.get(key)
-        line = line_of(source, key)
+        place = written.key(key)
         if key in ("el", "showComment") or value is None:
             continue
         if name is None or not _fits(name, value):
             findings.append(
                 Remark(
-                    "left", file, line, f"Valine's option '{key}' has no counterpart, or not with the value {value!r}."
+                    "left",
+                    *place,
+                    f"Valine's option '{key}' has no counterpart, or not with the value {json.dumps(value, ensure_ascii=False)}.",
                 )
             )
         elif name == "serverURLs":
             findings.append(
-                Remark("changed", file, line, f"Comments are stored by the site's own service, no longer at {value}.")
+                Remark("changed", *place, f"Comments are stored by the site's own service, no longer at {value}.")
             )
         elif name in ("meta", "requiredFields"):
             settings[name] = [one for one in sequence(value) if one in ("nick", "mail", "link")]
@@ -67,8 +72,7 @@ def _valine(options: Mapping[str, Any], file: str, source: str) -> tuple[Mapping
     findings.append(
         Remark(
             "decide",
-            file,
-            line_of(source, "appId"),
+            *written.key("appId"),
             "Comments start empty. Export them at LeanCloud and run 'glosa comments import', see the guide 'Moving from Valine'. LeanCloud closes on January 12, 2027.",
         )
     )
@@ -91,7 +95,7 @@ def _fits(name: str, value: object) -> bool:
     return isinstance(value, str | list | int)
 
 
-def _vssue(options: Mapping[str, Any], file: str, source: str) -> tuple[Mapping[str, Any] | None, list[Remark]]:
+def _vssue(options: Mapping[str, Any], written: ConfigurationText) -> tuple[Mapping[str, Any] | None, list[Remark]]:
     findings: list[Remark] = []
     platform = text(options.get("platform") or options.get("api")).lower().replace("@vssue/api-", "").replace("-", "")
     settings: dict[str, Any] = {
@@ -103,7 +107,7 @@ def _vssue(options: Mapping[str, Any], file: str, source: str) -> tuple[Mapping[
     missing = [key for key, value in settings.items() if not value]
     if missing or settings["platform"] not in _PLATFORMS.values():
         why = f"Vssue's settings lack {', '.join(missing) or 'a known platform'}, so comments are off. Add the block 'comments' to glosa.yaml."
-        return None, [Remark("decide", file, line_of(source, "platform") or line_of(source, "vssueConfig"), why)]
+        return None, [Remark("decide", *written.key("platform" if settings["platform"] else "vssueConfig"), why)]
     for key in ("labels", "admins"):
         if sequence(options.get(key)):
             settings[key] = [text(one) for one in options[key]]
@@ -115,21 +119,20 @@ def _vssue(options: Mapping[str, Any], file: str, source: str) -> tuple[Mapping[
         settings["baseURL"] = address.rstrip("/")
     if options.get("clientSecret"):
         why = "The client secret isn't in the new site. Every reader of the old one could see it: make a new one, and give it to the service in GLOSA_CLIENT_SECRET."
-        findings.append(Remark("decide", file, line_of(source, "clientSecret"), why))
+        findings.append(Remark("decide", *written.key("clientSecret"), why))
     block: dict[str, Any] = {"solution": "issues", "issues": settings}
     title = options.get("title")
     if isinstance(title, str) and "<%" in title:
         why = f"The titles of issues come from a template, {title!r}, which Glosa can't use. Check under 'comments' that it finds the issues of your pages."
-        findings.append(Remark("decide", file, line_of(source, "title"), why))
+        findings.append(Remark("decide", *written.key("title"), why))
     elif isinstance(title, str) and title:
         block["options"] = {"title": title}
     return block, findings
 
 
-def plugin_comments(plugins: object) -> tuple[str, Mapping[str, Any]]:
-    """The solution and its options in a list of plugins; both empty if no plugin has comments."""
-    for one in plugins.items() if isinstance(plugins, Mapping) else sequence(plugins):
-        name, options = (one[0], mapping(one[1])) if isinstance(one, list | tuple) and len(one) > 1 else (one, {})
+def plugin_comments(config: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+    """The solution and its options in the plugins of a configuration; both empty if no plugin has comments."""
+    for name, options, _ in plugins_of(config):
         match name:
             case "@vuepress-reco/comments" | "@vuepress-reco/vuepress-plugin-comments":
                 return text(options.get("solution")), mapping(options.get("options"))
@@ -137,6 +140,8 @@ def plugin_comments(plugins: object) -> tuple[str, Mapping[str, Any]]:
                 return "valine", options
             case "comment" | "vuepress-plugin-comment" | "@sumcai/vuepress-plugin-comment":
                 return text(options.get("choosen")), mapping(options.get("options"))
+            case "@vuepress/plugin-comment" | "vuepress-plugin-comment2":
+                return text(options.get("provider")) or "Giscus", options
             case "@vssue/vuepress-plugin-vssue" | "@vssue/vssue" | "vssue-global" | "vuepress-plugin-vssue-global":
                 return "vssue", options
     return "", {}

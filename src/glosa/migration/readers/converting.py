@@ -1,7 +1,7 @@
 """Turns planned pages into pages of the new site: text, links, front matter, and title."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -38,11 +38,15 @@ class Converter:
     """Front matter keys with other names in Glosa."""
     ignored: Sequence[str] = ()
     """Front matter keys that need no finding, because the reader has used them."""
+    left: Sequence[str] = ()
+    """Front matter keys that have no counterpart, and that no layout could use."""
     titles: Mapping[str, str] = field(default_factory=dict)
     """Titles of the sidebar for pages that have none, by target."""
     findings: list[Remark] = field(default_factory=list)
     converted: int = 0
     """The number of pages that are done."""
+    _renamed: int = 0
+    """The number of pages with another title than in ``titles``."""
 
     def page(self, planned: PlannedPage, *, defaults: Mapping[str, Any] | None = None) -> SourcePage:
         """The page. ``defaults`` are front matter that it doesn't set itself."""
@@ -69,6 +73,13 @@ class Converter:
             raw, planned.file, renamed=self.renamed, ignored=(*self.ignored, *(HERO_KEYS if is_hero else ()))
         )
         self.findings += findings
+        for key in self.left:
+            value = front_matter.get("params", {}).pop(key, None)
+            if value is not None and value not in _USUAL.get(key, ()):
+                why = f"The front matter key '{key}' has no counterpart."
+                self.findings.append(Remark("left", planned.file, raw.lines.get(key), why))
+        if not front_matter.get("params", True):
+            del front_matter["params"]
         front_matter = {**(defaults or {}), **front_matter}
         if is_hero:
             title, hero = hero_markdown(raw.front_matter)
@@ -93,7 +104,17 @@ class Converter:
             front_matter["title"] = self.titles.get(planned.target) or _titled(planned)
         if not body.strip() and not front_matter.get("title"):
             front_matter["title"] = _titled(planned)
+        given = self.titles.get(planned.target)
+        if given and _plain(given) != _plain(str(front_matter.get("title") or "") or _heading(body)):
+            self._renamed += 1
         return SourcePage(planned.file, planned.target, planned.locale, front_matter, tidy(body), planned.addresses)
+
+    def other_titles(self, place: tuple[str, int | None]) -> Iterator[Remark]:
+        """That entries of the sidebar had other titles than their pages. ``place``: where the sidebar is."""
+        if self._renamed:
+            which = "1 entry" if self._renamed == 1 else f"{self._renamed} entries"
+            why = f"{which} of the sidebar had other titles than their pages. Pages have one title now, also in the sidebar."
+            yield Remark("changed", *place, why)
 
     def _file(self, path: str, planned: PlannedPage) -> str | None:
         if path.endswith((".md", ".mdx")) or self.book.page(path, planned):
@@ -197,6 +218,15 @@ def tidy(text: str) -> str:
     return "\n".join(lines).strip("\n") + "\n"
 
 
+def _heading(body: str) -> str:
+    found = re.search(r"^# +(.+?)[ \t]*$", masked(body), re.MULTILINE)
+    return body[found.start(1) : found.end(1)] if found else ""
+
+
+def _plain(title: str) -> str:
+    return re.sub(r"\{#[^}]*\}\s*$|[*_`\\]", "", title).strip()
+
+
 def _titled(planned: PlannedPage) -> str:
     name = planned.target.rpartition("/")[2].removesuffix(".md")
     if name.lower() in ("readme", "index"):
@@ -219,3 +249,5 @@ _SCHEMED_ALONE = re.compile(
 )
 """An address in angle brackets. A tag of Vue or XML with a colon in its name isn't one."""
 _HEADING = re.compile(r"^# +\S|^[^\n\x00]+\n=+[ \t]*$", re.MULTILINE)
+_USUAL = {"layout": ("home", "doc", "page"), "template": ("splash", "doc", "home.html")}
+"""Values of front matter that change nothing here."""

@@ -5,24 +5,26 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from msgspec import ValidationError, convert
-
 from glosa.builder.config.language_names import language_name
-from glosa.builder.config.patterns import OldAddress
 from glosa.builder.content.dialects.mdx.catalog import DOCUSAURUS
 from glosa.builder.content.dialects.mdx.components import STUB_FILE, STUB_MODULE
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.builder.content.dialects.mdx.text import mdx_text
 from glosa.migration.evaluation.configuration import Evaluator, with_answers
+from glosa.migration.readers.configuration_text import ConfigurationText
 from glosa.migration.readers.converting import Converter
+from glosa.migration.readers.docusaurus_leftovers import docusaurus_left
+from glosa.migration.readers.docusaurus_lists import docusaurus_lists
 from glosa.migration.readers.docusaurus_pages import DocusaurusPages
-from glosa.migration.readers.docusaurus_sidebar import DocusaurusSidebar
+from glosa.migration.readers.docusaurus_sidebar import DocusaurusSidebar, messages
+from glosa.migration.readers.leftovers import own_code_left
+from glosa.migration.readers.old_addresses import old_addresses
+from glosa.migration.readers.other_comments import other_comments
 from glosa.migration.readers.settings import (
     Navigation,
     color_of,
     head_entries,
-    line_of,
     mapping,
     sequence,
     text,
@@ -55,11 +57,13 @@ class _DocusaurusReader:
         self._evaluated = self._evaluator.evaluate(self._file)
         self._config = mapping(with_answers(dict(mapping(self._evaluated.value)), request.answers))
         self._theme = mapping(self._config.get("themeConfig"))
+        self._written = ConfigurationText(self._file, self._source, self._evaluated.texts)
         self._remarks: list[Remark] = list(self._evaluated.findings)
         parts = text(self._config.get("baseUrl")).strip("/")
         self._base = f"/{parts}/" if parts else "/"
         self._css = self._preset().get("theme")
         self._locales = tuple(self._read_locales())
+        self._labels: dict[str, Mapping[str, str]] = {}
         self._assets = Assets(source, folder, public=folder / "static", base=self._base, in_public=False)
         self._pages = DocusaurusPages(source, folder, self._config, self._locales, file=self._file)
         mounts = {"@site/": "", "@docs/": "docs/"}
@@ -82,11 +86,8 @@ class _DocusaurusReader:
             "github",
             self._text,
             titles=sidebars.titles,
-            ignored=(
-                "id",
-                "slug",
-                "sidebar_position",
-                "sidebar_label",
+            ignored=["id", "slug", "sidebar_position", "sidebar_label", "draft", "unlisted"],
+            left=[
                 "hide_title",
                 "hide_table_of_contents",
                 "pagination_label",
@@ -94,26 +95,17 @@ class _DocusaurusReader:
                 "displayed_sidebar",
                 "sidebar_class_name",
                 "toc_max_heading_level",
+                "toc_min_heading_level",
                 "pagination_next",
                 "pagination_prev",
-                "draft",
-                "unlisted",
-            ),
+            ],
             renamed={"keywords": "keywords", "last_update": "last_update"},
         )
-        pages = tuple(
-            converter.page(
-                one,
-                defaults={"title": text(one.raw.front_matter.get("sidebar_label"))}
-                if one.raw.front_matter.get("sidebar_label") and not re.search(r"^# ", one.raw.body, re.MULTILINE)
-                else None,
-            )
-            for one in self._book.pages
-        )
-        navigation = Navigation(self._book, base=self._base, file=self._file, source=self._source)
+        pages = tuple(converter.page(one, defaults=_defaults(one)) for one in self._book.pages)
+        navigation = Navigation(self._book, base=self._base, written=self._written)
         nav = {one.path: tuple(self._nav(navigation, one.path)) for one in self._locales}
         navbar = mapping(self._theme.get("navbar"))
-        head, head_remarks = head_entries(self._head(), self._assets, file=self._file, source=self._source)
+        head, head_remarks = head_entries(self._head(), self._assets, written=self._written)
         css = mapping(self._css).get("customCss")
         sheets = [
             re.sub(r"^\.?/", "", text(one)).removeprefix(self._folder.relative_to(self._root).as_posix() + "/")
@@ -142,7 +134,12 @@ class _DocusaurusReader:
             color=color,
             edit_links="",
             comments=None,
-            redirects={**dict(fallbacks(self._book, [one.path for one in self._locales])), **dict(self._redirects())},
+            redirects={
+                **dict(fallbacks(self._book, [one.path for one in self._locales])),
+                **dict(docusaurus_lists(self._pages, self._locales)),
+                **sidebars.redirects,
+                **dict(self._redirects()),
+            },
             files={STUB_FILE: STUB_MODULE} if any("::: component migrated" in page.body for page in pages) else {},
             findings=(
                 *self._remarks,
@@ -151,7 +148,12 @@ class _DocusaurusReader:
                 *navigation.findings,
                 *converter.findings,
                 *head_remarks,
-                *self._left(),
+                *converter.other_titles(sidebars.place),
+                *docusaurus_left(self._written, self._config, self._evaluated),
+                *own_code_left(self._files, self._folder, ("src/theme", "src/components", "src/plugins")),
+                *other_comments(
+                    self._files, [self._folder / one for one in ("src/theme", "src/components", "src/pages")]
+                ),
                 *self._files.remarks,
             ),
         )
@@ -186,9 +188,25 @@ class _DocusaurusReader:
         }
         mdx_text(draft, DOCUSAURUS, read, values)
 
+    def _translated(self, entry: Mapping[str, Any], locale: str) -> Mapping[str, Any]:
+        inner = [self._translated(mapping(one), locale) for one in sequence(entry.get("items"))]
+        label = text(entry.get("label"))
+        return {
+            **entry,
+            **({"label": self._label(label, locale)} if label else {}),
+            **({"items": inner} if inner else {}),
+        }
+
+    def _label(self, label: str, locale: str) -> str:
+        """The text of an entry of the navigation in a language."""
+        if locale not in self._labels:
+            file = self._folder / "i18n" / locale.strip("/") / "docusaurus-theme-classic/navbar.json"
+            self._labels[locale] = messages(self._files.text(file)) if locale != "/" else {}
+        return self._labels[locale].get(f"item.label.{label}", label)
+
     def _nav(self, navigation: Navigation, locale: str) -> Iterator[SourceLink]:
         for one in sequence(mapping(self._theme.get("navbar")).get("items")):
-            entry = mapping(one)
+            entry = self._translated(mapping(one), locale)
             kind = text(entry.get("type"))
             if kind == "doc":
                 page = self._pages.ids.get((locale, text(entry.get("docId"))))
@@ -221,36 +239,32 @@ class _DocusaurusReader:
     def _redirects(self) -> Iterator[tuple[str, str]]:
         for one in sequence(self._config.get("plugins")):
             if isinstance(one, list) and len(one) > 1 and "client-redirects" in text(one[0]):
-                for entry in sequence(mapping(one[1]).get("redirects")):
-                    target = self._book.at(text(mapping(entry).get("to")).partition("#")[0])
-                    sources = mapping(entry).get("from")
-                    for old in sources if isinstance(sources, list) else [sources]:
-                        if target and text(old):
-                            yield from self._redirect(text(old), target.route)
-                if mapping(one[1]).get("createRedirects"):
-                    self._remarks.append(
-                        Remark(
-                            "decide",
-                            self._file,
-                            line_of(self._source, "createRedirects"),
-                            "The redirects of 'createRedirects' are computed by a function. Write them under 'redirects' in glosa.yaml.",
-                        )
-                    )
-
-    def _redirect(self, old: str, route: str) -> Iterator[tuple[str, str]]:
-        try:
-            yield convert(old, OldAddress), route
-        except ValidationError:
-            found = f"The redirect from '{old}' to '{route}' is left out: no page can have that earlier address."
-            self._remarks.append(Remark("left", self._file, line_of(self._source, old), found))
-
-    def _left(self) -> Iterator[Remark]:
-        for one in sequence(self._config.get("plugins")):
-            name = text(one[0]) if isinstance(one, list) and one else text(one)
-            if name and "content-docs" not in name and "client-redirects" not in name:
-                yield Remark("left", self._file, None, f"The plugin '{name}' is left out.")
-        for key in ("footer", "announcementBar", "algolia", "prism", "mermaid"):
-            if self._theme.get(key):
-                yield Remark(
-                    "left", self._file, line_of(self._source, key), f"The theme's option '{key}' has no counterpart."
+                yield from old_addresses(
+                    _redirects_of(mapping(one[1])),
+                    self._book,
+                    base=self._base,
+                    written=self._written,
+                    note=self._remarks.append,
                 )
+                if mapping(one[1]).get("createRedirects"):
+                    why = "The redirects of 'createRedirects' are computed by a function. Write them under 'redirects' in glosa.yaml."
+                    self._remarks.append(Remark("decide", *self._written.key("createRedirects"), why))
+
+
+def _redirects_of(options: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The redirects that the options of the plugin name, with what they lead to."""
+    for entry in sequence(options.get("redirects")):
+        sources = mapping(entry).get("from")
+        for old in sources if isinstance(sources, list) else [sources]:
+            if text(old):
+                yield text(old), text(mapping(entry).get("to"))
+
+
+def _defaults(page: PlannedPage) -> Mapping[str, Any]:
+    """Front matter that a page doesn't set itself."""
+    label = text(page.raw.front_matter.get("sidebar_label"))
+    has_heading = re.search(r"^# ", page.raw.body, re.MULTILINE)
+    return {
+        **({"title": label} if label and not has_heading else {}),
+        **({"search": False} if page.raw.front_matter.get("unlisted") is True else {}),
+    }

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from glosa.builder.content.dialects.mdx.remarks import Remark
+from glosa.migration.readers.page_patterns import selected
 from glosa.migration.readers.settings import mapping, sequence, text
 from glosa.migration.readers.tree import PlannedPage, read_page, second_homes, target_of
 from glosa.migration.source import SourceLocale
@@ -43,6 +44,9 @@ class DocusaurusPages:
         """The docs by language and id."""
         self.originals: dict[str, str] = {}
         """Folders of translations, each with that of the default language."""
+        self.routes: list[str] = []
+        """The addresses below which docs and posts are, without slashes at their ends."""
+        self.blog_route: str | None = None
         self.planned = (*self._docs(), *self._blog(), *self._loose())
 
     def _docs(self) -> Iterator[PlannedPage]:
@@ -52,18 +56,19 @@ class DocusaurusPages:
         path = re.sub(r"^\./", "", text(options.get("path")) or "docs")
         route = (text(options.get("routeBasePath")) if "routeBasePath" in options else "docs").strip("/")
         self.docs_folder = path
-        yield from self._instance("default", path, route)
+        yield from self._instance("default", path, route, options)
         for one in sequence(self._config.get("plugins")):
             if isinstance(one, list) and len(one) > 1 and "content-docs" in text(one[0]):
                 own = mapping(one[1])
                 name = text(own.get("id")) or "other"
                 own_route = text(own.get("routeBasePath")) if "routeBasePath" in own else "docs"
                 yield from self._instance(
-                    name, re.sub(r"^\./", "", text(own.get("path")) or "docs"), own_route.strip("/")
+                    name, re.sub(r"^\./", "", text(own.get("path")) or "docs"), own_route.strip("/"), own
                 )
 
-    def _instance(self, instance: str, path: str, route: str) -> Iterator[PlannedPage]:
+    def _instance(self, instance: str, path: str, route: str, options: Mapping[str, Any]) -> Iterator[PlannedPage]:
         """The pages of one plugin for docs, in all languages. Earlier versions are left out."""
+        self.routes.append(route)
         suffix = "" if instance == "default" else f"-{instance}"
         for locale in self._locales:
             code = locale.path.strip("/")
@@ -77,7 +82,7 @@ class DocusaurusPages:
                 for name in second:
                     reason = "The page is left out, because its folder has an index, too."
                     self.remarks.append(Remark("left", self.named(f"{below}/{name}"), None, reason))
-                for name in names:
+                for name in selected(names, _excluded(options)):
                     if name in second:
                         continue
                     page = self._doc(f"{below}/{name}", name, locale.path, route)
@@ -99,10 +104,11 @@ class DocusaurusPages:
             return None
         raw = read_page(self._source, self._folder / relative)
         if raw.front_matter.get("draft") is True:
-            self.remarks.append(
-                Remark("left", self.named(relative), raw.lines.get("draft"), "The page is a draft, so it's left out.")
-            )
+            self._note_draft(relative, raw)
             return None
+        if raw.front_matter.get("unlisted") is True:
+            why = "The page was unlisted: only who knew its address found it. It's out of the search now, but lists show it."
+            self.remarks.append(Remark("decide", self.named(relative), raw.lines.get("unlisted"), why))
         address = re.sub("/{2,}", "/", f"/{route}/{self._doc_path(name, raw.front_matter)}")
         address = posixpath.normpath(address) + ("/" if address.endswith("/") and address != "/" else "")
         return self._page(
@@ -112,6 +118,10 @@ class DocusaurusPages:
             is_index=_is_category_index(name) or text(raw.front_matter.get("slug")) == "/",
             raw=raw,
         )
+
+    def _note_draft(self, relative: str, raw: RawPage) -> None:
+        line = raw.lines.get("draft")
+        self.remarks.append(Remark("left", self.named(relative), line, "The page is a draft, so it's left out."))
 
     def _doc_path(self, name: str, front_matter: Mapping[str, Any]) -> str:
         slug = text(front_matter.get("slug"))
@@ -149,15 +159,21 @@ class DocusaurusPages:
         route = (
             text(self._blog_options.get("routeBasePath")) if "routeBasePath" in self._blog_options else "blog"
         ).strip("/")
+        self.routes.append(route)
+        self.blog_route = route
         for locale in self._locales:
             code = locale.path.strip("/")
             below = path if not code else f"i18n/{code}/docusaurus-plugin-content-blog"
             folder = self._folder / below
             posts: list[PlannedPage] = []
-            for name in self._source.files(folder, endings=(".md", ".mdx")) if folder.is_dir() else ():
+            names = self._source.files(folder, endings=(".md", ".mdx")) if folder.is_dir() else ()
+            for name in selected(names, _excluded(self._blog_options)):
                 if any(part.startswith("_") for part in name.split("/")):
                     continue
                 raw = read_page(self._source, folder / name)
+                if raw.front_matter.get("draft") is True:
+                    self._note_draft(f"{below}/{name}", raw)
+                    continue
                 dated = re.match(r"(?:.*/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*?)(?:/index)?\.mdx?$", name)
                 slug = text(raw.front_matter.get("slug"))
                 stem = re.sub(r"(?:/index)?\.mdx?$", "", name)
@@ -233,6 +249,10 @@ class DocusaurusPages:
     def named(self, relative: str) -> str:
         """The path of a file below the source's folder."""
         return self._source.named(self._folder / relative)
+
+
+def _excluded(options: Mapping[str, Any]) -> list[str]:
+    return [f"!{text(one)}" for one in sequence(options.get("exclude"))]
 
 
 def unnumbered(part: str) -> str:

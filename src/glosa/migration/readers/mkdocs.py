@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from fnmatch import fnmatch
+from dataclasses import replace
 from os.path import normpath
 from pathlib import Path
 from typing import Any
@@ -11,11 +11,15 @@ from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.masking import masked
 from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.migration.evaluation.configuration import with_answers
+from glosa.migration.readers.configuration_text import ConfigurationText
 from glosa.migration.readers.converting import Converter
 from glosa.migration.readers.mkdocs_blog import UnknownPart, post_address
 from glosa.migration.readers.mkdocs_configuration import COLORS, mkdocs_configuration, named_options
 from glosa.migration.readers.mkdocs_languages import configured_languages, sibling_folder, sibling_languages
-from glosa.migration.readers.settings import color_of, line_of, mapping, sequence, split_url, text
+from glosa.migration.readers.mkdocs_leftovers import mkdocs_left
+from glosa.migration.readers.other_comments import other_comments
+from glosa.migration.readers.page_patterns import is_ignored
+from glosa.migration.readers.settings import color_of, mapping, sequence, split_url, text
 from glosa.migration.readers.sidebars import merged
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, fallbacks, page_address, read_page, target_of
 from glosa.migration.source import ReadRequest, SourceGroup, SourceLink, SourceSite, SourceUnreadable
@@ -24,14 +28,6 @@ from glosa.migration.text.braces import without_braces
 from glosa.migration.text.front_matter import RawPage
 from glosa.migration.text.includes import with_snippets
 from glosa.migration.text.templates import without_templates
-
-_USED = frozenset(
-    re.findall(
-        r"\w+",
-        "site_name site_description site_url site_author repo_name repo_url edit_uri edit_uri_template theme nav markdown_extensions plugins "
-        "docs_dir site_dir extra INHERIT use_directory_urls strict dev_addr watch not_in_nav exclude_docs draft_docs copyright validation",
-    )
-)
 
 
 def read_mkdocs(request: ReadRequest) -> SourceSite:
@@ -52,6 +48,7 @@ class _MkDocsReader:
         self._path = path
         self._file = path.relative_to(root).as_posix()
         self._source = source.text(path) or ""
+        self._written = ConfigurationText(self._file, self._source)
         self._remarks: list[Remark] = []
         self._config = with_answers(mkdocs_configuration(source, path, self._remarks), request.answers)
         self._folder = path.parent
@@ -95,11 +92,13 @@ class _MkDocsReader:
             self._text,
             titles=titles,
             renamed={"authors": "authors"},
-            ignored=("hide", "icon", "template", "status", "subtitle", "social", "slug"),
+            ignored=("slug", "draft"),
+            left=["hide", "icon", "template", "status", "subtitle", "social", "pin", "links"],
         )
         pages = tuple(converter.page(one) for one in self._book.pages)
         theme = config.get("theme") if isinstance(config.get("theme"), dict) else {"name": text(config.get("theme"))}
         nav, sidebar = self._split_tree(tree)
+        own_theme = [self._folder / one for one in [text(mapping(theme).get("custom_dir"))] if one]
         return SourceSite(
             generator="mkdocs",
             slugs="github"
@@ -123,7 +122,14 @@ class _MkDocsReader:
             search="search" in self._plugins or "plugins" not in config,
             comments=None,
             redirects={**self._untranslated(), **dict(self._redirects())},
-            findings=(*self._remarks, *converter.findings, *self._left(mapping(theme)), *self._files.remarks),
+            findings=(
+                *self._remarks,
+                *converter.findings,
+                *converter.other_titles(self._written.key("nav")),
+                *mkdocs_left(self._written, self._config, self._plugins),
+                *other_comments(self._files, own_theme),
+                *self._files.remarks,
+            ),
         )
 
     def _untranslated(self) -> dict[str, str]:
@@ -132,9 +138,12 @@ class _MkDocsReader:
         return {address: route for address, route in fallbacks(self._book, paths) if address not in paths}
 
     def _planned(self, relative: str, names: Sequence[str]) -> PlannedPage | None:
-        raw = read_page(self._files, self._docs / relative)
+        raw = self._with_abbreviations(read_page(self._files, self._docs / relative))
         placed, locale = self._placed(relative)
         if re.fullmatch(r"(?:.*/)?README\.md", relative) and re.sub(r"README\.md$", "index.md", relative) in names:
+            return None
+        if "blog" in self._plugins and raw.front_matter.get("draft") is True:
+            self._note_draft(relative, raw.lines.get("draft"))
             return None
         address = page_address(placed, style=self._style)
         file = Path(normpath(self._docs / relative)).relative_to(self._root).as_posix()
@@ -165,7 +174,7 @@ class _MkDocsReader:
             return post_address(relative, raw, options)
         except UnknownPart as unknown:
             why = f"'{{{unknown}}}' in post_url_format is unknown, so earlier addresses of posts don't redirect. Write them under 'redirects' in glosa.yaml."
-            self._note_once(Remark("decide", self._file, self._line("post_url_format"), why))
+            self._note_once(Remark("decide", *self._written.words("post_url_format"), why))
             return ""
 
     def _note_once(self, remark: Remark) -> None:
@@ -173,16 +182,16 @@ class _MkDocsReader:
             self._remarks.append(remark)
 
     def _is_excluded(self, name: str) -> bool:
-        patterns = [
-            one
-            for one in text(self._config.get("exclude_docs")).split("\n")
-            if one.strip() and not one.startswith(("!", "#"))
-        ]
-        return (
-            any(fnmatch(f"/{name}", one if one.startswith("/") else f"*/{one}") for one in patterns)
-            or name.startswith(("overrides/", "."))
-            or self._is_overridden(name)
-        )
+        if name.startswith(("overrides/", ".")) or self._is_overridden(name):
+            return True
+        if is_ignored(name, text(self._config.get("draft_docs"))):
+            self._note_draft(name, None)
+            return True
+        return is_ignored(name, text(self._config.get("exclude_docs")))
+
+    def _note_draft(self, name: str, line: int | None) -> None:
+        file = (self._docs / name).relative_to(self._root).as_posix()
+        self._remarks.append(Remark("left", file, line, "The page is a draft, so it's left out."))
 
     def _is_overridden(self, name: str) -> bool:
         """Whether the file belongs to the theme's templates."""
@@ -197,13 +206,24 @@ class _MkDocsReader:
             without_templates(draft)
         extra = mapping(self._config.get("extra"))
         values = (
-            {key: value for key, value in extra.items() if isinstance(value, str | int)}
+            {key: value for key, value in extra.items() if isinstance(value, str | int | float)}
             if "macros" in self._plugins
             else {}
         )
         without_braces(draft, values)
 
-    def _read(self, path: str, page: PlannedPage) -> str | None:
+    def _with_abbreviations(self, raw: RawPage) -> RawPage:
+        """The page with the abbreviations that the extension for snippets appends to every page, of those that it contains."""
+        options = mapping(self._extensions.get("pymdownx.snippets"))
+        found = [
+            definition[0]
+            for path in sequence(options.get("auto_append"))
+            for definition in _ABBREVIATION.finditer(self._read(text(path)) or "")
+            if definition[1] in raw.body
+        ]
+        return replace(raw, body="\n".join((raw.body.rstrip("\n"), "", *found, ""))) if found else raw
+
+    def _read(self, path: str, page: PlannedPage | None = None) -> str | None:
         """A file by its path from the base paths of snippets, the project, the pages, or the page."""
         options = mapping(self._extensions.get("pymdownx.snippets"))
         bases = options.get("base_path") or ["."]
@@ -212,7 +232,8 @@ class _MkDocsReader:
             for one in ([bases] if isinstance(bases, str) else sequence(bases))
             if isinstance(one, str)
         ]
-        for start in (*starts, self._folder, self._docs, (self._docs / page.relative).parent, self._root):
+        own = [(self._docs / page.relative).parent] if page else []
+        for start in (*starts, self._folder, self._docs, *own, self._root):
             found = self._files.text(start / path)
             if found is not None:
                 return found
@@ -253,8 +274,7 @@ class _MkDocsReader:
                             self._remarks.append(
                                 Remark(
                                     "left",
-                                    self._file,
-                                    self._line(child.link),
+                                    *self._written.words(child.link),
                                     f"The navigation's link to {child.link} is left out. Groups of the sidebar have only pages of the site.",
                                 )
                             )
@@ -275,7 +295,7 @@ class _MkDocsReader:
                     yield from ((SourceGroup(text(title), found),) if title and found else found)
                 else:
                     self._remarks.append(
-                        Remark("left", self._file, self._line(path), f"The navigation's entry '{path}' isn't a page.")
+                        Remark("left", *self._written.words(path), f"The navigation's entry '{path}' isn't a page.")
                     )
 
     def _split_tree(
@@ -349,38 +369,13 @@ class _MkDocsReader:
                 self._remarks.append(
                     Remark(
                         "left",
-                        self._file,
-                        self._line(str(old)),
+                        *self._written.words(str(old)),
                         f"The redirect from '{old}' leads to '{new}', which isn't a page.",
                     )
                 )
 
-    def _left(self, theme: Mapping[str, Any]) -> Iterator[Remark]:
-        for key in self._config:
-            if key not in _USED:
-                yield Remark("left", self._file, line_of(self._source, key), f"The option '{key}' has no counterpart.")
-        for name in self._plugins:
-            if name not in ("search", "redirects", "i18n", "tags", "material/search"):
-                yield Remark("left", self._file, self._line(name), f"The plugin '{name}' is left out.")
-        if theme.get("custom_dir"):
-            yield Remark(
-                "left",
-                self._file,
-                line_of(self._source, "custom_dir"),
-                "Templates of the theme are left out. Write a theme of your own instead.",
-            )
-        analytics = mapping(mapping(self._config.get("extra")).get("analytics"))
-        if analytics:
-            yield Remark(
-                "left",
-                self._file,
-                line_of(self._source, "analytics"),
-                f"Analytics of '{text(analytics.get('provider'))}' are left out. Add its script under 'head', with 'consent: analytics'.",
-            )
 
-    def _line(self, words: str) -> int | None:
-        position = self._source.find(words) if words else -1
-        return self._source.count("\n", 0, position) + 1 if position >= 0 else None
+_ABBREVIATION = re.compile(r"^\*\[(.+?)\]:.*$", re.MULTILINE)
 
 
 def _localized(link: SourceLink, path: str) -> SourceLink:

@@ -2,12 +2,14 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import yaml
 
 from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.migration.evaluation.configuration import Configuration, Evaluator, with_answers
+from glosa.migration.readers.configuration_text import ConfigurationText
 from glosa.migration.readers.settings import mapping
 from glosa.migration.readers.yaml_values import read_yaml, unreadable_configuration
 from glosa.migration.source import ReadRequest, SourceUnreadable
@@ -31,8 +33,8 @@ def find_folder(source: SourceFolder, name: str) -> Path:
 
 def configuration_of(
     source: SourceFolder, place: Path, request: ReadRequest, names: Sequence[str] = CONFIGS
-) -> tuple[str, str, Configuration]:
-    """The configuration in ``place``: its file, its text, and its value with the answers."""
+) -> tuple[ConfigurationText, Configuration]:
+    """The configuration in ``place``: its text, and its value with the answers."""
     for name in names:
         path = place / name
         written = source.text(path)
@@ -41,10 +43,9 @@ def configuration_of(
             found = _read(source, file, written)
             value = with_answers(dict(mapping(found.value)), request.answers)
             unknowns = _still_unknown(found.unknowns, value) if request.answers else found.unknowns
-            return file, written, Configuration(value, unknowns, found.findings)
+            return ConfigurationText(file, written, found.texts), replace(found, value=value, unknowns=unknowns)
     return (
-        "",
-        "",
+        ConfigurationText("", ""),
         Configuration(
             with_answers({}, request.answers),
             {},

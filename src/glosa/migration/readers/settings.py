@@ -4,11 +4,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from glosa.builder.config.markup import is_accent, is_attribute
 from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.migration.evaluation.configuration import is_unknown
+from glosa.migration.readers.configuration_text import ConfigurationText
 from glosa.migration.readers.tree import Assets, PageBook
 from glosa.migration.source import SourceLink
 from glosa.migration.source_folder import SourceFolder
@@ -35,12 +36,6 @@ def text(value: object) -> str:
     )
 
 
-def line_of(source: str, key: str) -> int | None:
-    """The first line of a configuration's text that names this key."""
-    found = re.search(rf"""^[^\n]*(?<![\w$-])["']?{re.escape(key)}["']?\s*[:(]""", source, re.MULTILINE)
-    return source.count("\n", 0, found.end()) + 1 if found else None
-
-
 def split_url(address: str) -> tuple[str, str]:
     """Scheme and host, and the path with a slash at both ends, of the address of a site."""
     try:
@@ -54,7 +49,7 @@ def split_url(address: str) -> tuple[str, str]:
 
 
 def head_entries(
-    entries: Iterable[Any], assets: Assets, *, file: str, source: str
+    entries: Iterable[Any], assets: Assets, *, written: ConfigurationText
 ) -> tuple[list[Mapping[str, Any]], list[Remark]]:
     """``[tag, attributes, content]`` of VuePress and VitePress, and mappings of the other generators, for ``head``."""
     found: list[Mapping[str, Any]] = []
@@ -68,14 +63,18 @@ def head_entries(
         if not isinstance(entry, dict):
             continue
         tag = text(entry.get("tag") or entry.get("tagName"))
-        written = (
+        given = (
             entry.get("attrs")
             or entry.get("attributes")
-            or {key: value for key, value in entry.items() if key not in ("tag", "tagName", "content", "innerHTML")}
+            or {
+                key: value
+                for key, value in entry.items()
+                if key not in ("tag", "tagName", "attrs", "attributes", "content", "innerHTML")
+            }
         )
-        attributes = {
+        attributes: dict[str, Any] = {
             key: value if isinstance(value, bool) else text(value)
-            for key, value in mapping(written).items()
+            for key, value in mapping(given).items()
             if is_attribute(key)
         }
         content = text(
@@ -83,43 +82,44 @@ def head_entries(
             if tag == "script" and isinstance(entry.get("content"), str)
             else entry.get("innerHTML")
         )
-        shown = f"<{tag} {' '.join(f'{key}={value}' for key, value in attributes.items())}>"[:80]
-        line = line_of(source, "head")
+        shown = f"<{' '.join((tag, *(f'{key}={value}' for key, value in attributes.items())))}>"[:80]
         address = text(attributes.get("href") or attributes.get("src"))
+        words = address or next((text(attributes[key]) for key in ("property", "name") if key in attributes), "")
+        place = written.words(words or content.strip().partition("\n")[0][:40] or tag, key="head")
+        is_data = tag == "script" and text(attributes.get("type")) == "application/ld+json"
         if attributes.get("name") in ("viewport", "generator") or "charset" in attributes:
             continue
         if tag not in ("meta", "link", "script") or (tag == "script" and not address and not content):
-            findings.append(Remark("left", file, line, f"The entry {shown} of the head has no counterpart."))
+            findings.append(Remark("left", *place, f"The entry {shown} of the head has no counterpart."))
             continue
+        within = f"/{address.lstrip('/')}"
+        if not assets.has_public(within):
+            within = f"/{within.removeprefix(assets.base)}" if within.startswith(assets.base) else within
         if address.startswith("//"):
             attributes = {key: f"https:{value}" if value == address else value for key, value in attributes.items()}
-        elif address and not re.match(r"https?:", address) and not assets.has_public(f"/{address.lstrip('/')}"):
-            findings.append(
-                Remark("left", file, line, f"The entry {shown} of the head names a file that doesn't exist.")
-            )
+        elif address and not re.match(r"https?:", address) and not assets.has_public(within):
+            findings.append(Remark("left", *place, f"The entry {shown} of the head names a file that doesn't exist."))
             continue
         elif address and not re.match(r"https?:", address):
-            moved = assets.public(f"/{address.lstrip('/')}")
+            moved = assets.public(within)
             attributes = {key: moved if value == address else value for key, value in attributes.items()}
         if tag == "link" and attributes.get("rel") in ("preconnect", "dns-prefetch", "preload"):
-            findings.append(Remark("left", file, line, f"The entry {shown} of the head only prepares requests."))
+            findings.append(Remark("left", *place, f"The entry {shown} of the head only prepares requests."))
             continue
-        if tag == "script" and not address:
+        if tag == "script" and not address and not is_data:
             findings.append(
                 Remark(
                     "decide",
-                    file,
-                    line,
+                    *place,
                     f"The script {content.strip()[:60]!r} of the head is left out, because it would run before readers are asked. Put it into a file in 'public', and name the file under 'head'; with 'consent', if it counts or advertises.",
                 )
             )
             continue
-        if tag == "script":
+        if tag == "script" and not is_data:
             findings.append(
                 Remark(
                     "decide",
-                    file,
-                    line,
+                    *place,
                     f"The script {shown} runs on every page. If it counts or advertises, keep its 'consent', so that readers are asked first; otherwise, delete that key.",
                 )
             )
@@ -128,7 +128,7 @@ def head_entries(
                 "tag": tag,
                 "attrs": attributes,
                 **({"content": content} if content and not address else {}),
-                **({"consent": "analytics"} if tag == "script" else {}),
+                **({"consent": "analytics"} if tag == "script" and not is_data else {}),
             }
         )
     return found, findings
@@ -137,12 +137,22 @@ def head_entries(
 class Navigation:
     """Reads the top navigation of VuePress and VitePress."""
 
-    def __init__(self, book: PageBook, *, base: str, file: str, source: str, listings: Sequence[str] = ()) -> None:
-        """``listings``: routes of Glosa's lists of pages that the navigation may name."""
+    def __init__(
+        self,
+        book: PageBook,
+        *,
+        base: str,
+        written: ConfigurationText,
+        listings: Sequence[str] = (),
+        lists: Mapping[str, str] | None = None,
+    ) -> None:
+        """``listings``: routes of Glosa's lists of pages that the navigation may name. ``lists``: earlier addresses of such lists of one
+        tag or category, with their routes.
+        """
+        self._lists = lists or {}
         self._book = book
         self._base = base
-        self._file = file
-        self._source = source
+        self._written = written
         self._listings = listings
         self.findings: list[Remark] = []
 
@@ -197,20 +207,32 @@ class Navigation:
         bare = plain.removeprefix(locale[:-1])
         if bare in self._listings or bare.rstrip("/") + "/" in self._listings:
             return locale[:-1] + bare.rstrip("/") + "/"
+        for start in (plain, locale[:-1] + plain):
+            route = self._lists.get(unquote(start.removesuffix(".html").rstrip("/")) + "/")
+            if route:
+                return route
         self.findings.append(
-            Remark(
-                "left", self._file, self._line(address), f"The navigation's link '{address}' doesn't lead to a page."
-            )
+            Remark("left", *self._written.words(address), f"The navigation's link '{address}' doesn't lead to a page.")
         )
         return ""
 
     def _title(self, address: str) -> str:
-        found = self._book.at(address)
-        return text(found.raw.front_matter.get("title")) if found else ""
+        path = address.partition("#")[0]
+        found = self._book.file(path.lstrip("/")) if path.endswith(".md") else self._book.at(path)
+        if not found:
+            return ""
+        heading = re.search(r"^# +(.+?)[ \t]*(?:\{#[^}]*\})?$", found.raw.body, re.MULTILINE)
+        return text(found.raw.front_matter.get("title")) or (re.sub(r"[*_`]", "", heading[1]) if heading else "")
 
-    def _line(self, address: str) -> int | None:
-        position = self._source.find(address)
-        return self._source.count("\n", 0, position) + 1 if position >= 0 else None
+
+def social_links(value: object, known: Sequence[SourceLink]) -> Iterator[SourceLink]:
+    """The addresses of a project elsewhere, of VitePress, as entries of the navigation, except the ``known`` ones."""
+    addresses = {one.link for one in known}
+    for one in map(mapping, sequence(value)):
+        address, icon = text(one.get("link")), text(one.get("icon"))
+        name = text(one.get("ariaLabel")) or {"github": "GitHub", "gitlab": "GitLab"}.get(icon)
+        if address.startswith("http") and address not in addresses:
+            yield SourceLink(name or icon.capitalize() or split_url(address)[0], address)
 
 
 def color_of(source: SourceFolder, folder: Path, places: Sequence[str], names: Sequence[str]) -> tuple[str, str]:

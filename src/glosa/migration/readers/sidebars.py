@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from glosa.builder.content.dialects.mdx.remarks import Remark
+from glosa.migration.readers.configuration_text import ConfigurationText
 from glosa.migration.readers.settings import mapping, sequence, text
 from glosa.migration.readers.tree import PageBook
 from glosa.migration.source import SourceGroup
@@ -13,25 +14,13 @@ from glosa.migration.source import SourceGroup
 class SidebarReader:
     """Reads sidebars: lists, lists by prefix, groups in groups. Each entry is a page or a group."""
 
-    def __init__(self, book: PageBook, *, file: str, source: str) -> None:
+    def __init__(self, book: PageBook, *, written: ConfigurationText) -> None:
         self._book = book
-        self._file = file
-        self._source = source
-        self._titled = 0
+        self._written = written
         self.titles: dict[str, str] = {}
         """Titles of entries, by target."""
-        self._found: list[Remark] = []
-
-    @property
-    def findings(self) -> tuple[Remark, ...]:
-        """What changed."""
-        own = Remark(
-            "changed",
-            self._file,
-            None,
-            f"{self._titled} entries of the sidebar had their own titles. They show the titles of their pages now.",
-        )
-        return (*self._found, own) if self._titled else tuple(self._found)
+        self.findings: list[Remark] = []
+        """What was left out."""
 
     def groups(self, value: object, locale: str, *, titles: Mapping[str, str]) -> tuple[SourceGroup, ...]:
         """The groups of a language. ``titles`` has the titles of the navigation, by route, for prefixes without a group."""
@@ -91,34 +80,32 @@ class SidebarReader:
                 if children:
                     yield SourceGroup(title or "…", children, collapsable=not is_open)
             elif path:
-                yield from self._page(path, base, title)
+                yield from self._page(path, text(entry.get("base")) or base, title)
 
     def _is_vitepress(self, entry: Mapping[str, Any]) -> bool:
         return "items" in entry
 
     def _page(self, path: str, base: str, title: str = "") -> Iterator[str]:
         if re.match(r"https?:|mailto:", path):
-            self._found.append(
+            self.findings.append(
                 Remark(
                     "left",
-                    self._file,
-                    self._line(path),
+                    *self._written.words(path),
                     f"The sidebar's link to '{path}' is left out. The sidebar has only pages of the site.",
                 )
             )
             return
         bare = path.partition("#")[0]
         absolute = bare if bare.startswith("/") else f"{base.rstrip('/')}/{bare}".replace("/./", "/")
-        found = self._book.file(absolute[1:]) if absolute.endswith(".md") else self._book.at(absolute)
+        found = self._book.file(absolute.lstrip("/")) if absolute.endswith(".md") else self._book.at(absolute)
         found = found or self._book.at("/" + bare.lstrip("/"))
         if found:
-            if title and title != text(found.raw.front_matter.get("title")):
-                self._titled += 1
+            if title:
                 self.titles.setdefault(found.target, title)
             yield found.target
         else:
-            self._found.append(
-                Remark("left", self._file, self._line(path), f"The sidebar's entry '{path}' isn't a page.")
+            self.findings.append(
+                Remark("left", *self._written.words(path), f"The sidebar's entry '{path}' isn't a page.")
             )
 
     def _below(self, base: str) -> list[str]:
@@ -130,10 +117,6 @@ class SidebarReader:
         own = text(page.raw.front_matter.get("title")) if page else ""
         name = base.removeprefix(locale).strip("/").rpartition("/")[2] or base.strip("/").rpartition("/")[2]
         return known or own or re.sub(r"[-_]+", " ", name).capitalize() or "…"
-
-    def _line(self, path: str) -> int | None:
-        position = self._source.find(path) if path else -1
-        return self._source.count("\n", 0, position) + 1 if position >= 0 else None
 
 
 def merged(groups: Sequence[SourceGroup]) -> tuple[SourceGroup, ...]:

@@ -13,21 +13,25 @@ from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.builder.content.dialects.mdx.text import mdx_text
 from glosa.migration.evaluation.configuration import Evaluator, given, with_answers
+from glosa.migration.readers.configuration_text import ConfigurationText
 from glosa.migration.readers.converting import Converter
+from glosa.migration.readers.old_addresses import old_addresses
+from glosa.migration.readers.other_comments import other_comments
 from glosa.migration.readers.settings import (
     Navigation,
     color_of,
     head_entries,
-    line_of,
     mapping,
     sequence,
     split_url,
     text,
 )
 from glosa.migration.readers.sidebars import merged
+from glosa.migration.readers.starlight_leftovers import starlight_left
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, fallbacks, read_page, target_of
 from glosa.migration.source import ReadRequest, SourceGroup, SourceLink, SourceLocale, SourceSite, SourceUnreadable
 from glosa.migration.source_folder import SourceFolder
+from glosa.migration.text.braces import without_braces
 
 CONFIGS = tuple(f"astro.config{end}" for end in (".mjs", ".js", ".ts", ".mts", ".cjs"))
 
@@ -53,6 +57,8 @@ class _StarlightReader:
         self._source = source.text(folder / name) or ""
         evaluated = Evaluator(source).evaluate(self._file)
         self._astro = mapping(evaluated.value)
+        self._evaluated = evaluated
+        self._written = ConfigurationText(self._file, self._source, evaluated.texts)
         options = next(
             (
                 given(one)
@@ -87,35 +93,33 @@ class _StarlightReader:
             "github",
             self._text,
             titles=self._titles,
-            ignored=(
+            ignored=("slug", "draft", "sidebar"),
+            left=[
                 "template",
                 "sidebar",
                 "editUrl",
                 "tableOfContents",
-                "head",
                 "banner",
                 "lastUpdated",
                 "prev",
                 "next",
                 "pagefind",
-                "slug",
-                "draft",
                 "i18nReady",
-            ),
+                "topic",
+            ],
         )
         pages = tuple(converter.page(one) for one in self._book.pages)
-        head, head_remarks = head_entries(self._head(), self._assets, file=self._file, source=self._source)
+        head, head_remarks = head_entries(self._head(), self._assets, written=self._written)
         sheets = [re.sub(r"^\./", "", text(one)) for one in sequence(config.get("customCss"))]
         color = color_of(self._files, self._folder, sheets, ("--sl-color-accent", "--sl-color-accent-high"))[0]
-        navigation = Navigation(self._book, base=self._base, file=self._file, source=self._source)
+        navigation = Navigation(self._book, base=self._base, written=self._written)
         links = tuple(self._social())
-        title = config.get("title")
         default = self._locales[0]
         logo = self._logo()
         return SourceSite(
             generator="starlight",
             slugs="github",
-            title=text(mapping(title).get(default.lang) or title) or self._folder.name,
+            title=self._title(default) or self._folder.name,
             description=text(config.get("description")),
             url=self._url,
             base=self._base,
@@ -136,7 +140,9 @@ class _StarlightReader:
                 *navigation.findings,
                 *converter.findings,
                 *head_remarks,
-                *self._left(),
+                *converter.other_titles(self._written.key("sidebar")),
+                *starlight_left(self._written, self._astro, config, self._evaluated),
+                *other_comments(self._files, [self._folder / "src/components", self._folder / "src/overrides"]),
                 *self._files.remarks,
             ),
         )
@@ -220,20 +226,28 @@ class _StarlightReader:
         values = {
             f"frontmatter.{key}": value for key, value in page.raw.front_matter.items() if isinstance(value, str | int)
         }
-        mdx_text(draft, STARLIGHT, read, values)
+        if page.file.endswith(".md"):  # Only MDX has components and expressions.
+            without_braces(draft, {})
+        else:
+            mdx_text(draft, STARLIGHT, read, values)
 
     def _sidebar(self, locale: SourceLocale) -> Iterator[SourceGroup]:
         loose: list[str | SourceGroup] = []
         for child in self._items(sequence(self._config.get("sidebar")), locale):
             if isinstance(child, SourceGroup):
                 if loose:
-                    yield SourceGroup(text(self._config.get("title")) or "Docs", tuple(loose), collapsable=False)
+                    yield SourceGroup(self._title(locale) or "Docs", tuple(loose), collapsable=False)
                 loose = []
                 yield child
             else:
                 loose.append(child)
         if loose:
-            yield SourceGroup(text(self._config.get("title")) or "Docs", tuple(loose), collapsable=False)
+            yield SourceGroup(self._title(locale) or "Docs", tuple(loose), collapsable=False)
+
+    def _title(self, locale: SourceLocale) -> str:
+        """The title of the site in a language."""
+        title = self._config.get("title")
+        return text(title) or text(mapping(title).get(locale.lang)) or text(next(iter(mapping(title).values()), ""))
 
     def _items(self, items: Sequence[Any], locale: SourceLocale) -> Iterator[str | SourceGroup]:
         for one in items:
@@ -259,8 +273,7 @@ class _StarlightReader:
                     self._note_once(
                         Remark(
                             "left",
-                            self._file,
-                            None,
+                            *self._written.words(path),
                             f"The sidebar's link to {path} is left out. The sidebar has only pages of the site.",
                         )
                     )
@@ -271,7 +284,9 @@ class _StarlightReader:
                         self._titles.setdefault(page.target, label)
                     yield page.target
                 elif locale.path == "/":
-                    self._note_once(Remark("left", self._file, None, f"The sidebar's entry '{path}' isn't a page."))
+                    self._note_once(
+                        Remark("left", *self._written.words(path), f"The sidebar's entry '{path}' isn't a page.")
+                    )
 
     def _note_once(self, remark: Remark) -> None:
         if remark not in self._remarks:
@@ -339,27 +354,16 @@ class _StarlightReader:
         return self._assets.public(f"/{file.name}")
 
     def _redirects(self) -> Iterator[tuple[str, str]]:
+        named: dict[str, str] = {}
         for old, new in mapping(self._astro.get("redirects")).items():
-            target = text(mapping(new).get("destination") or new)
-            page = self._book.at(target.partition("#")[0])
             if "[" in old:
-                self._remarks.append(
-                    Remark(
-                        "decide",
-                        self._file,
-                        line_of(self._source, "redirects"),
-                        f"The redirect from '{old}' has parameters. Write each address under 'redirects' in glosa.yaml.",
-                    )
-                )
-            elif page:
-                yield old, page.route
-            elif target.startswith("http"):
-                yield old, target
-
-    def _left(self) -> Iterator[Remark]:
-        for key in ("components", "plugins", "expressiveCode", "routeMiddleware", "credits"):
-            if self._config.get(key):
-                yield Remark("left", self._file, line_of(self._source, key), f"The option '{key}' has no counterpart.")
+                why = f"The redirect from '{old}' has parameters. Write each address under 'redirects' in glosa.yaml."
+                self._remarks.append(Remark("decide", *self._written.words(old), why))
+            else:
+                named[old] = text(mapping(new).get("destination") or new)
+        yield from old_addresses(
+            named.items(), self._book, base=self._base, written=self._written, note=self._remarks.append
+        )
 
 
 def _slug(part: str) -> str:

@@ -10,47 +10,53 @@ from glosa.builder.content.dialects.mdx.components import STUB_FILE, STUB_MODULE
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.migration.evaluation.configuration import Configuration, given, is_unknown
-from glosa.migration.readers.comments import comments_block, other_solution
+from glosa.migration.readers.comments import comments_block, other_solution, plugin_comments
+from glosa.migration.readers.configuration_text import ConfigurationText
 from glosa.migration.readers.converting import Converter
-from glosa.migration.readers.leftovers import partly_left
+from glosa.migration.readers.leftovers import OWN_CODE, own_code_left, partly_left, vite_options_left
 from glosa.migration.readers.lists_of_posts import LISTINGS, list_of_posts
+from glosa.migration.readers.old_addresses import old_addresses
+from glosa.migration.readers.other_comments import other_comments
+from glosa.migration.readers.page_patterns import selected
+from glosa.migration.readers.permalinks import permalink
+from glosa.migration.readers.plugins import plugin_redirects
 from glosa.migration.readers.project import configuration_of, find_folder
 from glosa.migration.readers.settings import (
     Navigation,
     color_of,
     head_entries,
-    line_of,
     mapping,
     sequence,
+    social_links,
     split_url,
     text,
 )
 from glosa.migration.readers.sidebars import SidebarReader
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, page_address, read_page, second_homes, target_of
+from glosa.migration.readers.unevaluated import unevaluated
 from glosa.migration.readers.vue_text import vue_text
-from glosa.migration.readers.vuepress import listing_redirects
+from glosa.migration.readers.vuepress import listing_redirects, lists_of
 from glosa.migration.source import ReadRequest, SourceLink, SourceLocale, SourceSite, SourceUnreadable
 from glosa.migration.source_folder import SourceFolder
-
-_THEMES = ("theme", "Theme")
+from glosa.migration.text.front_matter import RawPage
 
 
 def read_vitepress(request: ReadRequest) -> SourceSite:
     """The site of VitePress in the folder. Raises ``SourceUnreadable``."""
     folder = SourceFolder(request.folder, out=request.out, progress=request.progress)
     docs = find_folder(folder, ".vitepress")
-    file, source, configuration = configuration_of(folder, docs / ".vitepress", request)
+    written, configuration = configuration_of(folder, docs / ".vitepress", request)
     config = mapping(configuration.value)
     pages = (docs / (text(config.get("srcDir")) or ".")).resolve()
     if not pages.is_dir() or not folder.contains(pages):
         raise SourceUnreadable(
-            f"{file}: srcDir '{text(config.get('srcDir'))}' isn't a folder in '{folder.root}'. Pass the folder that contains the configuration and the pages."
+            f"{written.file}: srcDir '{text(config.get('srcDir'))}' isn't a folder in '{folder.root}'. Pass the folder that contains the configuration and the pages."
         )
     return _ViteReader(
         folder,
         pages,
         docs / ".vitepress",
-        (file, source, configuration),
+        (written, configuration),
         mapping(config.get("themeConfig")),
         is_vitepress=True,
     ).site()
@@ -60,12 +66,13 @@ def read_vuepress2(request: ReadRequest) -> SourceSite:
     """The site of VuePress 2 in the folder. Raises ``SourceUnreadable``."""
     folder = SourceFolder(request.folder, out=request.out, progress=request.progress)
     docs = find_folder(folder, ".vuepress")
-    file, source, configuration = configuration_of(folder, docs / ".vuepress", request)
+    written, configuration = configuration_of(folder, docs / ".vuepress", request)
     theme = mapping(configuration.value).get("theme")
-    options = given(theme) or mapping(mapping(configuration.value).get("themeConfig"))
-    return _ViteReader(
-        folder, docs, docs / ".vuepress", (file, source, configuration), options, is_vitepress=False
-    ).site()
+    options = {
+        **given(theme),
+        **mapping(mapping(configuration.value).get("themeConfig")),
+    }  # The latter also has answers.
+    return _ViteReader(folder, docs, docs / ".vuepress", (written, configuration), options, is_vitepress=False).site()
 
 
 class _ViteReader:
@@ -74,28 +81,26 @@ class _ViteReader:
         folder: SourceFolder,
         docs: Path,
         own: Path,
-        configured: tuple[str, str, Configuration],
+        configured: tuple[ConfigurationText, Configuration],
         theme: Mapping[str, Any],
         *,
         is_vitepress: bool,
     ) -> None:
         self._folder, self._root, self._docs, self._own = folder, folder.root, docs, own
-        self._file, self._source, self._configuration = configured
+        self._written, self._configuration = configured
         self._config = mapping(self._configuration.value)
         self._theme = theme
         self._is_vitepress = is_vitepress
-        parts = text(self._config.get("base")).strip("/")
-        self._base = f"/{parts}/" if parts else "/"
+        self._base = f"/{text(self._config.get('base')).strip('/')}/".replace("//", "/")
         self._moved = self._first_language()
         self._locales = tuple(self._read_locales())
         self._assets = Assets(folder, docs, public=(docs if is_vitepress else own) / "public", base=self._base)
         ignored = ("node_modules/", "public/", "dist/")
-        excluded = [text(one) for one in sequence(self._config.get("srcExclude"))]
-        names = [
-            one
-            for one in folder.files(docs, endings=(".md",))
-            if not one.startswith(ignored) and not any(_matches(one, pattern) for pattern in excluded)
+        patterns = [
+            *(f"!{text(one)}" for one in sequence(self._config.get("srcExclude"))),
+            *(text(one) for one in sequence(self._config.get("pagePatterns"))),
         ]
+        names = [one for one in selected(folder.files(docs, endings=(".md",)), patterns) if not one.startswith(ignored)]
         second = second_homes(names)
         folder_of_pages = docs.relative_to(folder.root).as_posix()
         self._remarks: list[Remark] = [
@@ -107,10 +112,12 @@ class _ViteReader:
 
     def site(self) -> SourceSite:
         config, theme = self._config, self._theme
-        remarks = [*self._configuration.findings, *self._remarks, *self._left()]
-        navigation = Navigation(self._book, base=self._base, file=self._file, source=self._source, listings=LISTINGS)
+        remarks = [*self._configuration.findings, *self._left()]
+        navigation = Navigation(
+            self._book, base=self._base, written=self._written, listings=LISTINGS, lists=self._lists()
+        )
         nav = {one.path: self._nav(navigation, self._source_of(one.path)) for one in self._locales}
-        sidebars = SidebarReader(self._book, file=self._file, source=self._source)
+        sidebars = SidebarReader(self._book, written=self._written)
         sidebar = {}
         for one in self._locales:
             value = self._of(self._source_of(one.path), "sidebar", "series")
@@ -118,14 +125,16 @@ class _ViteReader:
                 remarks.append(
                     Remark(
                         "decide",
-                        self._file,
-                        line_of(self._source, "sidebar"),
+                        *self._written.key("sidebar"),
                         "The sidebar can't be evaluated without Node, so it follows the folders. Pass it with --set themeConfig.sidebar='[…]', or write theme.sidebar in glosa.yaml.",
                     )
                 )
             titles = {link.link: link.text for entry in nav[one.path] for link in (entry, *entry.items)}
             sidebar[one.path] = sidebars.groups(value, self._source_of(one.path), titles=titles)
         comments, comment_remarks = self._comments()
+        if not comments and not comment_remarks:
+            remarks += other_comments(self._folder, [self._own / one for one in OWN_CODE])
+        redirects = dict(self._redirects())
         generator = "vitepress" if self._is_vitepress else "vuepress"
         converter = Converter(
             self._book,
@@ -134,25 +143,25 @@ class _ViteReader:
             "vitepress" if self._is_vitepress else "vuepress",
             self._text,
             titles=sidebars.titles,
-            ignored=(
+            ignored=("permalink", "permalinkPattern", "redirectFrom"),
+            left=[
                 "layout",
                 "outline",
                 "editLink",
                 "lastUpdated",
                 "navbar",
                 "aside",
-                "permalink",
-                "head",
                 "prev",
                 "next",
                 "pageClass",
                 "sidebarDepth",
-            ),
+                "contributors",
+                "gitInclude",
+                "titleTemplate",
+            ],
         )
         pages = tuple(converter.page(one) for one in self._book.pages)
-        head, head_remarks = head_entries(
-            sequence(config.get("head")), self._assets, file=self._file, source=self._source
-        )
+        head, head_remarks = head_entries(sequence(config.get("head")), self._assets, written=self._written)
         color, color_file = color_of(
             self._folder,
             self._own,
@@ -168,7 +177,15 @@ class _ViteReader:
                     f"The brand color {color} is the theme's color now. Other styles are left out.",
                 )
             )
-        remarks += (*navigation.findings, *sidebars.findings, *comment_remarks, *converter.findings, *head_remarks)
+        remarks += (
+            *self._remarks,
+            *navigation.findings,
+            *sidebars.findings,
+            *comment_remarks,
+            *converter.findings,
+            *converter.other_titles(self._written.key("sidebar")),
+            *head_remarks,
+        )
         logo = theme.get("logo")
         return SourceSite(
             generator="vitepress" if self._is_vitepress else "vuepress2",
@@ -194,7 +211,7 @@ class _ViteReader:
             edit_links=self._edit_links(),
             search=theme.get("search") is not False,
             comments=comments,
-            redirects=dict(self._series_redirects()),
+            redirects=redirects,
             files={STUB_FILE: STUB_MODULE} if any("::: component migrated" in page.body for page in pages) else {},
             findings=(*remarks, *self._folder.remarks),
         )
@@ -259,13 +276,25 @@ class _ViteReader:
         regular = page_address(placed, style="html")
         if self._is_vitepress and self._config.get("cleanUrls") is True:
             regular = regular.removesuffix(".html")
-        permalink = text(raw.front_matter.get("permalink"))
-        addresses = (f"/{permalink.lstrip('/')}", regular) if permalink else (regular,)
+        moved = self._permalink(placed, regular, raw)
+        addresses = (moved, regular) if moved else (regular,)
         target = placed.removeprefix(self._moved[1:]) if self._moved else placed
         page = PlannedPage(file, relative, locale, target_of(target, locale=locale), addresses, raw)
         remark = None if self._is_vitepress else list_of_posts(page)
         self._remarks += [remark] if remark else []
         return None if remark else page
+
+    def _permalink(self, placed: str, regular: str, raw: RawPage) -> str:
+        """The address by the permalink of the page, or by a pattern; empty if it has none."""
+        own = text(raw.front_matter.get("permalink"))
+        pattern = own or text(raw.front_matter.get("permalinkPattern")) or text(self._config.get("permalinkPattern"))
+        if not pattern or self._is_vitepress:
+            return ""
+
+        def note(why: str) -> None:
+            self._remarks.append(Remark("decide", *self._written.key("permalinkPattern"), why))
+
+        return permalink(pattern, relative=placed, regular=regular, day=raw.front_matter.get("date"), note=note)
 
     def _rewritten(self, relative: str) -> str:
         """The path by the option ``rewrites``: ``packages/:name/docs/index.md`` to ``:name/index.md``."""
@@ -306,30 +335,23 @@ class _ViteReader:
                 SourceLink(text(added.get("categoryText")) or "Categories", f"{locale}categories/"),
                 SourceLink(text(added.get("tagText")) or "Tags", f"{locale}tag/"),
             )
+        links += social_links(self._theme.get("socialLinks"), links)
         return tuple(links)
 
     def _comments(self) -> tuple[Mapping[str, Any] | None, list[Remark]]:
+        solution, options = plugin_comments(self._config)
+        if solution:
+            return comments_block(solution, options, written=self._written)
         own = mapping(self._theme.get("commentConfig"))
         if own:
-            return comments_block(
-                text(own.get("type")), mapping(own.get("options")), file=self._file, source=self._source
-            )
+            return comments_block(text(own.get("type")), mapping(own.get("options")), written=self._written)
         for name in (text(self._theme.get("commentsSolution")), "valine", "vssue"):
             options = mapping(self._theme.get(f"{name}Config"))
             if options:
-                comments, findings = comments_block(name, options, file=self._file, source=self._source)
-                findings += other_solution(name, self._theme, file=self._file, source=self._source)
+                comments, findings = comments_block(name, options, written=self._written)
+                findings += other_solution(name, self._theme, written=self._written)
                 return comments, findings
         return None, []
-
-    def _series_redirects(self) -> Iterator[tuple[str, str]]:
-        """The lists of posts of vuepress-theme-reco 2: ``/tags/NAME/1/`` and ``/categories/NAME/1/``."""
-        if self._is_vitepress or not self._theme:
-            return
-
-        yield from listing_redirects(
-            self._book, self._locales, {"tags": "tags", "categories": "categories"}, numbered=True
-        )
 
     def _edit_links(self) -> str:
         link = mapping(self._theme.get("editLink"))
@@ -343,43 +365,36 @@ class _ViteReader:
         folder = text(self._theme.get("docsDir")).strip("/")
         return f"{host.rstrip('/')}/edit/{text(self._theme.get('docsBranch')) or 'main'}/{folder + '/' if folder else ''}{{path}}"
 
+    def _lists(self) -> Mapping[str, str]:
+        """The earlier addresses of lists of posts by tag and category, with their routes."""
+        folders = {"tags": "tags", "categories": "categories"}
+        found = {} if self._is_vitepress else dict(lists_of(self._book, self._locales, folders))
+        return found | {f"{address}1/": route for address, route in found.items()}
+
+    def _redirects(self) -> Iterator[tuple[str, str]]:
+        """From addresses that the configuration and the pages redirect, and from lists of posts of vuepress-theme-reco 2."""
+        if self._is_vitepress:
+            return
+        if "reco" in self._written.text:
+            yield from listing_redirects(
+                self._book, self._locales, {"tags": "tags", "categories": "categories"}, numbered=True
+            )
+        yield from old_addresses(
+            plugin_redirects(self._config, self._book),
+            self._book,
+            base=self._base,
+            written=self._written,
+            note=self._remarks.append,
+        )
+
     def _left(self) -> Iterator[Remark]:
-        for name, (where, line) in self._configuration.unknowns.items():
-            if re.search(r"^(?:node:)?(?:fs|glob|globby|fast-glob|tinyglobby|child_process)\b", name):
-                yield Remark(
-                    "decide",
-                    where or self._file,
-                    line,
-                    f"'{name}' reads files while the configuration is evaluated, which isn't possible here. Pass the values that depend on it with --set.",
-                )
-        for key in (
-            "transformHead",
-            "transformPageData",
-            "buildEnd",
-            "vite",
-            "vue",
-            "transformHtml",
-            "postRender",
-            "plugins",
-        ):
-            if self._config.get(key):
-                yield Remark("left", self._file, line_of(self._source, key), f"The option '{key}' has no counterpart.")
-        for key in ("algolia", "carbonAds", "footer", "socialLinks", "author", "bulletin", "autoSetSeries"):
-            if self._theme.get(key):
-                yield Remark(
-                    "left", self._file, line_of(self._source, key), f"The theme's option '{key}' has no counterpart."
-                )
-        yield from partly_left(self._file, self._source, self._config, self._theme)
-        for name in _THEMES:
-            if (self._own / name).is_dir():
-                yield Remark(
-                    "left",
-                    (self._own / name).relative_to(self._root).as_posix(),
-                    None,
-                    "The theme's own components and layouts are left out.",
-                )
-
-
-def _matches(name: str, pattern: str) -> bool:
-    expression = re.escape(pattern).replace(r"\*\*/", "(?:.*/)?").replace(r"\*\*", ".*").replace(r"\*", "[^/]*")
-    return re.fullmatch(expression, name) is not None
+        options = {**self._config, "themeConfig": self._theme}
+        yield from unevaluated(self._configuration, options, self._written)
+        yield from vite_options_left(self._written, self._config, self._theme)
+        yield from partly_left(self._written, self._config, self._theme)
+        yield from own_code_left(self._folder, self._own)
+        for one in mapping(self._config.get("locales")).values():
+            link = text(mapping(one).get("link"))
+            if re.match(r"https?:", link):
+                why = f"The language at {link} is another site, so it's left out. Add a link to it under theme.nav."
+                yield Remark("left", *self._written.words(link), why)

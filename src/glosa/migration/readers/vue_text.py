@@ -23,8 +23,11 @@ def vue_text(
     """Removes components, expressions, and scripts. ``docs`` has the pages, ``source`` what they may include."""
 
     def read(path: str) -> str | None:
-        start = docs if path.startswith(("@/", "/")) else (docs / page.relative).parent
-        return source.text(start / path.removeprefix("@/").lstrip("/"))
+        if not path.startswith(("@/", "/")):
+            return source.text((docs / page.relative).parent / path)
+        below = path.removeprefix("@/").lstrip("/")
+        found = source.text(docs / below)
+        return found if found is not None else source.text(source.root / below)  # VuePress starts from the project.
 
     with_vue_includes(draft, read)
     without_blocks(draft)
@@ -54,8 +57,7 @@ _COMMENTS = ("Valine", "Vssue", "valine", "vssue", "Comments")
 def _has_comments(config: Mapping[str, Any]) -> bool:
     theme = mapping(config.get("themeConfig"))
     return bool(
-        plugin_comments(config.get("plugins"))[0]
-        or any(theme.get(name) for name in ("valineConfig", "vssueConfig", "commentConfig"))
+        plugin_comments(config)[0] or any(theme.get(name) for name in ("valineConfig", "vssueConfig", "commentConfig"))
     )
 
 

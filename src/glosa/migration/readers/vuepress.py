@@ -14,15 +14,20 @@ from glosa.builder.pages.listings import Post, terms
 from glosa.migration.evaluation.configuration import Configuration, is_unknown
 from glosa.migration.readers.built_addresses import RENAMING, built_addresses
 from glosa.migration.readers.comments import comments_block, other_solution, plugin_comments
+from glosa.migration.readers.configuration_text import ConfigurationText
 from glosa.migration.readers.converting import Converter
-from glosa.migration.readers.leftovers import left_out, plugins_of, protected
+from glosa.migration.readers.leftovers import OWN_CODE, left_out, own_code_left, protected
 from glosa.migration.readers.lists_of_posts import LISTINGS, list_of_posts
+from glosa.migration.readers.old_addresses import old_addresses
+from glosa.migration.readers.other_comments import other_comments
+from glosa.migration.readers.page_patterns import selected
+from glosa.migration.readers.permalinks import permalink
+from glosa.migration.readers.plugins import plugin_redirects, plugins_of
 from glosa.migration.readers.project import configuration_of, find_folder
 from glosa.migration.readers.settings import (
     Navigation,
     color_of,
     head_entries,
-    line_of,
     mapping,
     sequence,
     split_url,
@@ -30,10 +35,11 @@ from glosa.migration.readers.settings import (
 )
 from glosa.migration.readers.sidebars import SidebarReader
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, page_address, read_page, target_of
+from glosa.migration.readers.unevaluated import unevaluated
 from glosa.migration.readers.vue_text import vue_text
 from glosa.migration.source import ReadRequest, SourceGroup, SourceLink, SourceLocale, SourceSite
 from glosa.migration.source_folder import SourceFolder
-from glosa.migration.text.front_matter import migrated
+from glosa.migration.text.front_matter import RawPage, migrated
 
 
 def read_vuepress(request: ReadRequest) -> SourceSite:
@@ -41,11 +47,11 @@ def read_vuepress(request: ReadRequest) -> SourceSite:
     folder = SourceFolder(request.folder, out=request.out, progress=request.progress)
     docs = find_folder(folder, ".vuepress")
     own = docs / ".vuepress"
-    file, source, configuration = configuration_of(folder, own, request)
+    written, configuration = configuration_of(folder, own, request)
     config = mapping(configuration.value)
     theme = mapping(config.get("themeConfig"))
     base = _base(config.get("base"))
-    reader = _Reader(folder, docs, file, source, config, theme, base)
+    reader = _Reader(folder, docs, written, config, theme, base)
     return reader.site(configuration)
 
 
@@ -54,8 +60,7 @@ class _Reader:
         self,
         folder: SourceFolder,
         docs: Path,
-        file: str,
-        source: str,
+        written: ConfigurationText,
         config: Mapping[str, Any],
         theme: Mapping[str, Any],
         base: str,
@@ -63,8 +68,7 @@ class _Reader:
         self._folder = folder
         self._root = folder.root
         self._docs = docs
-        self._file = file
-        self._source = source
+        self._written = written
         self._config = config
         self._theme = theme
         self._base = base
@@ -72,7 +76,9 @@ class _Reader:
         self._assets = Assets(folder, docs, public=docs / ".vuepress/public", base=base)
         self._built = built_addresses(folder, docs, text(config.get("dest")))
         self._listed: list[Remark] = []
-        planned = [one for relative in folder.files(docs, endings=(".md",)) for one in self._pages_of(relative)]
+        patterns = [text(one) for one in sequence(config.get("patterns"))]
+        names = selected(folder.files(docs, endings=(".md",)), patterns)
+        planned = [one for relative in names for one in self._pages_of(relative)]
         self._book = PageBook(planned, base=base)
 
     def site(self, configuration: Configuration) -> SourceSite:
@@ -80,14 +86,24 @@ class _Reader:
         findings = [
             *configuration.findings,
             *self._listed,
-            *left_out(self._file, self._source, self._config, configuration),
+            *unevaluated(configuration, config, self._written),
+            *left_out(self._written, config),
+            *own_code_left(self._folder, self._docs / ".vuepress"),
             *self._renamed(),
         ]
         comments, solution_findings = self._comments()
         findings += solution_findings
-        navigation = Navigation(self._book, base=self._base, file=self._file, source=self._source, listings=LISTINGS)
+        if not comments:
+            findings += other_comments(self._folder, [self._docs / ".vuepress" / one for one in OWN_CODE])
+        navigation = Navigation(
+            self._book,
+            base=self._base,
+            written=self._written,
+            listings=LISTINGS,
+            lists=dict(lists_of(self._book, self._locales, {"tags": "tag", "categories": "categories"})),
+        )
         nav = {locale.path: self._nav(navigation, locale.path) for locale in self._locales}
-        sidebars = SidebarReader(self._book, file=self._file, source=self._source)
+        sidebars = SidebarReader(self._book, written=self._written)
         sidebar = self._sidebars(sidebars, nav, findings)
         findings += (*navigation.findings, *sidebars.findings)
         converter = Converter(
@@ -97,15 +113,13 @@ class _Reader:
             "vuepress",
             self._text,
             titles=sidebars.titles,
-            ignored=("permalink", "keys", "sidebarDepth", "navbar", "pageClass", "lastUpdated"),
+            ignored=("permalink", "keys", "sidebarDepth", "navbar", "pageClass", "lastUpdated", "redirectFrom"),
         )
         off = comments is not None and mapping(theme.get("valineConfig")).get("showComment") is False
         pages = tuple(converter.page(one, defaults={"comments": False} if off else None) for one in self._book.pages)
-        findings += converter.findings
-        head, head_findings = head_entries(
-            sequence(config.get("head")), self._assets, file=self._file, source=self._source
-        )
-        findings += [*head_findings, *protected(self._book, self._theme, self._file, self._source)]
+        findings += (*converter.findings, *converter.other_titles(self._written.key("sidebar")))
+        head, head_findings = head_entries(sequence(config.get("head")), self._assets, written=self._written)
+        findings += [*head_findings, *protected(self._book, self._theme, self._written)]
         color, color_file = color_of(
             self._folder,
             self._docs,
@@ -119,12 +133,21 @@ class _Reader:
                     "changed",
                     f"{self._docs.relative_to(self._root).as_posix()}/{color_file}".removeprefix("./")
                     if color_file
-                    else self._file,
+                    else self._written.file,
                     None,
                     f"The accent color {color} is the theme's color now. Other styles are left out.",
                 )
             )
         hostname = self._hostname()
+        moved = dict(
+            old_addresses(
+                plugin_redirects(config, self._book),
+                self._book,
+                base=self._base,
+                written=self._written,
+                note=findings.append,
+            )
+        )
         return SourceSite(
             generator="vuepress",
             slugs="vuepress",
@@ -146,7 +169,10 @@ class _Reader:
             outline_depth=theme.get("sidebarDepth") if isinstance(theme.get("sidebarDepth"), int) else None,
             search=theme.get("search") is not False,
             comments=comments,
-            redirects=dict(listing_redirects(self._book, self._locales, {"tags": "tag", "categories": "categories"})),
+            redirects={
+                **dict(listing_redirects(self._book, self._locales, {"tags": "tag", "categories": "categories"})),
+                **moved,
+            },
             files={STUB_FILE: STUB_MODULE} if any("::: component migrated" in page.body for page in pages) else {},
             findings=(*findings, *self._folder.remarks),
         )
@@ -182,8 +208,7 @@ class _Reader:
     def _planned(self, relative: str) -> PlannedPage:
         raw = read_page(self._folder, self._docs / relative)
         regular = page_address(relative, style="html")
-        permalink = text(raw.front_matter.get("permalink")) or self._permalink(relative, raw.front_matter)
-        given = (f"/{permalink.lstrip('/')}" if permalink else "", self._built.get(relative, ""), regular)
+        given = (self._permalink(relative, raw), self._built.get(relative, ""), regular)
         addresses = tuple(dict.fromkeys(one for one in given if one))
         locale = next((one.path for one in self._locales if one.path != "/" and regular.startswith(one.path)), "/")
         file = (self._docs / relative).relative_to(self._root).as_posix()
@@ -191,47 +216,27 @@ class _Reader:
 
     def _renamed(self) -> Iterator[Remark]:
         """That a plugin gave pages addresses which only a build of the earlier site has, if there's none."""
-        for name in plugins_of(self._config):
+        for name, *_ in plugins_of(self._config):
             if name in RENAMING and not self._built:
                 yield Remark(
                     "decide",
-                    self._file,
-                    line_of(self._source, name),
+                    *self._written.words(name),
                     f"The plugin '{name}' gave pages other addresses, which don't redirect yet. Build the earlier site once, so that its output is in '.vuepress/dist', and run this command again: it reads the addresses there. Without a build, write the addresses under 'redirects.paths' of glosa.yaml.",
                 )
 
-    def _permalink(self, relative: str, front_matter: Mapping[str, Any]) -> str:
-        """The address by the site's pattern for permalinks, such as ``/:year/:month/:day/:slug``."""
-        pattern = text(self._config.get("permalink"))
-        name = relative.rpartition("/")[2].removesuffix(".md")
-        dated = re.match(r"(\d{4})-(\d{2})-(\d{2})-(.+)", name)
-        day = re.match(
-            r"(\d{4})-(\d{2})-(\d{2})", text(front_matter.get("date")) or str(front_matter.get("date") or "")
-        )
-        if not pattern or name.lower() in ("readme", "index") or not (dated or day):
+    def _permalink(self, relative: str, raw: RawPage) -> str:
+        """The address by the page's permalink, or by the site's pattern for those with a date; empty if it has none."""
+        own, pattern = text(raw.front_matter.get("permalink")), text(self._config.get("permalink"))
+        if not own and (not pattern or re.search(r"(?:^|/)(?:readme|index)\.md$", relative, re.IGNORECASE)):
             return ""
-        year, month, date = (dated or day).groups()[:3]  # type: ignore[union-attr]
-        unknown = re.search(r":(?!(?:i_month|i_day|year|month|day|slug|regular)(?![a-z_]))[a-z_]+", pattern)
-        if unknown:
-            remark = Remark(
-                "decide",
-                self._file,
-                line_of(self._source, "permalink"),
-                f"'{unknown[0]}' in the pattern for permalinks is unknown, so earlier addresses of posts don't redirect. Write them under 'redirects' in glosa.yaml.",
-            )
-            if remark not in self._listed:
-                self._listed.append(remark)
+        day, regular = raw.front_matter.get("date"), page_address(relative, style="html")
+        if not own and not day and not re.search(r"(?:^|/)\d{4}-\d{2}-\d{2}-[^/]+$", relative):
             return ""
-        values = {
-            "year": year,
-            "month": month,
-            "i_month": str(int(month)),
-            "day": date,
-            "i_day": str(int(date)),
-            "slug": dated[4] if dated else name,
-            "regular": page_address(relative, style="html")[1:],
-        }
-        return re.sub(r":(i_month|i_day|year|month|day|slug|regular)", lambda one: values[one[1]], pattern)
+        return permalink(own or pattern, relative=relative, regular=regular, day=day, note=self._note_pattern)
+
+    def _note_pattern(self, why: str) -> None:
+        remark = Remark("decide", *self._written.key("permalink"), why)
+        self._listed += [] if remark in self._listed else [remark]
 
     def _text(self, draft: PageDraft, page: PlannedPage) -> None:
         vue_text(draft, page, self._config, self._base, self._docs, self._folder)
@@ -266,8 +271,7 @@ class _Reader:
                 findings.append(
                     Remark(
                         "decide",
-                        self._file,
-                        line_of(self._source, "sidebar"),
+                        *self._written.key("sidebar"),
                         "The sidebar can't be evaluated without Node, so it follows the folders. Pass it with --set themeConfig.sidebar='[…]', or write theme.sidebar in glosa.yaml.",
                     )
                 )
@@ -277,7 +281,7 @@ class _Reader:
 
     def _comments(self) -> tuple[Mapping[str, Any] | None, list[Remark]]:
         theme = self._theme
-        solution, options = plugin_comments(self._config.get("plugins"))
+        solution, options = plugin_comments(self._config)
         if not solution:
             preferred = text(theme.get("commentsSolution"))
             for name in (preferred, "valine", "vssue"):
@@ -286,8 +290,8 @@ class _Reader:
                     break
         if not solution:
             return None, []
-        comments, findings = comments_block(solution, options, file=self._file, source=self._source)
-        findings += other_solution(solution, theme, file=self._file, source=self._source)
+        comments, findings = comments_block(solution, options, written=self._written)
+        findings += other_solution(solution, theme, written=self._written)
         moved = [page for page in self._book.pages if len(page.addresses) > 1]
         if comments and moved:
             findings.append(
@@ -310,8 +314,7 @@ class _Reader:
         return f"{host.rstrip('/')}/edit/{text(theme.get('docsBranch')) or 'master'}/{folder + '/' if folder else ''}{{path}}"
 
     def _hostname(self) -> str:
-        for one in sequence(self._config.get("plugins")):
-            options = mapping(one[1]) if isinstance(one, list) and len(one) > 1 else {}
+        for _, options, _ in plugins_of(self._config):
             for key in ("hostname", "site_url", "canonicalBase", "domain"):
                 url = split_url(text(options.get(key)))[0]
                 if url:
@@ -331,7 +334,7 @@ def listing_redirects(
         posts = [
             post
             for page in book.pages
-            if page.locale == locale.path and (post := _post(page)).publish and not post.home
+            if page.locale == locale.path and (post := post_of(page)).publish and not post.home
         ]
         for pid, folder in folders.items():
             new_folder = "tag" if pid == "tags" else pid
@@ -356,7 +359,22 @@ def listing_redirects(
                 yield from ((f"{old}page/{number}/", f"{new}page/{number}/") for number in range(2, count + 1))
 
 
-def _post(page: PlannedPage) -> Post:
+def lists_of(book: PageBook, locales: Sequence[SourceLocale], folders: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The earlier address of each list of posts of a tag or category, with its route in the new site. ``folders``: the earlier ones, by key."""
+    for locale in locales:
+        posts = [
+            post
+            for page in book.pages
+            if page.locale == locale.path and (post := post_of(page)).publish and not post.home
+        ]
+        for pid, folder in folders.items():
+            for term in terms(posts, pid):
+                route = f"{locale.path}{'tag' if pid == 'tags' else pid}/{term.slug}/"
+                yield f"{locale.path}{folder}/{term.name.replace('/', '-')}/", route
+
+
+def post_of(page: PlannedPage) -> Post:
+    """The page as Glosa's lists of posts have it."""
     values = migrated(page.raw, page.file)[0]
     return Post(
         page.route, text(values.get("title")) or "…", "", "", tuple(values.get("tags", ())), tuple(values.get("categories", ())),

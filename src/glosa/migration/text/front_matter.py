@@ -1,7 +1,8 @@
 """Front matter of other generators, with Glosa's keys. What Glosa doesn't know moves to ``params``."""
 
+import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -73,6 +74,10 @@ def migrated(
             continue
         key = (renamed or {}).get(str(written), _RENAMED.get(str(written), str(written)))
         line = raw.lines.get(str(written))
+        if key == "head" and isinstance(value, list):
+            result["meta"] = [*result.get("meta", ()), *_metas(value)]
+            findings += (Remark("left", file, line, one) for one in _others_of_head(value))
+            continue
         if key not in _READERS:
             params[str(written)] = _plain(value)
             continue
@@ -83,11 +88,15 @@ def migrated(
                     "left",
                     file,
                     line,
-                    f"The front matter key '{written}' has the value {value!r}, which Glosa can't use.",
+                    f"The front matter key '{written}' has the value {json.dumps(value, ensure_ascii=False, default=str)}, which Glosa can't use.",
                 )
             )
+        elif key == "meta":
+            result[key] = [*result.get(key, ()), *read]
         else:
             result[key] = read
+    if "meta" in result and not result["meta"]:
+        del result["meta"]
     if params:
         result["params"] = params
     return result, findings
@@ -114,6 +123,8 @@ def _names(value: object) -> list[str] | None:
 
 
 def _date(value: object) -> str | None:
+    if isinstance(value, dict):  # Material for MkDocs has the day of the first version, and those of later ones.
+        value = value.get("created")
     text = value.isoformat() if isinstance(value, datetime | date) else str(value).strip()
     usual = usual_date(text)
     return usual if read_date(usual) else None
@@ -134,6 +145,29 @@ def _meta(value: object) -> list[dict[str, str]] | None:
         else []
     )
     return entries or None
+
+
+def _entries_of_head(value: Sequence[object]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The tags of a page's head with their attributes, in the spellings of all generators."""
+    for one in value:
+        if isinstance(one, list) and one:
+            yield str(one[0]), one[1] if len(one) > 1 and isinstance(one[1], dict) else {}
+        elif isinstance(one, dict):
+            attributes = one.get("attrs") or one.get("attributes")
+            yield str(one.get("tag") or one.get("tagName") or ""), attributes if isinstance(attributes, dict) else {}
+
+
+def _metas(value: Sequence[object]) -> Iterator[dict[str, str]]:
+    for tag, attributes in _entries_of_head(value):
+        if tag == "meta" and attributes:
+            yield {str(key): str(one) for key, one in attributes.items()}
+
+
+def _others_of_head(value: Sequence[object]) -> Iterator[str]:
+    for tag, attributes in _entries_of_head(value):
+        if tag != "meta":
+            shown = " ".join((tag, *(f"{key}={one}" for key, one in attributes.items())))[:80]
+            yield f"The entry <{shown}> of the page's head has no counterpart."
 
 
 def _plain(value: Any) -> Any:

@@ -1,5 +1,6 @@
 """The report of a migration: what a person has to decide, what changed, what was left, and where every page moved."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from glosa.builder.content.dialects.mdx.remarks import Remark, RemarkKind
@@ -38,10 +39,10 @@ def _lines(site: SourceSite, findings: Sequence[Remark]) -> Iterator[str]:
 
 
 def alike(findings: Iterable[Remark]) -> Sequence[Sequence[Remark]]:
-    """The findings in groups that differ only in their place, in the order of their first ones."""
+    """The findings in groups that differ only in their place, and in what they quote first, such as formulas. In the order of their first ones."""
     groups: dict[tuple[RemarkKind, str], list[Remark]] = {}
     for one in findings:
-        groups.setdefault((one.kind, one.text), []).append(one)
+        groups.setdefault((one.kind, _QUOTED.sub("", one.text)), []).append(one)
     return [*groups.values()]
 
 
@@ -50,10 +51,15 @@ def described(group: Sequence[Remark], *, most: int | None = None) -> str:
     places = [_place(one) for one in group if one.file]
     if len(group) == 1:
         return f"{places[0]}: {group[0].text}" if places else group[0].text
-    shown = ", ".join(places[:most])
+    shown = ", ".join(dict.fromkeys(places[:most]))
     more = f", and {len(places) - most} more" if most is not None and len(places) > most else ""
-    return f"{group[0].text} {len(group)} places: {shown}{more}"
+    which = "places" if len({one.text for one in group}) == 1 else "places like this"
+    return f"{group[0].text} {len(group)} {which}: {shown}{more}"
 
 
 def _place(finding: Remark) -> str:
     return f"{finding.file}{f':{finding.line}' if finding.line else ''}"
+
+
+_QUOTED = re.compile(r"^(?P<quote>['\"]).+?(?P=quote)(?= is [a-z ]+, which )")
+"""What a finding about unread Markdown quotes."""

@@ -1,0 +1,333 @@
+"""What owners of sites configure: each option moves, or the report names it at its line."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from glosa.builder.content.dialects.mdx.remarks import Remark
+from glosa.migration.migrate import migrate
+from glosa.migration.readers.page_patterns import is_ignored, matches, selected
+from glosa.migration.readers.permalinks import permalink
+from glosa.migration.source import ReadRequest
+from glosa.migration.writing.report import alike, described
+from glosa.migration.writing.site import Migrated
+
+
+def moved(
+    generator: str, folder: Path, files: Mapping[str, str], answers: Mapping[str, Any] | None = None
+) -> tuple[Migrated, dict[str, Any]]:
+    for path, text in files.items():
+        file = folder / "site" / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+    done = migrate(generator, ReadRequest(folder / "site", answers or {}), folder / "out")
+    return done, yaml.safe_load((folder / "out/glosa.yaml").read_text("utf-8"))
+
+
+def places(done: Migrated, words: str) -> list[str]:
+    return [f"{one.kind} {one.file}:{one.line}" for one in done.findings if words in one.text]
+
+
+def pages(done: Migrated) -> list[str]:
+    return [one.target for one in done.site.pages]
+
+
+MODULES = {
+    "docs/.vuepress/config.ts": (
+        "import { defaultTheme } from '@vuepress/theme-default'\nimport { defineUserConfig } from 'vuepress'\n"
+        "import { redirectPlugin } from '@vuepress/plugin-redirect'\nimport { commentPlugin } from '@vuepress/plugin-comment'\n"
+        "import { head, navbar } from './configs/index.js'\nimport { pwaPlugin } from '@vuepress/plugin-pwa'\n\n"
+        "export default defineUserConfig({\n  head,\n  pagePatterns: ['**/*.md', '!**/*.part.md'],\n"
+        "  permalinkPattern: ':year/:month/:slug.html',\n"
+        "  theme: defaultTheme({ navbar, logoDark: '/x.png' }),\n  plugins: [\n"
+        "    redirectPlugin({ config: { '/old.html': '/guide/', '/gone.html': '/nowhere.html' } }),\n"
+        "    commentPlugin({ provider: 'Giscus' }),\n    pwaPlugin({}),\n  ],\n})\n"
+    ),
+    "docs/.vuepress/configs/index.ts": "export * from './navbar.js'\nexport const head = [\n  ['meta', { name: 'a', content: 'b' }],\n  ['script', { src: 'https://count.example/a.js' }],\n]\n",
+    "docs/.vuepress/configs/navbar.ts": (
+        "import { fs } from 'vuepress/utils'\nconst { version } = fs.readJsonSync('package.json')\n"
+        "export const navbar = [\n  '/guide/',\n  { text: `v${version}`, link: '/gone/' },\n]\n"
+    ),
+    "docs/README.md": "# Home\n",
+    "docs/guide/README.md": "---\nredirectFrom: [/begin.html]\ndate: 2022-03-04\n---\n\n# The *guide*\n",
+    "docs/guide/a.part.md": "A part.\n",
+}
+"""A configuration of VuePress 2 in modules, which import one another as they're called once they're compiled."""
+
+
+def test_a_configuration_in_modules_of_typescript_is_read(tmp_path: Path) -> None:
+    done, settings = moved("vuepress2", tmp_path, MODULES)
+    assert settings["theme"]["nav"] == [{"text": "The guide", "link": "/guide/"}]
+    assert [one["tag"] for one in settings["head"]] == ["meta", "script"]
+    assert pages(done) == ["README.md", "guide/README.md"]
+    assert settings["redirects"]["paths"] == {
+        "/2022/03/README.html": "/guide/",
+        "/begin.html": "/guide/",
+        "/old.html": "/guide/",
+    }
+
+
+def test_remarks_name_the_module_and_the_line(tmp_path: Path) -> None:
+    done, _ = moved("vuepress2", tmp_path, MODULES)
+    assert places(done, "https://count.example/a.js") == ["decide docs/.vuepress/configs/index.ts:4"]
+    assert places(done, "'/gone/'") == ["left docs/.vuepress/configs/navbar.ts:5"]
+    assert places(done, "the texts and lists that contain it lack it") == ["decide docs/.vuepress/configs/navbar.ts:5"]
+    assert places(done, "'/gone.html'") == ["left docs/.vuepress/config.ts:14"]
+    assert places(done, "plugin-pwa") == ["left docs/.vuepress/config.ts:16"]
+    assert places(done, "comments of giscus") == ["decide docs/.vuepress/config.ts:15"]
+    assert places(done, "'logoDark'") == ["left docs/.vuepress/config.ts:12"]
+
+
+def test_answers_are_options_of_a_theme_that_is_called(tmp_path: Path) -> None:
+    answers = {"themeConfig.navbar": [{"text": "Mine", "link": "/guide/"}]}
+    _, settings = moved("vuepress2", tmp_path, MODULES, answers)
+    assert settings["theme"]["nav"] == [{"text": "Mine", "link": "/guide/"}]
+
+
+def test_an_option_without_a_value_is_a_decision(tmp_path: Path) -> None:
+    config = "import { nav } from 'a-package'\n\nexport default {\n  title: 'A',\n  themeConfig: {\n    nav: nav(),\n  },\n}\n"
+    done, _ = moved("vitepress", tmp_path, {".vitepress/config.js": config, "index.md": "# A\n"})
+    assert places(done, "The option 'themeConfig.nav' can't be evaluated") == ["decide .vitepress/config.js:6"]
+
+
+def test_patterns_and_permalinks_of_a_blog(tmp_path: Path) -> None:
+    config = (
+        "module.exports = {\n  patterns: ['**/*.md', '!draft/**'],\n  themeConfig: { nav: [\n    { text: 'Java', link: '/categories/Java/' } ] },\n"
+        "  plugins: [\n    ['redirect', { redirectors: [{ base: '/old/', alternative: '/post/' }] }],\n    require('./mine') ],\n}\n"
+    )
+    post = "---\ntitle: P\ndate: 2020-05-01\ncategories: [Java]\npermalink: /:year/:month/:day/:slug\n---\n\nText\n"
+    done, settings = moved(
+        "vuepress",
+        tmp_path,
+        {
+            ".vuepress/config.js": config,
+            ".vuepress/mine.js": "module.exports = { name: 'mine' }\n",
+            ".vuepress/components/Price.vue": "<template/>",
+            "README.md": "# A\n",
+            "draft/x.md": "# Draft\n",
+            "post/README.md": post,
+        },
+    )
+    assert pages(done) == ["README.md", "post/README.md"]
+    assert settings["theme"]["nav"] == [{"text": "Java", "link": "/categories/java/"}]
+    assert settings["redirects"]["paths"] == {"/2020/05/01/README": "/post/", "/old/": "/post/"}
+    assert places(done, "The plugin 'mine'") == ["left .vuepress/mine.js:1"]
+    assert places(done, "The site's own code") == ["left .vuepress/components:None"]
+
+
+def test_vitepress_moves_the_head_links_of_the_project_and_a_base_of_one_entry(tmp_path: Path) -> None:
+    config = (
+        "export default {\n  base: '/lib/',\n  head: [\n    ['link', { rel: 'icon', href: '/lib/logo.svg' }],\n"
+        "    ['script', { type: 'application/ld+json' }, '{}'],\n    ['noscript', {}, 'x'],\n  ],\n  themeConfig: {\n"
+        "    socialLinks: [{ icon: 'github', link: 'https://github.com/ana/lib' }],\n"
+        "    search: { provider: 'algolia' },\n    sidebar: [{ text: 'Packages', items: [{ text: 'Core', base: '/packages/', link: 'core' }] }],\n"
+        "    footer: { message: 'MIT' },\n    docFooter: { prev: 'Before' },\n  },\n}\n"
+    )
+    page = "---\nhead:\n  - - meta\n    - name: keywords\n      content: a\n  - - script\n    - src: /x.js\nprev: false\n---\n\n# Core\n"
+    done, settings = moved(
+        "vitepress",
+        tmp_path,
+        {
+            ".vitepress/config.js": config,
+            ".vitepress/theme/index.ts": "import x from 'y'\nimport giscus from 'vitepress-plugin-comment-with-giscus'\n",
+            "public/logo.svg": "<svg/>",
+            "index.md": "# A\n",
+            "packages/core.md": page,
+        },
+    )
+    assert settings["head"] == [
+        {"tag": "link", "attrs": {"rel": "icon", "href": "/logo.svg"}},
+        {"tag": "script", "attrs": {"type": "application/ld+json"}, "content": "{}"},
+    ]
+    assert settings["theme"]["nav"] == [{"text": "GitHub", "link": "https://github.com/ana/lib"}]
+    assert settings["theme"]["sidebar"] == [{"title": "Packages", "collapsable": False, "children": ["packages/core"]}]
+    assert done.site.pages[1].front_matter == {"meta": [{"name": "keywords", "content": "a"}]}
+    assert places(done, "<noscript>") == ["left .vitepress/config.js:6"]
+    assert places(done, "'footer'") == ["left .vitepress/config.js:12"]
+    assert places(done, "docFooter") == []
+    assert places(done, "Algolia") == ["changed .vitepress/config.js:10"]
+    assert places(done, "<script src=/x.js>") == ["left packages/core.md:2"]
+    assert places(done, "'prev'") == ["left packages/core.md:8"]
+    assert places(done, "comments of giscus") == ["decide .vitepress/theme/index.ts:2"]
+
+
+def test_drafts_dates_and_abbreviations_of_material(tmp_path: Path) -> None:
+    config = (
+        "site_name: A\ntheme:\n  name: material\n  custom_dir: overrides\nnav:\n  - Begin: index.md\n  - blog/index.md\n"
+        "exclude_docs: |\n  drafts/\n  *.tmp.md\n  !kept.tmp.md\ndraft_docs: |\n  wip.md\nplugins:\n  - blog\n  - macros\n"
+        "  - minify: {}\nextra:\n  version: 2.0\n  social:\n    - link: https://x.example\nmarkdown_extensions:\n  - pymdownx.snippets:\n"
+        "      auto_append: [docs/drafts/abbr.md]\n"
+    )
+    done, _ = moved(
+        "mkdocs",
+        tmp_path,
+        {
+            "mkdocs.yml": config,
+            "overrides/partials/comments.html": "<p>\n<script src='https://giscus.app/client.js'></script>\n",
+            "docs/index.md": "# Home\n\nHTML {{ version }}\n",
+            "docs/drafts/abbr.md": "*[HTML]: HyperText\n*[CSS]: Sheets\n",
+            "docs/a.tmp.md": "# A\n",
+            "docs/kept.tmp.md": "# B\n",
+            "docs/wip.md": "# W\n",
+            "docs/blog/index.md": "# Blog\n",
+            "docs/blog/posts/one.md": "---\ndate:\n  created: 2024-01-31\n  updated: 2024-02-01\nicon: x\n---\n\n# One\n",
+            "docs/blog/posts/two.md": "---\ndate: 2024-02-02\ndraft: true\n---\n\n# Two\n",
+        },
+    )
+    assert pages(done) == ["index.md", "kept.tmp.md", "blog/index.md", "blog/posts/one.md"]
+    assert done.site.pages[0].body == "# Home\n\nHTML 2.0\n\n*[HTML]: HyperText\n"
+    assert done.site.pages[3].front_matter == {"date": "2024-01-31"}
+    assert places(done, "a draft") == ["left docs/blog/posts/two.md:3", "left docs/wip.md:None"]
+    assert places(done, "'minify'") == ["left mkdocs.yml:17"]
+    assert places(done, "The plugin 'blog'") == []
+    assert places(done, "extra.social") == ["left mkdocs.yml:20"]
+    assert places(done, "'icon'") == ["left docs/blog/posts/one.md:5"]
+    assert places(done, "comments of giscus") == ["decide overrides/partials/comments.html:2"]
+    assert places(done, "1 entry of the sidebar had other titles") == ["changed mkdocs.yml:5"]
+
+
+def test_lists_of_pages_and_translated_menus_of_docusaurus(tmp_path: Path) -> None:
+    config = (
+        "export default {\n  title: 'A',\n  baseUrl: '/p/',\n  i18n: { defaultLocale: 'en', locales: ['en', 'pt'] },\n"
+        "  scripts: ['/p/count.js'],\n  presets: [['classic', {\n"
+        "    docs: { sidebarPath: './sidebars.js', editUrl: 'https://x.example/', exclude: ['private/**'] },\n    gtag: { trackingID: 'G' } }]],\n"
+        "  plugins: [['@docusaurus/plugin-client-redirects', { redirects: [\n    { from: '/start', to: '/docs/a' },\n"
+        "    { from: '/lost', to: '/docs/lost' } ] }]],\n  themeConfig: { navbar: { items: [{ to: '/docs/a', label: 'Docs' }] } },\n}\n"
+    )
+    sidebars = (
+        "module.exports = { main: [\n  { type: 'category', label: 'First Steps', link: { type: 'generated-index' }, items: ['a'] },\n"
+        "  { type: 'link', label: 'Away', href: 'https://y.example' },\n] }\n"
+    )
+    done, settings = moved(
+        "docusaurus",
+        tmp_path,
+        {
+            "docusaurus.config.js": config,
+            "sidebars.js": sidebars,
+            "static/count.js": "1",
+            "docs/a.md": "---\ntags: [Big Thing]\n---\n\n# A\n",
+            "docs/private/b.md": "# B\n",
+            "docs/c.md": "---\nunlisted: true\n---\n\n# C\n",
+            "blog/2021-08-26-hello.md": "---\ntags: [hello]\n---\n\nText\n",
+            "blog/2021-08-27-draft.md": "---\ndraft: true\n---\n\nText\n",
+            "i18n/pt/docusaurus-plugin-content-docs/current/a.md": "# A em português\n",
+            "i18n/pt/docusaurus-plugin-content-docs/current.json": '{"sidebar.main.category.First Steps": {"message": "Primeiros passos"}}',
+            "i18n/pt/docusaurus-theme-classic/navbar.json": '{"item.label.Docs": {"message": "Documentação"}}',
+            "src/theme/Footer.js": "import Giscus from '@giscus/react'\n",
+        },
+    )
+    assert "docs/private/b.md" not in pages(done)
+    assert "blog/2021/08/27/draft.md" not in pages(done)
+    assert settings["theme"]["nav"] == [{"text": {"en": "Docs", "pt": "Documentação"}, "link": "/docs/a.html"}]
+    assert settings["theme"]["sidebar"] == [
+        {"title": {"en": "First Steps", "pt": "Primeiros passos"}, "children": ["docs/a"]}
+    ]
+    expected = {
+        "/docs/category/first-steps/": "/docs/a.html",
+        "/docs/tags/big-thing/": "/tag/big-thing/",
+        "/blog/tags/hello/": "/tag/hello/",
+        "/blog/tags/": "/tag/",
+        "/blog/archive/": "/timeline/",
+        "/start": "/docs/a.html",
+    }
+    assert expected.items() <= settings["redirects"]["paths"].items()
+    assert settings["head"][0]["attrs"] == {"src": "/count.js"}
+    assert next(one for one in done.site.pages if one.target == "docs/c.md").front_matter == {"search": False}
+    assert places(done, "'/lost'") == ["left docusaurus.config.js:11"]
+    assert places(done, "'Away'") == ["left sidebars.js:3"]
+    assert places(done, "'gtag'") == ["left docusaurus.config.js:8"]
+    assert places(done, "editing pages") == ["left docusaurus.config.js:7"]
+    assert places(done, "unlisted") == ["decide docs/c.md:2"]
+    assert places(done, "comments of giscus") == ["decide src/theme/Footer.js:1"]
+
+
+def test_only_mdx_has_expressions_in_starlight_and_redirects_have_a_base(tmp_path: Path) -> None:
+    config = (
+        "import starlight from '@astrojs/starlight';\nimport tailwind from '@astrojs/tailwind';\nexport default {\n  base: '/docs',\n"
+        "  redirects: {\n    '/old': '/docs/a/',\n    '/lost': '/nowhere/',\n  },\n  integrations: [\n    starlight({ title: { en: 'A', pt: 'B' },\n"
+        "      editLink: { baseUrl: 'https://x.example/' },\n      sidebar: ['a', 'gone'] }),\n    tailwind() ],\n}\n"
+    )
+    done, settings = moved(
+        "starlight",
+        tmp_path,
+        {
+            "astro.config.mjs": config,
+            "src/content/docs/index.md": "---\ntitle: Home\n---\n\n",
+            "src/content/docs/a.md": '---\ntitle: A\nbanner: { content: x }\n---\n\nWrite {name}.\n\n:::tip{icon="heart"}\nt\n:::\n',
+        },
+    )
+    assert settings["redirects"]["paths"] == {"/old": "/a.html"}
+    assert settings["theme"]["sidebar"][0]["title"] == "A"
+    body = next(one.body for one in done.site.pages if one.target == "a.md")
+    assert "Write {name}." in body
+    assert re.search(r"^::: tip\n", body, re.MULTILINE)
+    assert places(done, "'/lost'") == ["left astro.config.mjs:7"]
+    assert places(done, "'gone'") == ["left astro.config.mjs:12"]
+    assert places(done, "tailwind") == ["left astro.config.mjs:2"]
+    assert places(done, "editing pages") == ["left astro.config.mjs:11"]
+    assert places(done, "'banner'") == ["left src/content/docs/a.md:3"]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "name", "expected"),
+    [
+        ("**/*.md", "a/b.md", True),
+        ("**/*.md", "a.md", True),
+        ("drafts/**", "drafts/a/b.md", True),
+        ("*.md", "a/b.md", False),
+        ("**/*.{md,mdx}", "a/b.mdx", True),
+        ("./a?.md", "ab.md", True),
+        ("a.md", "axmd", False),
+    ],
+)
+def test_globs(pattern: str, name: str, expected: bool) -> None:
+    assert matches(name, pattern) == expected
+
+
+def test_a_list_of_globs_selects_and_leaves_out() -> None:
+    assert [*selected(["a.md", "b/c.md", "b/d.txt"], ["**/*.md", "!b/**"])] == ["a.md"]
+    assert [*selected(["a.md", "b/c.md"], ["!b"])] == ["a.md"]
+    assert [*selected(["a.md"], [])] == ["a.md"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ("drafts/", ["drafts/a.md", "x/drafts/b.md"]),
+        ("/drafts/", ["drafts/a.md"]),
+        ("*.md\n!/a.md", ["drafts/a.md", "x/drafts/b.md"]),
+        ("# a.md\n", []),
+        ("x", ["x/drafts/b.md"]),
+    ],
+)
+def test_lines_that_ignore_files(lines: str, expected: list[str]) -> None:
+    names = ["a.md", "drafts/a.md", "x/drafts/b.md"]
+    assert [one for one in names if is_ignored(one, lines)] == expected
+
+
+@pytest.mark.parametrize(
+    ("pattern", "relative", "day", "expected"),
+    [
+        ("/:year/:month/:day/:slug", "blog/2020-05-01-a.md", None, "/2020/05/01/a"),
+        (":year/:i_month/:i_day/:slug.html", "b.md", "2020-05-01 10:00", "/2020/5/1/b.html"),
+        ("/:regular", "a/b.md", None, "/a/b.html"),
+        ("/:year/:slug", "a.md", None, ""),
+        ("/:name", "a.md", "2020-05-01", ""),
+        ("/fixed/", "a.md", None, "/fixed/"),
+    ],
+)
+def test_permalinks(pattern: str, relative: str, day: str | None, expected: str) -> None:
+    notes: list[str] = []
+    regular = f"/{relative.removesuffix('.md')}.html"
+    assert permalink(pattern, relative=relative, regular=regular, day=day, note=notes.append) == expected
+    assert bool(notes) == (":name" in pattern)
+
+
+def test_formulas_are_one_entry_of_the_report() -> None:
+    texts = ("'$a$' is a formula, which readers would see.", "'$b$' is a formula, which readers would see.")
+    groups = alike([Remark("decide", "a.md", line, text) for line, text in enumerate(texts, 1)])
+    assert [described(one) for one in groups] == [f"{texts[0]} 2 places like this: a.md:1, a.md:2"]
