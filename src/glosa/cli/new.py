@@ -1,8 +1,10 @@
 """``glosa new``: a site to start with."""
 
+import os
 import re
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from shlex import quote
 from typing import get_args
@@ -15,7 +17,8 @@ from glosa.builder.diagnostics import Severity
 from glosa.cli import arguments
 from glosa.cli.report import fail, reporting, show, summary
 from glosa.composition.site import check_site
-from glosa.starter.site import Ci, FolderNotEmpty, NewSite, create, repository_of
+from glosa.starter.site import Ci, FileExists, NewSite, create, existing_file, repository_of
+from glosa.starter.words import WORDS
 
 PAGES_OF: Mapping[Ci, str] = {"github": "GitHub Pages", "gitlab": "GitLab Pages"}
 """Where a workflow publishes the site."""
@@ -38,36 +41,25 @@ LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
 def new(
     *, site: Path, title: str | None, languages: Sequence[str], comments: bool | None, ci: Ci | None, yes: bool
 ) -> None:
-    """Create a site in the folder SITE.
+    """Create a site in the folder SITE, which may have other files.
 
     Its sample pages explain how to write your own. Asks for what you don't pass.
     """
-    if site.exists() and (not site.is_dir() or any(one.name != ".git" for one in site.iterdir())):
-        fail(f"'{site}' exists, and isn't an empty folder. Pass another name: glosa new my-site")
-    asks = not yes and is_terminal()
-    title = title or (click.prompt("Title of the site", default=_titled(site)) if asks else _titled(site))
-    if "{{" in title:
-        raise click.BadParameter(
-            f"'{title}' contains '{{{{', which begins a variable. Expected a title in plain text.", param_hint="--title"
-        )
-    tags = (
-        click.prompt("Languages, the default one first", default="en-US", value_proc=lambda text: _languages((text,)))
-        if asks and not languages
-        else _languages(languages)
-    )
-    chosen: Ci = ci or "none"
-    if ci is None and asks:
-        kinds = click.Choice(get_args(Ci))
-        chosen = click.prompt("A workflow that checks and publishes the site", type=kinds, default="none")
-    is_static = chosen != "none"
-    if comments is None:
-        question = "Comments without an account on every page? They need 'glosa serve' on a server of yours"
-        comments = click.confirm(question, default=not is_static) if asks else not is_static
+    if site.is_file() or (site / "glosa.yaml").exists():
+        fail(_occupied(site if site.is_file() else site / "glosa.yaml"))
+    try:
+        title, tags, chosen, comments = _chosen(site, title, languages, ci, comments, asks=not yes and is_terminal())
+    except click.Abort:
+        click.echo("\nStopped. Nothing was created.", err=True)
+        sys.exit(130)
     repository = repository_of(site)
+    planned = NewSite(title, tags, comments, chosen, str(site))
+    if found := existing_file(planned, site):
+        fail(_occupied(found))
     within = site.resolve().relative_to(repository).as_posix()
     try:
-        created = create(NewSite(title, tags, comments, chosen, str(site), within), site, repository)
-    except FolderNotEmpty as error:
+        created = create(replace(planned, within=within), site, repository)
+    except FileExists as error:
         fail(str(error))
     except OSError as error:
         fail(
@@ -75,15 +67,15 @@ def new(
             "Choose a folder in which you may write, or change its permissions."
         )
     for path in created.written:
-        click.echo(f"  {path}")
+        click.echo(f"  {_shown(path)}")
     for path in created.left:
-        click.echo(f"'{path}' exists, so it stays as it is. Add the step: glosa build {quote(within)} --strict")
+        click.echo(f"'{_shown(path)}' exists, so it stays as it is. Add the step: glosa build {quote(within)} --strict")
     with reporting():
         problems = check_site(Request(site, site / "dist", cache=cache_of(site))).diagnostics
     show(problems, site)
     if any(one.severity is Severity.ERROR for one in problems):
         fail(f"{site} has {summary(problems)}. Correct the errors above, then run: glosa check {quote(str(site))}")
-    if is_static and comments:
+    if chosen != "none" and comments:
         click.echo(f"Comments need 'glosa serve' on a server of yours: {PAGES_OF[chosen]} serves only files.")
     translated = [tag for tag in tags if tag.partition("-")[0].lower() not in ("en", "pt")]
     if translated:
@@ -94,9 +86,54 @@ def new(
     click.echo(f"  glosa dev {quote(argument)}   then open http://127.0.0.1:8000/")
 
 
+def _chosen(
+    site: Path, title: str | None, languages: Sequence[str], ci: Ci | None, comments: bool | None, *, asks: bool
+) -> tuple[str, tuple[str, ...], Ci, bool]:
+    """The title, the languages, the workflow, and whether there are comments. Asks for what isn't passed, if ``asks``."""
+    usual = usual_language(os.environ)
+    title = title or (click.prompt("Title of the site", default=_titled(site)) if asks else _titled(site))
+    if "{{" in title:
+        raise click.BadParameter(
+            f"'{title}' contains '{{{{', which begins a variable. Expected a title in plain text.", param_hint="--title"
+        )
+    tags = (
+        click.prompt(
+            "Languages, the default one first", default=usual, value_proc=lambda text: _languages((text,), usual)
+        )
+        if asks and not languages
+        else _languages(languages, usual)
+    )
+    chosen: Ci = ci or "none"
+    if ci is None and asks:
+        kinds = click.Choice(get_args(Ci))
+        chosen = click.prompt("A workflow that checks and publishes the site", type=kinds, default="none")
+    is_static = chosen != "none"
+    if comments is None:
+        question = "Comments without an account on every page? They need 'glosa serve' on a server of yours"
+        comments = click.confirm(question, default=not is_static) if asks else not is_static
+    return title, tags, chosen, comments
+
+
 def is_terminal() -> bool:
     """Whether somebody can answer questions."""
     return sys.stdin.isatty()
+
+
+def usual_language(environment: Mapping[str, str]) -> str:
+    """The language of the terminal, if Glosa has sample pages in it; otherwise ``en-US``."""
+    name = environment.get("LC_ALL") or environment.get("LC_MESSAGES") or environment.get("LANG") or ""
+    tag = re.split(r"[.@]", name)[0].replace("_", "-")
+    return tag if LANGUAGE.fullmatch(tag) and tag.partition("-")[0].lower() in WORDS and "-" in tag else "en-US"
+
+
+def _occupied(found: Path) -> str:
+    return f"'{found}' exists, and nothing is overwritten. Pass another folder: glosa new my-site"
+
+
+def _shown(path: str) -> str:
+    """The path from the working directory, if it's below it."""
+    relative = os.path.relpath(path)
+    return path if relative.startswith("..") else relative
 
 
 def _titled(site: Path) -> str:
@@ -104,11 +141,11 @@ def _titled(site: Path) -> str:
     return "My documentation" if words in ("", "site", "docs") else words[:1].upper() + words[1:]
 
 
-def _languages(given: Sequence[str]) -> tuple[str, ...]:
+def _languages(given: Sequence[str], usual: str) -> tuple[str, ...]:
     tags = tuple(dict.fromkeys(tag for one in given for tag in re.split(r"[\s,]+", one.strip()) if tag))
     for tag in tags:
         if not LANGUAGE.fullmatch(tag):
             raise click.BadParameter(
                 f"'{tag}' isn't a language tag. Expected one such as en-US or pt-BR.", param_hint="--lang"
             )
-    return tags or ("en-US",)
+    return tags or (usual,)

@@ -39,8 +39,8 @@ class NewSite:
         return {f"/{tag}/" if number else "/": tag for number, tag in enumerate(self.languages)}
 
 
-class FolderNotEmpty(Exception):
-    """The folder of the new site isn't empty."""
+class FileExists(Exception):
+    """A file of the new site exists already."""
 
 
 def site_files(site: NewSite) -> Mapping[str, str]:
@@ -71,12 +71,26 @@ class Created:
     """Files for continuous integration that exist already, and stay as they are."""
 
 
+def existing_file(site: NewSite, folder: Path) -> Path | None:
+    """A file that the site would overwrite, its folder of pages if that has others, or the folder itself if it's a file; ``None`` if
+    there's none of them. A ``.gitignore`` gets more lines.
+    """
+    if folder.exists() and not folder.is_dir():
+        return folder
+    if (folder / "docs").is_dir() and any((folder / "docs").iterdir()):
+        return folder / "docs"
+    names = (name for name in site_files(site) if name != ".gitignore")
+    return next((folder / name for name in names if os.path.lexists(folder / name)), None)
+
+
 def create(site: NewSite, folder: Path, repository: Path) -> Created:
-    """Writes the files. Raises :class:`FolderNotEmpty` or :class:`OSError`."""
-    if folder.exists() and any(one.name != ".git" for one in folder.iterdir()):
-        raise FolderNotEmpty(f"The folder '{folder}' isn't empty. Choose another one, or delete its files.")
+    """Writes the files. Raises :class:`FileExists` or :class:`OSError`."""
+    if found := existing_file(site, folder):
+        raise FileExists(f"'{found}' exists.")
     written, left = [], []
     for path, text in site_files(site).items():
+        if path == ".gitignore" and (folder / path).exists():
+            text = _with_lines((folder / path).read_text("utf-8"), text)
         _put(folder / path, text)
         written.append(str(folder / path))
     for path, text in ci_files(site).items():
@@ -97,6 +111,14 @@ def repository_of(folder: Path) -> Path:
     """The Git repository that will contain the folder; the folder itself if there's none."""
     absolute = folder.resolve()
     return next((one for one in (absolute, *absolute.parents) if (one / ".git").exists()), absolute)
+
+
+def _with_lines(before: str, more: str) -> str:
+    """A file with the lines of another one that it lacks at its end."""
+    known = {line.strip().strip("/") for line in before.split("\n")}
+    missing = [line for line in more.splitlines() if line.strip("/") not in known]
+    whole = before if not before or before.endswith("\n") else f"{before}\n"
+    return whole + "".join(f"{line}\n" for line in missing)
 
 
 def _put(path: Path, text: str) -> None:
@@ -149,7 +171,7 @@ def _settings(site: NewSite) -> str:
 
 
 _LOGO = """\
-<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64" fill="none" stroke="#0f766e" stroke-width="5" stroke-linecap="round" stroke-linejoin="round">
+<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64" fill="none" stroke="#0d9488" stroke-width="5" stroke-linecap="round" stroke-linejoin="round">
   <path d="M12 8h32a8 8 0 0 1 8 8v22a8 8 0 0 1-8 8H30L18 57V46h-6a4 4 0 0 1-4-4V12a4 4 0 0 1 4-4z"/>
   <path d="M20 20h20M20 32h12"/>
 </svg>

@@ -10,12 +10,13 @@ from click.testing import CliRunner, Result
 
 from glosa.builder.build import Request, workshop
 from glosa.cli.app import glosa
+from glosa.cli.new import usual_language
 from glosa.starter import site as starter
 from glosa.starter.site import NewSite, ci_files
 
 
 def run(*arguments: str) -> Result:
-    return CliRunner().invoke(glosa, ["new", *arguments])
+    return CliRunner(env={"LC_ALL": "C.UTF-8"}).invoke(glosa, ["new", *arguments])
 
 
 @pytest.mark.parametrize(
@@ -71,12 +72,46 @@ def test_asks_in_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert "comments" not in config
 
 
-def test_leaves_folders_with_files(tmp_path: Path) -> None:
-    (tmp_path / "letter.md").write_text("dear", "utf-8")
+def test_a_folder_may_have_other_files(tmp_path: Path) -> None:
+    (tmp_path / "README.md").write_text("# My project\n", "utf-8")
+    (tmp_path / ".gitignore").write_text("node_modules\n/dist", "utf-8")
+    done = run(str(tmp_path), "--yes")
+    assert done.exit_code == 0, done.output
+    assert (tmp_path / "README.md").read_text("utf-8") == "# My project\n"
+    assert (tmp_path / ".gitignore").read_text("utf-8") == "node_modules\n/dist\n.glosa/\ndata/\n"
+
+
+@pytest.mark.parametrize("file", ["glosa.yaml", "docs/index.md", "public/logo.svg"])
+def test_overwrites_nothing(tmp_path: Path, file: str) -> None:
+    (tmp_path / file).parent.mkdir(exist_ok=True)
+    (tmp_path / file).write_text("mine", "utf-8")
     done = run(str(tmp_path), "--yes")
     assert done.exit_code == 1
-    assert "glosa new my-site" in done.output
-    assert [one.name for one in tmp_path.iterdir()] == ["letter.md"]
+    assert "exists, and nothing is overwritten. Pass another folder: glosa new my-site" in done.output
+    assert [one.relative_to(tmp_path).as_posix() for one in tmp_path.rglob("*") if one.is_file()] == [file]
+
+
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [
+        ({"LANG": "pt_BR.UTF-8"}, "pt-BR"),
+        ({"LANG": "pt_BR.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en-GB"),
+        ({"LANG": "de_DE.UTF-8"}, "en-US"),
+        ({"LANG": "C.UTF-8"}, "en-US"),
+        ({"LANG": "pt"}, "en-US"),
+        ({}, "en-US"),
+    ],
+)
+def test_the_usual_language_is_that_of_the_terminal(environment: dict[str, str], expected: str) -> None:
+    assert usual_language(environment) == expected
+
+
+def test_says_that_nothing_was_created_if_it_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("glosa.cli.new.is_terminal", lambda: True)
+    done = CliRunner().invoke(glosa, ["new", str(tmp_path / "site")], input="My product\n")
+    assert done.exit_code == 130
+    assert "Nothing was created." in done.output
+    assert not (tmp_path / "site").exists()
 
 
 def test_rejects_what_is_no_language(tmp_path: Path) -> None:
