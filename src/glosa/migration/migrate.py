@@ -27,4 +27,4 @@ __all__ = ["OPTIONS", "READERS", "migrate"]
 
 def migrate(generator: str, request: ReadRequest, out: Path) -> Migrated:
     """Reads the site and writes it to ``out``. Raises ``SourceUnreadable``, ``FolderOccupied``, ``UnsafePath``, or :class:`OSError`."""
-    return write_site(READERS[generator](request), out)
+    return write_site(READERS[generator](request), out, progress=request.progress)

@@ -33,11 +33,12 @@ class SourceFolder:
     """Reads the files of a source. Links are followed only to files in the same source."""
 
     def __init__(self, root: Path, *, out: Path | None = None, progress: Progress = silent) -> None:
-        """``out``: the folder of the new site, which no page comes from. ``progress`` is called while its pages are converted."""
+        """``out``: the folder of the new site, which no page comes from. ``progress`` is called while its pages are read and converted."""
         self.progress = progress
         self.root = root.resolve()
         self._out = out.resolve() if out else None
         self._remarks: dict[Remark, None] = {}
+        self._pages = self._pages_read = 0
 
     @property
     def remarks(self) -> tuple[Remark, ...]:
@@ -58,7 +59,11 @@ class SourceFolder:
             raise SourceUnreadable(
                 f"--out is in '{folder}', which the source publishes, so the source wouldn't stay unchanged. Pass a folder outside it."
             )
-        left = frozenset(skipped)
+        found = [*self._walk(folder, endings, frozenset(skipped))]
+        self._pages += len(found) if ".md" in endings else 0
+        yield from found
+
+    def _walk(self, folder: Path, endings: tuple[str, ...], left: frozenset[str]) -> Iterator[str]:
         for place, folders, names in os.walk(folder):
             at_root = Path(place).resolve() == self.root
             folders[:] = sorted(
@@ -99,6 +104,12 @@ class SourceFolder:
                 found.line,
             )
         return found.text
+
+    def page_text(self, path: Path) -> str | None:
+        """The text of a page; ``None`` if there's no such file in the source."""
+        self.progress("Reading pages", min(self._pages_read, self._pages), self._pages)
+        self._pages_read += 1
+        return self.text(path)
 
     def named(self, path: Path) -> str:
         """The POSIX path below the source's folder, as remarks name it."""

@@ -13,6 +13,9 @@ from glosa.migration.migrate import migrate
 from glosa.migration.readers.page_patterns import is_ignored, matches, selected
 from glosa.migration.readers.permalinks import permalink
 from glosa.migration.source import ReadRequest
+from glosa.migration.text.diagrams import diagrams
+from glosa.migration.text.front_matter import split
+from glosa.migration.text.verbatim import with_verbatim
 from glosa.migration.writing.report import alike, described
 from glosa.migration.writing.site import Migrated
 
@@ -331,3 +334,27 @@ def test_formulas_are_one_entry_of_the_report() -> None:
     texts = ("'$a$' is a formula, which readers would see.", "'$b$' is a formula, which readers would see.")
     groups = alike([Remark("decide", "a.md", line, text) for line, text in enumerate(texts, 1)])
     assert [described(one) for one in groups] == [f"{texts[0]} 2 places like this: a.md:1, a.md:2"]
+
+
+def test_diagrams_are_decisions_at_their_lines() -> None:
+    body = "```mermaid\ngraph TD\n```\n\n````md\n```mermaid\n```\n````\n\n@flowstart\nst=>start\n@flowend\n\n> ~~~ {.plantuml}\n> ~~~\n"
+    found = [(one.line, one.text.split(" here")[0]) for one in diagrams(split(f"---\na: 1\n---\n{body}"), "a.md")]
+    assert [line for line, _ in found] == [4, 13, 17]
+    assert "glosa-diagrams" in found[0][1]
+    assert found[1][1] == "Nothing draws what begins with '@flowstart'"
+    assert found[2][1] == "Nothing draws 'plantuml'"
+    assert not [*diagrams(split("A mermaid.\n"), "a.md")]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a <code v-pre>{{ b }}</code> {{ c }}", "a <code>&#123;&#123; b }}</code> {{ c }}"),
+        ('<span class="x" v-pre id="y">{{ b }}</span>', '<span class="x" id="y">&#123;&#123; b }}</span>'),
+        ("::: v-pre\n`{{ a }}` {{ b }}\n:::\n\n{{ c }}", "::: v-pre\n`{{ a }}` \\{{ b }}\n:::\n\n{{ c }}"),
+        ("`<code v-pre>{{ b }}</code>`", "`<code v-pre>{{ b }}</code>`"),
+        ("{{ a }}", "{{ a }}"),
+    ],
+)
+def test_text_with_v_pre_is_no_expression(text: str, expected: str) -> None:
+    assert with_verbatim(text) == expected

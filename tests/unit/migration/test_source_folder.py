@@ -294,3 +294,17 @@ def test_only_the_source_folder_reads_files() -> None:
 def test_a_path_outside_is_contained_in_no_source(tmp_path: Path) -> None:
     assert not SourceFolder(tmp_path).contains(tmp_path / "a\0b")
     assert SourceFolder(tmp_path).text(tmp_path / "a\0b") is None
+
+
+def test_every_step_reports_how_far_it_is(tmp_path: Path) -> None:
+    (tmp_path / "site/.vitepress").mkdir(parents=True)
+    (tmp_path / "site/.vitepress/config.js").write_text("export default {}", "utf-8")
+    for name in ("index", "a", "b"):
+        (tmp_path / f"site/{name}.md").write_text("# A\n", "utf-8")
+    calls: list[tuple[str, int, int]] = []
+    request = ReadRequest(tmp_path / "site", progress=lambda *call: calls.append(call))
+    migrate("vitepress", request, tmp_path / "out")
+    steps = [*dict.fromkeys(step for step, _, _ in calls)]
+    assert steps == ["Reading pages", "Converting pages", "Writing files"]
+    assert all(done < whole for _, done, whole in calls)
+    assert [call for call in calls if call[0] == "Reading pages"] == [("Reading pages", done, 3) for done in range(3)]

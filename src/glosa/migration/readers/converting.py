@@ -18,6 +18,7 @@ from glosa.builder.content.slugs import SlugSet
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage
 from glosa.migration.source import SourcePage
 from glosa.migration.text.containers import without_unknown_containers
+from glosa.migration.text.diagrams import diagrams
 from glosa.migration.text.front_matter import migrated
 from glosa.migration.text.hero import HERO_KEYS, hero_markdown
 
@@ -73,6 +74,7 @@ class Converter:
             raw, planned.file, renamed=self.renamed, ignored=(*self.ignored, *(HERO_KEYS if is_hero else ()))
         )
         self.findings += findings
+        self.findings += diagrams(raw, planned.file)
         for key in self.left:
             value = front_matter.get("params", {}).pop(key, None)
             if value is not None and value not in _USUAL.get(key, ()):

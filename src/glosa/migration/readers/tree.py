@@ -42,7 +42,7 @@ class PlannedPage:
 
 def read_page(source: SourceFolder, file: Path) -> RawPage:
     """The page in the file; an empty one if it can't be read."""
-    return split(source.text(file) or "")
+    return split(source.page_text(file) or "")
 
 
 class PageBook:

@@ -15,6 +15,7 @@ from glosa.migration.readers.settings import mapping, text
 from glosa.migration.readers.tree import PlannedPage
 from glosa.migration.source_folder import SourceFolder
 from glosa.migration.text.includes import with_vue_includes
+from glosa.migration.text.verbatim import with_verbatim
 
 
 def vue_text(
@@ -31,6 +32,7 @@ def vue_text(
 
     with_vue_includes(draft, read)
     without_blocks(draft)
+    draft.rewrite(with_verbatim(draft.text))
     front_matter = page.raw.front_matter
     values: dict[str, Any] = {
         f"{name}.{key}": value

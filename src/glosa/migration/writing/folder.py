@@ -8,6 +8,8 @@ from pathlib import Path
 
 import msgspec
 
+from glosa.builder.progress import Progress, silent
+
 MANIFEST = "MIGRATION.json"
 """Names each written file with a digest of its content. It's written before the files, so that a run that ends early can be repeated."""
 
@@ -47,7 +49,7 @@ class _Manifest(msgspec.Struct):
     """Digests of the new versions in ``PENDING``."""
 
 
-def write_folder(out: Path, files: Mapping[str, bytes]) -> Written:
+def write_folder(out: Path, files: Mapping[str, bytes], *, progress: Progress = silent) -> Written:
     """Writes the files, by their POSIX path. Raises :class:`FolderOccupied`, :class:`UnsafePath`, or :class:`OSError`."""
     if outside := [path for path in files if not _is_inside(path)]:
         raise UnsafePath(
@@ -59,7 +61,7 @@ def write_folder(out: Path, files: Mapping[str, bytes]) -> Written:
         raise FolderOccupied(
             f"The folder '{out}' has files that no migration wrote. Pass an empty folder, or one of an earlier run, with --out."
         )
-    return _Run(out, files, before or _Manifest({})).write()
+    return _Run(out, files, before or _Manifest({})).write(progress)
 
 
 class _Run:
@@ -77,7 +79,7 @@ class _Run:
         self._offered: dict[str, str] = {}
         self._settled: list[str] = []
 
-    def write(self) -> Written:
+    def write(self, progress: Progress = silent) -> Written:
         earlier = {*self._before.files, *self._before.writing}
         self._check({*self._files, *earlier})
         for path in sorted(self._files):
@@ -90,7 +92,8 @@ class _Run:
             self._save(_Manifest({**untouched, **self._before.files}, writing, self._before.offered))
         for path in self._removed:
             self._remove(path)
-        for path in self._written:
+        for number, path in enumerate(self._written):
+            progress("Writing files", number, len(self._written))
             self._put(path, self._files[path])
         for path in self._edited:
             self._put(f"{PENDING}/{path}", self._files[path])

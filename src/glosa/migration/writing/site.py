@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from glosa.builder.content.dialects.mdx.remarks import Remark
+from glosa.builder.progress import Progress, silent
 from glosa.migration.source import SourceLocale, SourcePage, SourceSite
 from glosa.migration.writing.folder import Written, write_folder
 from glosa.migration.writing.report import REPORT_FILE, report
@@ -22,7 +23,7 @@ class Migrated:
     findings: tuple[Remark, ...]
 
 
-def write_site(site: SourceSite, out: Path) -> Migrated:
+def write_site(site: SourceSite, out: Path, *, progress: Progress = silent) -> Migrated:
     """Writes pages, settings, files, and the report. Raises ``FolderOccupied``, ``UnsafePath``, or :class:`OSError`."""
     findings = list(site.findings)
     files: dict[str, bytes] = {}
@@ -61,7 +62,7 @@ def write_site(site: SourceSite, out: Path) -> Migrated:
     files["glosa.yaml"] = settings.encode()
     found = tuple(_sorted(findings))
     files[REPORT_FILE] = report(site, found).encode()
-    return Migrated(site, write_folder(out, files), found)
+    return Migrated(site, write_folder(out, files, progress=progress), found)
 
 
 def page_text(page: SourcePage) -> str:
