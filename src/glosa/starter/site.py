@@ -133,6 +133,7 @@ def _pages(site: NewSite, path: str, tag: str) -> Iterator[tuple[str, str]]:
     values = {
         "title": json.dumps(site.title, ensure_ascii=False)[1:-1],
         "folder": f"docs{path}",
+        "first": _listed([f"`docs{one}{words['first-page']}.md`" for one in site.locales], words["and"]),
         "site": quote(site.folder),
         "third": words["third-comments" if site.comments else "third"],
         "ci": words.get(f"ci-{site.ci}", ""),
@@ -142,6 +143,11 @@ def _pages(site: NewSite, path: str, tag: str) -> Iterator[tuple[str, str]]:
         text = (source / name).read_text("utf-8")
         text = re.sub(r"\{\{(\w+)\}\}", lambda one: values[one[1]], text)
         yield name, re.sub(r"\n{3,}", "\n\n", text).rstrip("\n") + "\n"
+
+
+def _listed(texts: Sequence[str], last: str) -> str:
+    """The texts with commas, and ``last`` before the last one."""
+    return f" {last} ".join(one for one in (", ".join(texts[:-1]), texts[-1]) if one)
 
 
 def _settings(site: NewSite) -> str:

@@ -1,5 +1,6 @@
 """``glosa new``: the sites that it creates pass every check."""
 
+import re
 import shlex
 import subprocess
 from pathlib import Path
@@ -216,3 +217,19 @@ def test_the_next_command_takes_a_folder_that_begins_with_a_dash(
     done = run("--yes", "--", "-site")
     assert done.exit_code == 0, done.output
     assert "glosa dev ./-site " in done.output
+
+
+@pytest.mark.parametrize("languages", [("en-US",), ("pt-BR",), ("en-US", "pt-BR", "fr")])
+def test_the_first_steps_that_the_start_page_names_pass_every_check(tmp_path: Path, languages: tuple[str, ...]) -> None:
+    site = tmp_path / "site"
+    assert run(str(site), "--yes", *(f"--lang={tag}" for tag in languages)).exit_code == 0
+    step = next(line for line in (site / "docs/README.md").read_text("utf-8").split("\n") if line.startswith("2. "))
+    *files, heading, name, sidebar, settings = re.findall(r"`([^`]+)`", step)
+    assert (sidebar, settings) == ("sidebar", "glosa.yaml")
+    assert len(files) == len(languages)
+    for file in files:
+        (site / file).write_text(f"{heading}\n", "utf-8")
+    path = site / settings
+    path.write_text(path.read_text("utf-8").replace("- publishing\n", f"- publishing\n    - {name}\n"), "utf-8")
+    with workshop(Request(site, tmp_path / "built")) as shop:
+        assert shop.build(strict=True).written_pages == 4 * len(languages)
