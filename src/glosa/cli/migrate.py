@@ -87,7 +87,7 @@ def _print(done: Migrated, out: Path) -> None:
         click.echo(f"kept: {out / path} was edited here, and its source is gone.")
     if files.deleted:
         click.echo(
-            f"deleted: {len(files.deleted)} files that you deleted here stay deleted, such as {out / files.deleted[0]}. To get them back, pass an empty folder with --out."
+            f"deleted: {_count(len(files.deleted), 'file')} that you deleted here {'stays' if len(files.deleted) == 1 else 'stay'} deleted, such as {out / files.deleted[0]}. To get them back, pass an empty folder with --out."
         )
     decisions = alike(one for one in done.findings if one.kind == "decide")
     for group in decisions[:SHOWN]:
@@ -96,11 +96,15 @@ def _print(done: Migrated, out: Path) -> None:
         click.echo(f"… and {len(decisions) - SHOWN} more decisions in {out / REPORT_FILE}.")
     counts = {kind: len(alike(one for one in done.findings if one.kind == kind)) for kind in ("changed", "left")}
     click.echo(
-        f"{len(done.site.pages)} pages and {len(done.site.assets)} files from {done.site.generator}: {len(files.written)} files written, {files.unchanged} unchanged, {len(files.removed)} removed."
+        f"{_count(len(done.site.pages), 'page')} and {_count(len(done.site.assets), 'file')} from {done.site.generator}: {_count(len(files.written), 'file')} written, {files.unchanged} unchanged, {len(files.removed)} removed."
     )
     click.echo(
         f"{len(decisions)} to decide, {counts['changed']} changed, {counts['left']} left out: see {out / REPORT_FILE}."
     )
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 SHOWN = 20

@@ -358,3 +358,19 @@ def test_diagrams_are_decisions_at_their_lines() -> None:
 )
 def test_text_with_v_pre_is_no_expression(text: str, expected: str) -> None:
     assert with_verbatim(text) == expected
+
+
+def test_a_part_of_the_sidebar_that_reads_files_follows_its_folder(tmp_path: Path) -> None:
+    config = "const fs = require('fs')\nmodule.exports = { themeConfig: { sidebar: {\n  '/a/': fs.readdirSync('a').map((x) => x),\n  '/': ['other'] } } }\n"
+    files = {
+        ".vuepress/config.js": config,
+        "README.md": "# Home\n",
+        "other.md": "# Other\n",
+        "a/README.md": "# The *A*\n",
+    }
+    done, settings = moved("vuepress", tmp_path, {**files, "a/b.md": "# B\n"})
+    assert settings["theme"]["sidebar"] == [
+        {"title": "The A", "children": ["a/README", "a/b"]},
+        {"title": "Home", "children": ["other"]},
+    ]
+    assert places(done, "reads files") == ["decide .vuepress/config.js:3"]

@@ -267,7 +267,4 @@ def _is_category_index(name: str) -> bool:
 
 
 def _title_of(page: PlannedPage) -> str:
-    heading = re.search(r"^# +(.+?)\s*$", page.raw.body, re.MULTILINE)
-    return text(page.raw.front_matter.get("title")) or (
-        heading[1] if heading else page.target.rpartition("/")[2].removesuffix(".md")
-    )
+    return page.title or page.target.rpartition("/")[2].removesuffix(".md")

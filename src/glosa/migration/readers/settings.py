@@ -219,10 +219,7 @@ class Navigation:
     def _title(self, address: str) -> str:
         path = address.partition("#")[0]
         found = self._book.file(path.lstrip("/")) if path.endswith(".md") else self._book.at(path)
-        if not found:
-            return ""
-        heading = re.search(r"^# +(.+?)[ \t]*(?:\{#[^}]*\})?$", found.raw.body, re.MULTILINE)
-        return text(found.raw.front_matter.get("title")) or (re.sub(r"[*_`]", "", heading[1]) if heading else "")
+        return found.title if found else ""
 
 
 def social_links(value: object, known: Sequence[SourceLink]) -> Iterator[SourceLink]:

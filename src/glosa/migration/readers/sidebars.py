@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from glosa.builder.content.dialects.mdx.remarks import Remark
+from glosa.migration.evaluation.configuration import is_unknown
 from glosa.migration.readers.configuration_text import ConfigurationText
 from glosa.migration.readers.settings import mapping, sequence, text
 from glosa.migration.readers.tree import PageBook
@@ -32,8 +33,9 @@ class SidebarReader:
                 if isinstance(entries, dict):
                     base = text(entries.get("base")) or base
                     inner = entries.get("items") or entries.get("children")
-                if isinstance(inner, str) or not isinstance(inner, list):
-                    inner = self._below(base) if inner == "auto" or inner == "structure" else []
+                if not isinstance(inner, list):
+                    follows = inner in ("auto", "structure") or is_unknown(entries)
+                    inner = self._below(base) if follows else []
                 found += self._group_all(inner, base, self._title(base, locale, titles))
             return merged(found)
         return merged(tuple(self._group_all(sequence(value), locale, self._title(locale, locale, titles))))
@@ -114,7 +116,7 @@ class SidebarReader:
     def _title(self, base: str, locale: str, titles: Mapping[str, str]) -> str:
         known = titles.get(base) or titles.get(f"{base.rstrip('/')}/")
         page = self._book.at(base)
-        own = text(page.raw.front_matter.get("title")) if page else ""
+        own = page.title if page else ""
         name = base.removeprefix(locale).strip("/").rpartition("/")[2] or base.strip("/").rpartition("/")[2]
         return known or own or re.sub(r"[-_]+", " ", name).capitalize() or "…"
 

@@ -39,6 +39,13 @@ class PlannedPage:
         """Its route in the new site."""
         return route_of(self.target)
 
+    @property
+    def title(self) -> str:
+        """Its title in the source: of the front matter, or its first heading without marks. Empty if it has none."""
+        given = self.raw.front_matter.get("title")
+        heading = re.search(r"^# +(.+?)[ \t]*(?:\{[^}]*\})?[ \t]*$", self.raw.body, re.MULTILINE)
+        return str(given) if given else re.sub(r"[*_`]", "", heading[1]).strip() if heading else ""
+
 
 def read_page(source: SourceFolder, file: Path) -> RawPage:
     """The page in the file; an empty one if it can't be read."""
