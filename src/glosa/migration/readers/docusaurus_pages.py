@@ -1,5 +1,6 @@
 """The pages of Docusaurus: docs, posts of the blog, and pages in Markdown, each at the place of its address."""
 
+import json
 import posixpath
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -39,6 +40,9 @@ class DocusaurusPages:
         self.docs_options = mapping(preset.get("docs")) if preset.get("docs") is not False else None
         self._blog_options = mapping(preset.get("blog")) if preset.get("blog") is not False else None
         self.docs_folder = "docs"
+        """The folder of the docs in the default language."""
+        self.version = ""
+        """The version of the docs; empty if it's the one in the folder that the configuration names."""
         self.remarks: list[Remark] = []
         self.ids: dict[tuple[str, str], PlannedPage] = {}
         """The docs by language and id."""
@@ -55,7 +59,6 @@ class DocusaurusPages:
         options = self.docs_options
         path = re.sub(r"^\./", "", text(options.get("path")) or "docs")
         route = (text(options.get("routeBasePath")) if "routeBasePath" in options else "docs").strip("/")
-        self.docs_folder = path
         yield from self._instance("default", path, route, options)
         for one in sequence(self._config.get("plugins")):
             if isinstance(one, list) and len(one) > 1 and "content-docs" in text(one[0]):
@@ -67,15 +70,26 @@ class DocusaurusPages:
                 )
 
     def _instance(self, instance: str, path: str, route: str, options: Mapping[str, Any]) -> Iterator[PlannedPage]:
-        """The pages of one plugin for docs, in all languages. Earlier versions are left out."""
+        """The pages of one plugin for docs, in all languages, in the version that readers see first. Others are left out."""
+        is_default = instance == "default"
+        suffix, prefix = ("", "") if is_default else (f"-{instance}", f"{instance}_")
+        versions = self._versions(f"{prefix}versions.json")
+        version = self._shown("docs" if is_default else instance, options, versions)
+        start = f"{prefix}versioned_docs/version-{version}" if version else path
+        if not (self._folder / start).is_dir():
+            version, start = "", path
+        if version:
+            own = text(mapping(mapping(options.get("versions")).get(version)).get("path"))
+            route = f"{route}/{own}".strip("/")
         self.routes.append(route)
-        suffix = "" if instance == "default" else f"-{instance}"
+        if is_default:
+            self.docs_folder, self.version = start, version
         for locale in self._locales:
             code = locale.path.strip("/")
-            below = path if not code else f"i18n/{code}/docusaurus-plugin-content-docs{suffix}/current"
+            below = start if not code else self.translated(code, version, suffix=suffix)
             folder = self._folder / below
             if code:
-                self.originals[f"{below}/"] = f"{path}/"
+                self.originals[f"{below}/"] = f"{start}/"
             if folder.is_dir():
                 names = tuple(self._source.files(folder, endings=(".md", ".mdx")))
                 second = frozenset(second_homes(names))
@@ -89,15 +103,36 @@ class DocusaurusPages:
                     if page:
                         self.ids.setdefault((locale.path, self._id(name, page)), page)
                         yield page
-        if (self._folder / f"{'' if instance == 'default' else instance + '_'}versioned_docs").is_dir():
-            self.remarks.append(
-                Remark(
-                    "decide",
-                    self._file,
-                    None,
-                    f"Earlier versions of '{path}' are left out. Migrate each of them to a site of its own, or leave them online.",
-                )
-            )
+        self._note_versions("docs" if is_default else instance, path, version, versions)
+
+    def _versions(self, file: str) -> Sequence[str]:
+        """The names of the released versions, newest first."""
+        try:
+            names = json.loads(self._source.text(self._folder / file) or "[]")
+        except ValueError:
+            return ()
+        return [text(one) for one in sequence(names) if text(one) not in ("", "current")]
+
+    def _shown(self, instance: str, options: Mapping[str, Any], versions: Sequence[str]) -> str:
+        """The version without its name in the addresses, as Docusaurus chooses it; empty for the one that isn't released yet."""
+        if options.get("disableVersioning") is True:
+            return ""
+        requested = text(mapping(self._config.get(instance)).get("lastVersion"))
+        name = requested or text(options.get("lastVersion")) or next(iter(versions), "")
+        return "" if name == "current" else name
+
+    def _note_versions(self, instance: str, path: str, version: str, versions: Sequence[str]) -> None:
+        others = [one for one in versions if one != version]
+        if version:
+            found = f"The site has version {version} now, which readers see first. The next version, in '{path}', is left out. To migrate that one instead, add --set {instance}.lastVersion=current."
+            self.remarks.append(Remark("decide", self._file, None, found))
+        if others:
+            found = f"Other versions of '{path}' are left out: {', '.join(others)}. Migrate each of them to a site of its own, or leave them online."
+            self.remarks.append(Remark("decide", self._file, None, found))
+
+    def translated(self, code: str, version: str, *, suffix: str = "") -> str:
+        """The folder of the docs in another language."""
+        return f"i18n/{code}/docusaurus-plugin-content-docs{suffix}/{f'version-{version}' if version else 'current'}"
 
     def _doc(self, relative: str, name: str, locale: str, route: str) -> PlannedPage | None:
         if any(part.startswith("_") for part in name.split("/")):

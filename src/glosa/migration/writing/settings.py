@@ -35,13 +35,19 @@ def redirects_of(site: SourceSite) -> Mapping[str, Any]:
             if route.endswith(".html") and address.rstrip("/") == route.removesuffix(".html"):
                 is_extensionless = True
             elif address != route:
-                paths[address] = route
+                paths[_old(address)] = route
     for old, target in site.redirects.items():
         if old not in routes and old.rstrip("/") != target.rstrip("/"):
-            paths.setdefault(old, target)
+            paths.setdefault(_old(old), target)
     block: dict[str, Any] = {"extensionless": True} if is_extensionless else {}
     written = {old: _target(new) for old, new in sorted(paths.items())}
     return {**block, "paths": written} if written else block
+
+
+def _old(address: str) -> str:
+    """The earlier address as a folder if its last part has a dot, such as ``/release-2.5``, which would be the name of a file."""
+    last = address.rpartition("/")[2]
+    return f"{address}/" if "." in last and not last.endswith((".html", ".htm")) else address
 
 
 def _target(path: str) -> str:
