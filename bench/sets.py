@@ -201,7 +201,7 @@ def _as_it_is(project: Project, site: Path) -> Row:
     ]
     public = next((one for one in publics if one.is_dir()), None)
     if public:
-        shutil.copytree(public, site / "public", dirs_exist_ok=True)
+        shutil.copytree(public, site / "public", dirs_exist_ok=True, ignore_dangling_symlinks=True)
     (site / "glosa.yaml").write_text(
         f"title: Set\nlocales:\n  /: {{lang: en, label: English}}\nmarkdown: {{dialect: {project.dialect}}}\n", "utf-8"
     )

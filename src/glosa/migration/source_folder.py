@@ -117,6 +117,10 @@ class SourceFolder:
         name = shown.relative_to(self.root) if shown.is_relative_to(self.root) else shown
         return printable(name.as_posix())
 
+    def leave(self, path: Path, reason: str) -> None:
+        """Adds a remark about a file that the new site doesn't have."""
+        self._note("left", path, reason)
+
     def _data(self, path: Path) -> bytes | None:
         file = self.file(path)
         if file is None:

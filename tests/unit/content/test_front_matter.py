@@ -138,6 +138,7 @@ def test_reports_invalid_dates(written: str) -> None:
         ("sticky: -1.5", "sticky", -1.5),
         ("subSidebar: auto", "sub_sidebar", None),
         ("subSidebar: true", "sub_sidebar", True),
+        ("sidebar: {order: 2, label: A, badge: New}", "sidebar", True),
         ("tags: um", "tags", ("um",)),
         ("tags: [a, ' a ', '', b]", "tags", ("a", "b")),
         ("tags: []", "tags", ()),

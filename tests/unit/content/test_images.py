@@ -39,6 +39,11 @@ def test_an_image_in_public_keeps_its_address(images: SiteImages) -> None:
     assert images.find("/img/wide%20screen.svg#part", PAGE) == Image("/base/img/wide%20screen.svg#part", 64, 36, None)
 
 
+def test_an_address_of_an_image_in_public_may_begin_with_the_base(images: SiteImages) -> None:
+    assert images.find("/base/logo.svg", PAGE) == Image("/base/logo.svg", 64, 36, None)
+    assert images.find("/other/logo.svg", PAGE) is None
+
+
 def test_an_image_next_to_the_page_is_published_under_the_hash_of_its_content(site: Path, images: SiteImages) -> None:
     found = images.find("chart.png", PAGE)
     data = (site / "docs/settings/chart.png").read_bytes()

@@ -133,6 +133,7 @@ def test_front_matter_without_an_end_is_the_whole_file() -> None:
     [
         ("- a\n  ::: tip\n  b\n- c\n  :::", "- a\n  ::: tip\n  b\n  :::\n- c\n"),
         ("- a\n  ::: tip\n  - b\n  :::\n- c", "- a\n  ::: tip\n  - b\n  :::\n- c"),
+        ("- a\n  - b\n  ::: tip\n  c\n\n- d", "- a\n  - b\n  ::: tip\n  c\n\n  :::\n- d"),
         ("  ::: tip\n- b\n  :::", "  ::: tip\n- b\n  :::"),
     ],
 )
@@ -268,3 +269,19 @@ def test_a_page_at_the_address_of_a_list_is_left_out_and_its_text_is_a_decision(
     assert sorted(page.target for page in done.site.pages) == ["README.md", "hashtag/README.md"]
     found = {one.file: one.kind for one in done.findings if "list of posts" in one.text}
     assert found == {"docs/timeline/README.md": "changed", "docs/tag/README.md": "decide"}
+
+
+def test_files_in_public_may_be_named_with_the_base(tmp_path: Path) -> None:
+    page = "# A\n\n![b](/wiki/b.svg) [c](/wiki/c.pdf) [d](/wiki/gone.pdf)\n"
+    public = {f"docs/.vuepress/public/{name}": "<svg/>" for name in ("b.svg", "c.pdf")}
+    site = blog(tmp_path / "site", "base: '/wiki/'", **{"docs/README.md": page}, **public)
+    moved(site, tmp_path / "out")
+    assert "![b](/b.svg) [c](/c.pdf)" in (tmp_path / "out/docs/README.md").read_text("utf-8")
+
+
+def test_the_pages_in_place_of_missing_ones_are_left_out(tmp_path: Path) -> None:
+    files = {"docs/README.md": "# A\n", "docs/404.md": "# Gone\n", "docs/.vuepress/public/404.html": "Gone"}
+    done, _ = moved(blog(tmp_path / "site", "", **files), tmp_path / "out")
+    left = {one.file for one in done.findings if one.kind == "left" and "missing one" in one.text}
+    assert left == {"docs/404.md", "docs/.vuepress/public/404.html"}
+    assert not [*(tmp_path / "out").rglob("404.*")]

@@ -50,6 +50,9 @@ def discover(
     if config.markdown.dialect not in (None, "vuepress"):
         sources, second = _without_second_homes(sources)
         diagnostics += second
+    if config.markdown.dialect:
+        diagnostics += (_own_page(one) for one in sources if _below(one) == NOT_FOUND)
+        sources = [one for one in sources if _below(one) != NOT_FOUND]
     if config.markdown.dialect == "vuepress":
         sources, own = _without_lists(sources, config, site_dir)
         diagnostics += own
@@ -119,6 +122,17 @@ def _own_list(source: Source) -> Diagnostic:
         file=source.file,
         found=f"The page is left out, because Glosa makes the list of posts at {source.route!r} itself.",
         expected="No page for a list that Glosa makes.",
+        next_step="Delete it.",
+    )
+
+
+def _own_page(source: Source) -> Diagnostic:
+    return Diagnostic(
+        severity=Severity.WARNING,
+        code="route-reserved",
+        file=source.file,
+        found=f"The page is left out, because Glosa makes the page at {source.route!r} itself.",
+        expected="No page that readers see in place of a missing one.",
         next_step="Delete it.",
     )
 

@@ -106,6 +106,8 @@ def _flag(value: object) -> bool:
 
 
 def _sidebar(value: object) -> bool:
+    if isinstance(value, dict) and value.keys() <= _IN_SIDEBAR:
+        return True  # As Starlight has it: the page's place and name in the sidebar.
     return True if value in ("auto", "heading") else _flag(value)
 
 
@@ -187,6 +189,7 @@ def _is_attributes(value: object) -> bool:
     )
 
 
+_IN_SIDEBAR = frozenset({"attrs", "badge", "hidden", "label", "order"})
 _FIELDS: dict[str, tuple[str, Callable[[object], Any]]] = {
     "title": ("title", _title),
     "lang": ("lang", _title),

@@ -40,6 +40,10 @@ class SiteImages:
         path, suffix = _split(address)
         file = _file(path, source)
         image = self._image(file) if file else None
+        if image is None and self._base != "/" and path.startswith(self._base):
+            # Pages that were written for another generator can name the base, because it adds none.
+            below = _file(path[len(self._base) - 1 :], source)
+            image = self._image(below) if below else None
         if image and suffix:
             image = replace(image, url=image.url + suffix)
         self._found.setdefault(source.file, {})[address] = image

@@ -55,7 +55,7 @@ ALIASES: Mapping[str, str] = {
         "lisp": "cl common-lisp",
         "llvm": "ll",
         "makefile": "gnumake just justfile make mk",
-        "markdown": "gfm mdc mdx",
+        "markdown": "gfm markdoc mdc mdoc mdx",
         "markup": "angular angular-html astro ejs htm svelte vue vue-html xaml xhtml xsl xslt",
         "matlab": "octave",
         "mermaid": "mermaidjs",

@@ -49,6 +49,9 @@ class Converter:
     _renamed: int = 0
     """The number of pages with another title than in ``titles``."""
 
+    def __post_init__(self) -> None:
+        self.findings += self.book.findings
+
     def page(self, planned: PlannedPage, *, defaults: Mapping[str, Any] | None = None) -> SourcePage:
         """The page. ``defaults`` are front matter that it doesn't set itself."""
         self.assets.progress("Converting pages", self.converted, len(self.book.pages))

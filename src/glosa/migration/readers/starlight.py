@@ -78,9 +78,7 @@ class _StarlightReader:
         self._titles: dict[str, str] = {}
         names = list(source.files(self._docs, endings=(".md", ".mdx")))
         self._left_files(names)
-        planned = [
-            one for relative in names if (one := self._planned(relative)) and one.target.rpartition("/")[2] != "404.md"
-        ]
+        planned = [one for relative in names if (one := self._planned(relative))]
         self._book = PageBook(planned, base=self._base)
 
     def site(self) -> SourceSite:

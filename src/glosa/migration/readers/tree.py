@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urljoin
 
-from glosa.builder.config.addresses import RESERVED
+from glosa.builder.config.addresses import NOT_FOUND, RESERVED
+from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.builder.content.routes import route_of
 from glosa.migration.source import SourceAsset
 from glosa.migration.source_folder import SourceFolder
@@ -67,16 +68,18 @@ class PageBook:
         """``mounts`` maps prefixes such as ``@site/docs/`` to folders below the folder of all pages, ``originals`` folders of
         translations to those of the default language. ``starts``: folders that paths of files may start from, too.
         """
-        self.pages = pages
+        self.pages = [one for one in pages if not _is_not_found(one)]
+        self.findings = [Remark("left", one.file, None, _GLOSAS_OWN) for one in pages if _is_not_found(one)]
+        """Pages that are left out."""
         self._base = base
         self._mounts = mounts or {}
         self._originals = originals or {}
         self._starts = starts
         self._by_file: dict[str, PlannedPage] = {}
         self._by_address: dict[str, PlannedPage] = {}
-        for page in pages:
+        for page in self.pages:
             self._by_file.setdefault(page.relative.lower(), page)
-        for page in reversed(pages):
+        for page in reversed(self.pages):
             for address in page.addresses:
                 self._by_address[_bare(address)] = page
 
@@ -159,7 +162,10 @@ class Assets:
         self._copied: dict[str, Path] = {}
         if public and public.is_dir():
             for name in source.files(public):
-                self.add(name, public / name)
+                if name.lower() == NOT_FOUND:
+                    source.leave(public / name, _GLOSAS_OWN)
+                else:
+                    self.add(name, public / name)
             for name in (".nojekyll", ".well-known"):
                 self.add(name, public / name)
 
@@ -188,7 +194,7 @@ class Assets:
             return self.public(path.removeprefix(_STATIC)) or None
         file, relative = self._found(path, page)
         if file is None:
-            moved = self.public(path) if path.startswith("/") else ""
+            moved = (self.public(path) or self.public(self._below_base(path))) if path.startswith("/") else ""
             return moved if moved and moved != path else None
         if self._in_public or not path.lower().endswith(IMAGES):
             self._copied[f"public/{public_place(relative)}"] = file
@@ -204,10 +210,14 @@ class Assets:
             return (self.base[:-1] if with_base else "") + moved if moved else None
         file, relative = self._found(path, page)
         if file is None:
-            moved = self.public(path)
+            moved = self.public(path) or ("" if with_base else self.public(self._below_base(path)))
             return (self.base[:-1] if with_base else "") + moved if moved and (with_base or moved != path) else None
         self._copied[f"public/{public_place(relative)}"] = file
         return f"{self.base if with_base else '/'}{public_place(relative)}"
+
+    def _below_base(self, path: str) -> str:
+        """The path without the site's base. VuePress 1 adds the base to no address of a file, so pages name it."""
+        return path.removeprefix(self.base[:-1]) if path.startswith(self.base) else path
 
     def _found(self, path: str, page: PlannedPage) -> tuple[Path | None, str]:
         """A file next to the pages, and its path below their folder."""
@@ -227,6 +237,13 @@ class Assets:
                 return file, relative
             return file, f"images/{file.relative_to(self._source.root).as_posix()}"
         return None, ""
+
+
+def _is_not_found(page: PlannedPage) -> bool:
+    return page.target.removeprefix(page.locale[1:]).lower() == "404.md"
+
+
+_GLOSAS_OWN = "The page that readers see in place of a missing one is left out, because Glosa makes it."
 
 
 def page_address(relative: str, *, style: str) -> str:

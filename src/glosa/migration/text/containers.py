@@ -28,7 +28,7 @@ def without_unknown_containers(draft: PageDraft) -> None:
 
 def _lines(draft: PageDraft) -> Iterator[Line]:
     open_: list[_OpenBlock] = []
-    within = 0
+    columns = [0]
     number = 0
     for piece in pieces(draft.as_lines()):
         first = lines_of(piece)[0]
@@ -38,13 +38,15 @@ def _lines(draft: PageDraft) -> Iterator[Line]:
             while open_ and open_[-1].within > indent_of(first.text):
                 last = open_.pop()
                 yield from (Line(number, f"{last.indent}{last.colons}"),) if last.is_known else ()
-            item = ITEM.match(first.text)
-            within = len(item[0].expandtabs(4)) if item else within if indent_of(first.text) >= within else 0
+            while indent_of(first.text) < columns[-1]:
+                columns.pop()
+            if item := ITEM.match(first.text):
+                columns.append(len(item[0].expandtabs(4)))
         found = _CONTAINER.fullmatch(piece.text) if isinstance(piece, Line) else None
         if not isinstance(piece, Line) or found is None:
             yield from lines_of(piece)
         elif name := found["name"]:
-            one = _OpenBlock(found["colons"], found["indent"], name in BUILT_IN, within)
+            one = _OpenBlock(found["colons"], found["indent"], name in BUILT_IN, columns[-1])
             open_.append(one)
             if one.is_known:
                 yield piece

@@ -30,6 +30,28 @@ def test_imports_and_exports_are_gone_and_constants_have_their_values() -> None:
     assert [line for line, _ in found] == [2]
 
 
+def test_mdx_that_is_hidden_in_a_block_of_code_is_read() -> None:
+    hidden = "# A\n\n```mdx-code-block\n<Tabs>\n<TabItem value='b' label='B'>\n```\n\n```js\nc()\n```\n\n```mdx-code-block\n</TabItem>\n</Tabs>\n```\n"
+    text, found = read(hidden)
+    assert "::: tab B\n\n```js\nc()\n```\n\n:::" in text
+    assert "mdx-code-block" not in text
+    assert not found
+    example = "````md\n```mdx-code-block\n<Tabs>\n```\n````"
+    assert read(example)[0] == example
+
+
+def test_code_of_a_constant_or_of_any_file_is_shown_in_its_language() -> None:
+    files = {"../a.lock": "x = 1\n"}
+    text, _ = read(
+        'import lock from \'../a.lock?raw\';\n\n<Code code = {lock} lang="toml" title="a.lock" />\n',
+        "starlight",
+        files=files,
+    )
+    assert '```toml title="a.lock"\nx = 1\n```' in text
+    text, _ = read("export const own = `b()`;\n\n<Code lang='js' code={own} mark={{1}} />\n", "starlight")
+    assert "```js\nb()\n```" in text
+
+
 @pytest.mark.parametrize(
     ("dialect", "written", "expected"),
     [

@@ -83,6 +83,9 @@ def test_without_the_dialect_a_warning_names_it(parse_page: Parse) -> None:
         ("myst", "[a]{.b} [c]{#d} [e]{f} and {g}", 'a <span id="d">c</span> [e]{f} and {g}'),
         ("myst", ":::{seealso .dropdown} A\nb\n:::", "::: info A\nb\n:::"),
         ("vitepress", "- a\n\n  ::: tip\n  b\n\nAfter", "- a\n\n  ::: tip\n  b\n\n  :::\nAfter"),
+        ("vuepress", ":::tip\n- a\n  - b\n  :::warning\n  c\n\n- d\n:::", "::: tip\n- a\n  - b\n  ::: warning\n  c\n\n  :::\n- d\n:::"),
+        ("vitepress", "## A %{#b}% `%{#c}%`\n\n```\n%{#d}%\n```", "## A {#b} `%{#c}%`\n\n```\n%{#d}%\n```"),
+        ("vuepress", "## A %{#b}%", "## A %{#b}%"),
         ("vuepress", "::: tip A\n::: right\nb\n:::\n\nAfter", "::: tip A\n\nb\n\n:::\n\nAfter"),
     ],
 )  # fmt: skip

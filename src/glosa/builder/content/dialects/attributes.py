@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from glosa.builder.content.dialects.lines import ITEM, Line, pieces
+from glosa.builder.content.dialects.lines import ITEM, Line, lines_of, pieces
 
 _VALUE = r"(?:\"[^\"\n]*\"|'[^'\n]*'|[^\s{}\"']+)"
 _ONE = rf"(?:[.#][\w-]+|[\w:@-]+={_VALUE})"
@@ -21,6 +21,17 @@ def without_attributes(text: str) -> str:
         parts[index] = _BEHIND.sub("", parts[index])
     text = "".join(parts)
     return _LAST.sub("", text) if ITEM.match(text.lstrip(" \t>")) or "|" in text else text
+
+
+def with_plain_braces(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines with ``{#id}`` in place of ``%{#id}%``: sites of VitePress can set these signs, so that Vue's double braces aren't taken for attributes."""
+    for piece in pieces(lines):
+        if isinstance(piece, Line) and "}%" in piece.text:
+            parts = CODE.split(piece.text)
+            text = "".join(part if index % 2 else _SIGNED.sub(r"\1", part) for index, part in enumerate(parts))
+            yield Line(piece.number, text)
+        else:
+            yield from lines_of(piece)
 
 
 def is_only_attributes(text: str) -> bool:
@@ -69,6 +80,7 @@ _HINT = re.compile(r"[)\]`*_>: \t]\{:?\s*[.#\w:@-]|^\{:?\s*[.#\w]")
 _USELESS = frozenset({"loading", "decoding", "markdown"})
 """What Glosa decides itself."""
 CODE = re.compile(r"((?<!`)(?:`+)(?!`).*?(?<!`)`+(?!`))")
+_SIGNED = re.compile(rf"%({_LIST})%")
 _FIRST = re.compile(rf"{_LIST}")
 _BEHIND = re.compile(rf"(?:(?<=[)\]*_>])|(?<=[\w+-]:)){_LIST}")
 _ANY = re.compile(rf"(?<=[)\]`*_>]){_LIST}")

@@ -8,6 +8,7 @@ from glosa.builder.content.dialects.attributes import is_only_attributes, withou
 from glosa.builder.content.dialects.fences import label_of, translated_fence, without_label
 from glosa.builder.content.dialects.inline import plain_title
 from glosa.builder.content.dialects.lines import (
+    ITEM,
     LEAD,
     CodeFence,
     HtmlComment,
@@ -27,7 +28,16 @@ def translated_colons(lines: Iterable[Line], *, has_attributes: bool = False) ->
     open_: list[_OpenContainer] = []
     closes_all = _closes_all(parts)
     last_closing = _last_closing(parts)
+    columns = [0]
+    has_items = any(isinstance(part, Line) and ":::" in part.text and not part.text.startswith(":") for part in parts)
     for index, part in enumerate(parts):
+        if has_items and (first := lines_of(part)[0].text).strip():
+            while indent_of(first) < columns[-1]:
+                columns.pop()
+            while open_ and open_[-1].within > columns[-1]:  # It ends with its list item.
+                yield from _ended(open_.pop(), lines_of(part)[0].number)
+            if item := ITEM.match(first):
+                columns.append(len(item[0].expandtabs(4)))
         if isinstance(part, Line) and index > last_closing and part.text.strip():
             # No line closes these: they end with the list item that they're in.
             while open_ and indent_of(part.text) < indent_of(f"{open_[-1].indent}:"):
@@ -65,7 +75,7 @@ def translated_colons(lines: Iterable[Line], *, has_attributes: bool = False) ->
             yield from _closing(part, found, open_, closes_all=closes_all)
         else:
             kind, written = _opening(found)
-            open_.append(_OpenContainer(kind, found["colons"], continued(found["indent"])))
+            open_.append(_OpenContainer(kind, found["colons"], continued(found["indent"]), columns[-1]))
             yield Line(part.number, written)
     number = lines_of(parts[-1])[-1].number if parts else 0
     for one in reversed(open_):  # As in the generators, a container without an end ends with the page.
@@ -92,6 +102,8 @@ class _OpenContainer(NamedTuple):
     kind: str
     colons: str
     indent: str
+    within: int
+    """The column in which the text of the list item around it begins; 0 outside lists."""
     has_tab: bool = False
     """Whether a line ``@tab`` began a tab in it."""
 

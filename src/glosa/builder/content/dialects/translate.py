@@ -8,7 +8,7 @@ import msgspec
 
 from glosa.builder.config.patterns import Dialect
 from glosa.builder.content.dialects.annotations import with_annotations
-from glosa.builder.content.dialects.attributes import attributes_in
+from glosa.builder.content.dialects.attributes import attributes_in, with_plain_braces
 from glosa.builder.content.dialects.colons import translated_colons
 from glosa.builder.content.dialects.diagrams import diagrams_as_code
 from glosa.builder.content.dialects.grids import with_cards
@@ -75,6 +75,8 @@ def translate(
         lines = [Line(number, line) for number, line in enumerate(text.split("\n"))]
     if unread and dialect in ("vuepress", "vitepress") and _VUE.search(text):
         lines = list(without_vue_blocks(list(lines), unread))
+    if dialect == "vitepress" and "}%" in text:
+        lines = list(with_plain_braces(lines))
     if dialect in ("vuepress", "vitepress") and _COMPONENT.search(text):
         lines = list(with_components(lines))
     if dialect == "mkdocs-material" and "grid cards" in text:

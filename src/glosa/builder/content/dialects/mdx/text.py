@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from glosa.builder.content.dialects.lines import CodeFence, Line, lines_of, pieces
 from glosa.builder.content.dialects.mdx.components import ComponentConverter, Known, Stub
 from glosa.builder.content.dialects.mdx.draft import Edit, PageDraft
 from glosa.builder.content.dialects.mdx.expressions import constants, without_jsx, without_mdx_code
@@ -13,27 +14,6 @@ from glosa.builder.content.dialects.mdx.indentation import without_indentation
 from glosa.builder.content.dialects.mdx.links import relinked
 from glosa.builder.content.dialects.mdx.masking import masked
 from glosa.builder.content.dialects.mdx.tags import tag_at
-
-_CODE_ENDINGS = (
-    "js",
-    "ts",
-    "jsx",
-    "tsx",
-    "json",
-    "yml",
-    "yaml",
-    "sh",
-    "py",
-    "css",
-    "html",
-    "txt",
-    "toml",
-    "java",
-    "go",
-    "rb",
-    "php",
-    "rs",
-)
 
 
 def mdx_text(
@@ -47,6 +27,8 @@ def mdx_text(
 ) -> None:
     """Removes imports, components, and expressions. Imported Markdown takes the place of its component."""
     draft.edit((*found.span(), "") for found in _TRUNCATION.finditer(draft.text))
+    if "mdx-code-block" in draft.text:
+        draft.rewrite(_unwrapped(draft.text))
     if depth == 0 and "`" in draft.text:
         text, retained = _with_tokens(draft.text)
         if retained:
@@ -64,15 +46,27 @@ def mdx_text(
         path = module.removeprefix("!!raw-loader!").removeprefix("raw-loader!").partition("?")[0]
         if module.endswith((".md", ".mdx")):
             parts[name] = _partial(path, read, known, values, draft, depth, stub)
-        elif "raw" in module and path.endswith(_CODE_ENDINGS) and (code := read(path)) is not None:
+        elif "raw" in module and (code := read(path)) is not None:
             texts[name] = code
     draft.edit((*found.span(), "") for found in _SPACE.finditer(masked(draft.text, indented_code=False)))
-    for element in (_CODE_BLOCK, _CODE) if texts else ():
-        draft.edit(_with_code(element, draft.text, texts))
+    codes = {**values, **texts}
+    for element in (_CODE_BLOCK, _CODE) if codes and "<Code" in draft.text else ():
+        draft.edit(_with_code(element, draft.text, codes))
     own_stub = {"stub": stub} if stub else {}
     ComponentConverter(draft, {**known, **parts}, is_jsx=True, **own_stub).convert()
     without_jsx(draft, values)
     draft.rewrite(without_indentation(draft.text))
+
+
+def _unwrapped(text: str) -> str:
+    """The text without the fences around MDX that Docusaurus hides from other readers of Markdown: ``mdx-code-block``."""
+    lines: list[str] = []
+    for piece in pieces(Line(number, line) for number, line in enumerate(text.split("\n"))):
+        if isinstance(piece, CodeFence) and piece.info == "mdx-code-block":
+            lines += ("", *(line.text for line in piece.code), *([""] if piece.closing else []))
+        else:
+            lines += (line.text for line in lines_of(piece))
+    return "\n".join(lines)
 
 
 def _with_tokens(text: str) -> tuple[str, list[str]]:
@@ -126,7 +120,7 @@ _HAS_IMAGE = re.compile(r"<(?:img|Image|Picture)\b")
 _SPACE = re.compile(r"(?<=>)\{(['\"]) \1\}[ \t]*$", re.MULTILINE)
 """An expression that is only a space at the end of a line, ``</Tabs>{' '}``."""
 _CODE_BLOCK = re.compile(r"<CodeBlock(?P<attributes>[^>]*)>\s*\{(?P<name>\w+)\}\s*</CodeBlock>")
-_CODE = re.compile(r"<Code(?P<attributes>[^>]*?)\bcode=\{(?P<name>\w+)\}(?P<rest>[^>]*)/>")
+_CODE = re.compile(r"<Code(?P<attributes>\s(?=[^>]*?\bcode\s*=\s*\{(?P<name>\w+)\})[^>]*)/>")
 
 
 def _from_folder(text: str, folder: str) -> str:
@@ -141,13 +135,13 @@ def _from_folder(text: str, folder: str) -> str:
     return relinked(text, link=moved, image=moved, html=lambda _: None)
 
 
-def _with_code(element: re.Pattern[str], text: str, texts: Mapping[str, str]) -> Iterator[Edit]:
-    """Puts the code of imported files in the places of its elements: ``<CodeBlock language="js">{Source}</CodeBlock>``."""
+def _with_code(element: re.Pattern[str], text: str, texts: Mapping[str, Any]) -> Iterator[Edit]:
+    """Puts the code of imported files and of constants in the places of its elements: ``<CodeBlock language="js">{Source}</CodeBlock>``."""
     for found in element.finditer(text):
         code = texts.get(found["name"])
-        if code is None:
+        if not isinstance(code, str):
             continue
-        language = re.search(r"(?:language|lang)=[\"'](\w+)", found["attributes"])
-        title = re.search(r"title=[\"']([^\"']*)", found["attributes"])
+        language = re.search(r"\b(?:language|lang)\s*=\s*[\"'](\w+)", found["attributes"])
+        title = re.search(r"\btitle\s*=\s*[\"']([^\"']*)", found["attributes"])
         info = f"{language[1] if language else 'text'}{f' title={chr(34)}{title[1]}{chr(34)}' if title else ''}"
         yield *found.span(), f"\n```{info}\n{code.rstrip()}\n```\n"
