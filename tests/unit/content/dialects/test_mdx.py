@@ -40,6 +40,15 @@ def test_mdx_that_is_hidden_in_a_block_of_code_is_read() -> None:
     assert read(example)[0] == example
 
 
+def test_markdown_next_to_tags_is_read() -> None:
+    text, _ = read("<details>\n<summary>A `b`</summary>\nSome **c**.\n```js\nd\n```\n</details>\n")
+    assert text == "<details>\n<summary>A <code>b</code></summary>\n\nSome **c**.\n```js\nd\n```\n</details>\n"
+    assert read("<div>\n```js\nd\n```\n</div>\n")[0] == "<div>\n\n```js\nd\n```\n</div>\n"
+    assert read("<td>`a<b`</td> **c**\n")[0] == "<td><code>a&lt;b</code></td> <strong>c</strong>\n"
+    assert read("<pre>\n`a` **b**\n</pre>\n")[0] == "<pre>\n`a` **b**\n</pre>\n"
+    assert "<code>&lt;Since v='1' /&gt;</code>" in read("<p><Since v='1' /></p>\n")[0]
+
+
 def test_code_of_a_constant_or_of_any_file_is_shown_in_its_language() -> None:
     files = {"../a.lock": "x = 1\n"}
     text, _ = read(

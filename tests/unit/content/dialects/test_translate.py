@@ -86,6 +86,7 @@ def test_without_the_dialect_a_warning_names_it(parse_page: Parse) -> None:
         ("vuepress", ":::tip\n- a\n  - b\n  :::warning\n  c\n\n- d\n:::", "::: tip\n- a\n  - b\n  ::: warning\n  c\n\n  :::\n- d\n:::"),
         ("vitepress", "## A %{#b}% `%{#c}%`\n\n```\n%{#d}%\n```", "## A {#b} `%{#c}%`\n\n```\n%{#d}%\n```"),
         ("vuepress", "## A %{#b}%", "## A %{#b}%"),
+        ("vitepress", "![a](b.png) {#c}\n\nd {.e}\nf {g}\n\nh {.i}", "![a](b.png)\n\nd {.e}\nf {g}\n\nh"),
         ("vuepress", "::: tip A\n::: right\nb\n:::\n\nAfter", "::: tip A\n\nb\n\n:::\n\nAfter"),
     ],
 )  # fmt: skip

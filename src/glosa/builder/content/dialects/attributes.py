@@ -1,17 +1,19 @@
 """Lists of attributes in braces, ``[text](page.md){ .class target=_blank }``, as Python-Markdown and VitePress read them."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from glosa.builder.content.dialects.lines import ITEM, Line, lines_of, pieces
+from glosa.builder.content.dialects.lines import ITEM, Line, Piece, lines_of, pieces
 
 _VALUE = r"(?:\"[^\"\n]*\"|'[^'\n]*'|[^\s{}\"']+)"
 _ONE = rf"(?:[.#][\w-]+|[\w:@-]+={_VALUE})"
 _LIST = rf"\{{:?\s*{_ONE}[^{{}}]*\}}"
 
 
-def without_attributes(text: str) -> str:
-    """The line without lists of attributes after links, images, code, emphasis, tags, icons, and emoji, and at the end of an item or a cell."""
+def without_attributes(text: str, *, ends_block: bool = False) -> str:
+    """The line without lists of attributes after links, images, code, emphasis, tags, icons, and emoji, and at the end of an item or a cell,
+    and of a paragraph whose last line it is.
+    """
     if "{" not in text:
         return text
     parts = CODE.split(text)
@@ -20,7 +22,7 @@ def without_attributes(text: str) -> str:
             parts[index] = _FIRST.sub("", parts[index])
         parts[index] = _BEHIND.sub("", parts[index])
     text = "".join(parts)
-    return _LAST.sub("", text) if ITEM.match(text.lstrip(" \t>")) or "|" in text else text
+    return _LAST.sub("", text) if ends_block or ITEM.match(text.lstrip(" \t>")) or "|" in text else text
 
 
 def with_plain_braces(lines: Iterable[Line]) -> Iterator[Line]:
@@ -39,22 +41,29 @@ def is_only_attributes(text: str) -> bool:
     return "{" in text and _ALONE.fullmatch(text) is not None
 
 
-def attributes_in(lines: Iterable[Line]) -> Iterator[tuple[int, str]]:
+def attributes_in(lines: Iterable[Line], *, ends_blocks: bool = False) -> Iterator[tuple[int, str]]:
     """The attributes that Glosa leaves out: the 0-based number of each one's line, and a sentence about it. Those of icons, which are only about their
-    looks, and those of headings aren't among them.
+    looks, and those of headings aren't among them. ``ends_blocks``: those at the end of a paragraph are.
     """
     written = list(lines)
     if not any("{" in one.text and _HINT.search(one.text) for one in written):
         return
-    for piece in pieces(written):
+    parts = list(pieces(written))
+    for index, piece in enumerate(parts):
         if not isinstance(piece, Line) or "{" not in piece.text or _HEADING.match(piece.text):
             continue
         text = CODE.sub("`c`", piece.text)
         found = [one for one in (_ALONE.fullmatch(text),) if one] or [*_ANY.finditer(text)]
-        if not found and (ITEM.match(text.lstrip(" \t>")) or "|" in text):
+        is_last = ends_blocks and ends_block(parts, index)
+        if not found and (is_last or ITEM.match(text.lstrip(" \t>")) or "|" in text):
             found = [*_LAST.finditer(text)]
         names = {one: None for each in found for one in _names(each[0])}
         yield from ((piece.number, _SENTENCES.get(one) or _LEFT.format(one)) for one in names)
+
+
+def ends_block(parts: Sequence[Piece], index: int) -> bool:
+    """Whether an empty line follows, or none."""
+    return index + 1 == len(parts) or not lines_of(parts[index + 1])[0].text.strip()
 
 
 def _names(written: str) -> Iterator[str]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from glosa.builder.content.dialects.attributes import is_only_attributes, without_attributes
+from glosa.builder.content.dialects.attributes import ends_block, is_only_attributes, without_attributes
 from glosa.builder.content.dialects.fences import label_of, translated_fence, without_label
 from glosa.builder.content.dialects.inline import plain_title
 from glosa.builder.content.dialects.lines import (
@@ -69,7 +69,7 @@ def translated_colons(lines: Iterable[Line], *, has_attributes: bool = False) ->
             if has_attributes and "{" in text and not text.lstrip(" >").startswith("#"):
                 if is_only_attributes(text):
                     continue
-                text = without_attributes(text)
+                text = without_attributes(text, ends_block=ends_block(parts, index))
             yield Line(part.number, _without_directives(text) if "]{" in text else _ATTRIBUTE.sub(r"\1v-bind:", text))
         elif not found["name"]:
             yield from _closing(part, found, open_, closes_all=closes_all)

@@ -110,7 +110,7 @@ def translate(
 def _left_out(lines: Sequence[Line], dialect: Dialect) -> Iterator[tuple[int, str]]:
     """What Glosa leaves out of what it reads: the 0-based number of each one's line, and a sentence about it."""
     if dialect in ("mkdocs-material", "vitepress"):
-        yield from attributes_in(lines)
+        yield from attributes_in(lines, ends_blocks=dialect == "vitepress")
     if dialect == "mkdocs-material" and any(":" in one.text and unknown_icons(one.text) for one in lines):
         for piece in pieces(lines):
             if isinstance(piece, Line) and ":" in piece.text:

@@ -49,7 +49,7 @@ def _less(line: str, width: int) -> str:
     return line[min(width, len(line) - len(line.lstrip(" "))) :]
 
 
-_DEEP = re.compile(r"\n[ \t]*\n {4,}(?:<|:::|!\[)")
+_DEEP = re.compile(r"\n[ \t]*\n {4,}(?:<|:::|!\[|```)")
 _COMPONENT = re.compile(r"\s*::: component\b")
 _OPEN = re.compile(
     r"<(?!(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)[a-z][\w-]*(?=[\s>])(?![^<>]*/>)"

@@ -14,6 +14,7 @@ from glosa.builder.content.dialects.mdx.indentation import without_indentation
 from glosa.builder.content.dialects.mdx.links import relinked
 from glosa.builder.content.dialects.mdx.masking import masked
 from glosa.builder.content.dialects.mdx.tags import tag_at
+from glosa.builder.content.dialects.mdx.within_html import with_markdown_in_html
 
 
 def mdx_text(
@@ -55,6 +56,7 @@ def mdx_text(
     own_stub = {"stub": stub} if stub else {}
     ComponentConverter(draft, {**known, **parts}, is_jsx=True, **own_stub).convert()
     without_jsx(draft, values)
+    with_markdown_in_html(draft)
     draft.rewrite(without_indentation(draft.text))
 
 
