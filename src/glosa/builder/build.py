@@ -161,7 +161,7 @@ class Workshop:
             settings = self._configure()
             content = self._gather(settings, renders=True)
             site = self._discussed(with_plugins(settings, self._assemble(settings, content), self._spool))
-            shown = site_shown(site, self._spool, lenient=self._request.is_preview and settings.is_sound)
+            shown = site_shown(site, self._spool, lenient=self._request.is_preview)
             site = shown.site
             warnings = publishable(self._request.out, site, strict=strict)
             failing = publishing(self._request.out, warnings, reuse=reuse, code=self._code)
