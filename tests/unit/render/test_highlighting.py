@@ -1,6 +1,7 @@
 """The HTML of a code block depends only on its code and its language, not on the blocks before it."""
 
 import random
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -113,6 +114,34 @@ def test_every_name_has_a_grammar(prism: Path, js: JsRuntime) -> None:
 def test_names_that_other_highlighters_know_are_languages(prism: Path) -> None:
     names = "shellscript terraform docker-compose proto jsonl ndjson cxx h hpp erl ex pl mysql sqlite patch rst jinja asm tsv viml f# ttl"
     assert set(names.split()) <= PrismLanguages(prism).names.keys()
+
+
+def test_no_token_has_a_class_of_the_layout(prism: Path, js: JsRuntime) -> None:
+    sheets = (Path(__file__).parents[3] / "frontend/reader/src/theme").rglob("*.css")
+    classes = {
+        one for sheet in sheets for one in re.findall(r"(?m)^\s*\.([a-z-]+)(?=\s*[,{]$)", sheet.read_text("utf-8"))
+    }
+    assert {"content", "header"} <= classes
+    samples = {
+        "markdown": "[text](https://example.org)\n",
+        "http": "GET / HTTP/1.1\nAccept: text/html\n",
+        "asciidoc": "== Title\n",
+        "gherkin": "Scenario Outline: a\n",
+    }
+    blocks = [CodeBlock(code, language) for language, code in samples.items()]
+    tokens = {
+        name
+        for one in html(prism, js, *blocks)
+        for found in re.findall(r'class="token ([^"]+)"', one)
+        for name in found.split()
+    }
+    scripts = "".join(one.read_text("utf-8") for one in prism.glob("prism-*.min.js"))
+    kinds = set(re.findall(r"[{,]['\"]?([a-z][a-z-]*)['\"]?:(?=[{/\[])", scripts))
+    assert {"token-content", "token-header"} <= tokens
+    assert tokens & classes == set()
+    assert kinds & classes == {"content", "header", "heading", "languages", "outline"}, (
+        "Add it to 'taken' in highlight.js."
+    )
 
 
 def test_a_new_engine_highlights_the_same(prism: Path, js: JsRuntime) -> None:

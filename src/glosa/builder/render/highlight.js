@@ -21,6 +21,13 @@ globalThis.glosaCode = ((seconds) => {
     for (const token in grammar) for (const one of [grammar[token]].flat()) merge(one?.inside, seen);
   };
 
+  // Kinds of tokens that are also classes of the reader's layout.
+  const taken = new Set(["content", "header", "heading", "languages", "outline"]);
+  const apart = (prism) =>
+    prism.hooks.add("wrap", (token) => {
+      token.classes = token.classes.map((name) => (taken.has(name) ? `token-${name}` : name));
+    });
+
   const highlighted = ([code, language, prism]) => {
     if (endless.has(language)) {
       const reason = endless.get(language) === code ? `It took longer than ${seconds} seconds.` : "";
@@ -39,11 +46,13 @@ globalThis.glosaCode = ((seconds) => {
     // `Prism` has the site's own languages.
     own: (prism, names) => {
       for (const name of names) merge((own[name] = Prism.languages[name]), new Set());
+      apart(Prism);
       prisms.set(prism, Prism);
     },
     // `Prism` has these built-in languages.
     ready: (prism) => {
       Object.setPrototypeOf(Prism.languages, own);
+      apart(Prism);
       prisms.set(prism, Prism);
     },
     highlight: (blocks) => {
