@@ -132,7 +132,7 @@ def test_no_token_has_a_class_of_the_layout(prism: Path, js: JsRuntime) -> None:
     tokens = {
         name
         for one in html(prism, js, *blocks)
-        for found in re.findall(r'class="token ([^"]+)"', one)
+        for found in re.findall(r'class="token ([^"]+)"', str(one))
         for name in found.split()
     }
     scripts = "".join(one.read_text("utf-8") for one in prism.glob("prism-*.min.js"))
