@@ -6,6 +6,11 @@ describe("questions", () => {
     const pages = [page("/a", "A", '<h2 id="other">The trades of a robot</h2><h2 id="many">How many trades are enough</h2>')];
     expect((await urls(searching(pages)("how many trades")))[0]).toBe("/a#many");
   });
+  it("limits a word of little meaning in a heading to the weight of the other words", async () => {
+    const text = "<p>Some lose money in a day.</p>";
+    const pages = [page("/ask", "Can I have two?", text), ...["a", "b", "c"].map((path) => page(`/${path}`, "Lose money", text))];
+    expect((await urls(searching(pages)("can I lose money"))).at(-1)).toBe("/ask");
+  });
   it("searches for words that tell little if no other word is known", async () => {
     expect(await urls(searching([page("/a", "How does it work?", "")])("does it work with zzzzzz"))).toStrictEqual(["/a"]);
   });

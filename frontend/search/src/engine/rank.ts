@@ -67,9 +67,11 @@ export function ranked<Variant extends { readonly weight: number }>(found: reado
         if (isOuter && (pages.get(key) ?? 0) < weight) pages.set(key, weight);
       }
   const headed = new Map<number, number>();
+  // "Can I" is rare in text, but says less than what is asked.
+  const least = Math.min(...found.map(({ rarity }) => rarity));
   for (const { rarity, lists } of minor)
     for (const { place, places } of lists.flatMap(({ postings }) => postings))
-      if (places.some(([field]) => isHeading(field))) headed.set(place, (headed.get(place) ?? 0) + rarity);
+      if (places.some(([field]) => isHeading(field))) headed.set(place, (headed.get(place) ?? 0) + Math.min(rarity, least));
   const all = found.reduce((sum, { rarity }) => sum + rarity, 0);
   const results: Ranked<Variant>[] = [];
   for (const [place, matches] of sections) {
