@@ -54,6 +54,13 @@ describe("words", () => {
   it.each(["posicao", "POSIÇÃO", "posições aberta"])("finds words with and without accents, capitals and endings: %s", async (query) => {
     expect(await urls(searching([page("/a", "Posições abertas", "")], "pt-BR")(query))).toStrictEqual(["/a"]);
   });
+  it("ignores the first letter of the next word if nothing begins with it", async () => {
+    const find = searching(PAGES);
+    const before = await find("stop loss", { typing: true });
+    expect(await find("stop loss q", { typing: true })).toMatchObject({ hits: before.hits.map(({ url }) => ({ url })), matched: "all" });
+    expect((await find("stop loss q")).matched).toBe("some");
+    expect((await find("q", { typing: true })).matched).toBe("none");
+  });
   it("finds the beginning of the word that is being typed", async () => {
     const find = searching(PAGES);
     expect(await urls(find("breakev", { typing: true }))).toContain("/docs/breakeven.html");
@@ -217,7 +224,16 @@ describe("files", () => {
         else files.set(name, text);
       }
     const search = createSearch((name) => reading(files)(name), "en-US");
-    await expect(search.find("stop")).rejects.toMatchObject({ name: "SearchUnavailable", message: expect.stringContaining("en-US/words.") });
+    await expect(search.find("stop")).rejects.toMatchObject({ message: expect.stringContaining("en-US/words.") });
+    for (const [name, content] of whole) files.set(name, content);
+    expect((await search.find("stop")).hits).not.toStrictEqual([]);
+  });
+  it.each(["words", "table", "page"].flatMap((kind) => ["null", "{}"].map((text) => [kind, text] as const)))("with something else in JSON are reported, and read again with the next query: %s, %s", async (kind, text) => {
+    const files = indexOf(PAGES);
+    const whole = new Map(files);
+    for (const name of whole.keys()) if (name.includes(`${kind}.`)) files.set(name, text);
+    const search = createSearch((name) => reading(files)(name), "en-US");
+    await expect(search.find("stop")).rejects.toThrow(Error);
     for (const [name, content] of whole) files.set(name, content);
     expect((await search.find("stop")).hits).not.toStrictEqual([]);
   });

@@ -6,7 +6,7 @@ import { type Candidate, candidates, named, nearest } from "./lookup.ts";
 import { once } from "./once.ts";
 import { parsed, type Term, type Weighed, weighed } from "./query.ts";
 import { type Found, type Ranked, ranked } from "./rank.ts";
-import { covers, createShards, type Read, SearchUnavailable, type Shards } from "./shards.ts";
+import { covers, createShards, type Read, type Shards } from "./shards.ts";
 
 /** A section that answers the query. */
 export interface Hit {
@@ -79,6 +79,9 @@ const NEARLY = 0.2;
 /** Letters of a word that are looked for if nothing else is found. */
 const BEGINNING = 4;
 
+/** Without the first letter of a word that is being typed and that no word is known to begin with. */
+const typed = (found: readonly (Found & Term)[]) => found.filter(({ lists, isOpen, word }) => lists.length > 0 || !isOpen || word.length > 1);
+
 /** For minor words, only the typed word is looked for, and only if the index has all sections with it. */
 const isShort = ({ group, weight }: Candidate) => weight === 1 && group.sections < MOST_SECTIONS;
 
@@ -92,14 +95,13 @@ export type Explain = (found: Ranked<Variant>, meant: readonly Meant[]) => reado
 export function createSearch(read: Read, lang: string, explain: Explain = () => []) {
   let shards = createShards(read, lang);
   return {
-    /** Rejects with {@link SearchUnavailable} if files can't be read, also after the index was read again. */
+    /** Rejects if files can't be read or used, also after the index was read again. */
     async find(query: string, options: SearchOptions = {}): Promise<Answer> {
       const own = shards;
       try {
         return await answer(own, query, options, explain);
-      } catch (error) {
-        if (!(error instanceof SearchUnavailable)) throw error;
-        // Files disappear if the site is published again. Queries that are running meanwhile share one new start.
+      } catch {
+        // Files disappear if the site is published again, or have something else in them. Queries that are running meanwhile share one new start.
         if (shards === own) shards = createShards(read, lang);
         return answer(shards, query, options, explain);
       }
@@ -120,12 +122,12 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
   const known = new Set(variants.flatMap(({ synonyms }) => synonyms.flatMap(({ span }) => (span[1] ? span : []))));
   const meaning = (term: Term) => once(meanings, term.word, async () => (await candidates(shards, term, small)).filter(({ how }) => how !== "spelling" || !known.has(term)));
   /** Variants share terms, and what is found for them. */
-  const lookups = new Map<Term, Promise<Found>>();
+  const lookups = new Map<Term, Promise<Found & Term>>();
   const best = new Map<number, Ranked<Variant>>();
   // Words that tell little are searched for if no other word is known, and what begins like the words if there's nothing else.
   for (const chosen of [(one: Variant) => one.terms, (one: Variant) => one.minor, (one: Variant) => one.terms.flatMap((term) => [term, { ...term, word: term.word.slice(0, BEGINNING) }])])
     if (best.size === 0)
-      for (const result of (await Promise.all(variants.map(async (one) => ranked(await lookedUp(chosen(one)), await lookedUp(one.minor, isShort), boosts, { ...one, terms: chosen(one) })))).flat())
+      for (const result of (await Promise.all(variants.map(async (one) => ranked(typed(await lookedUp(chosen(one))), await lookedUp(one.minor, isShort), boosts, { ...one, terms: chosen(one) })))).flat())
         if ((best.get(result.place)?.score ?? 0) < result.score) best.set(result.place, result);
   const sorted = [...best.values()].toSorted((one, other) => other.score - one.score || one.place - other.place);
   const complete = sorted.filter((one) => one.isComplete);
@@ -148,7 +150,7 @@ async function answer(shards: Shards, query: string, { limit = 8, typing = false
     suggestion: isOffered ? corrected : "",
   };
 
-  function lookedUp(own: readonly Term[], isUsed: (one: Candidate) => boolean = () => true): Promise<readonly Found[]> {
+  function lookedUp(own: readonly Term[], isUsed: (one: Candidate) => boolean = () => true): Promise<readonly (Found & Term)[]> {
     return Promise.all(own.map((term) => once(lookups, term, async () => {
       const found = (await meaning(term)).filter(isUsed);
       const most = Math.max(0, ...found.map(({ group, how }) => (how === "related" && found[0]?.how !== how ? 0 : group.sections)));

@@ -7,14 +7,6 @@ import { once } from "./once.ts";
 /** Reads a file by its name below the index's folder. Rejects if the file doesn't exist or can't be reached. */
 export type Read = (name: string) => Promise<string>;
 
-/** A file of the index is missing, damaged, or of another version of Glosa, also after a second attempt. */
-export class SearchUnavailable extends Error {
-  override readonly name = "SearchUnavailable";
-  constructor(file: string, cause: unknown) {
-    super(`Search has no usable file ${file}.`, { cause });
-  }
-}
-
 /** Words with one stem. */
 export interface Group {
   /** As written, most frequent first. */
@@ -56,14 +48,10 @@ export function createShards(read: Read, lang: string) {
   let stemOf = stemmer([]);
 
   function load<T>(name: string, made: (content: unknown) => T): Promise<T> {
-    const before = known.get(name) as Promise<T> | undefined;
-    if (before !== undefined) return before;
-    const loading = read(name).then((text) => made(JSON.parse(text))).catch((error: unknown) => {
+    return once(known, name, () => read(name).then((text) => made(JSON.parse(text))).catch((error: unknown) => {
       known.delete(name);
-      throw new SearchUnavailable(name, error);
-    });
-    known.set(name, loading);
-    return loading;
+      throw new Error(`Search has no usable file ${name}.`, { cause: error });
+    })) as Promise<T>;
   }
 
   const manifest = () => load(`${lang}.json`, (content) => {
@@ -128,7 +116,8 @@ export function createShards(read: Read, lang: string) {
         return unpackedOnce(changed?.postings[line] ?? "").map(({ place, isOuter, places }) => ({ place: place + pages * PAGE, isOuter, places }));
       }
       const lines = await load(`${lang}/words.${bucket}.json`, (content) => content as readonly string[]);
-      const found = unpackedOnce(lines[line] ?? "");
+      // Without the line, this throws: the file is another one's.
+      const found = unpackedOnce(lines[line] as string);
       return changed ? found.filter(({ place }) => !changed.old.has(Math.floor(place / PAGE))) : found;
     },
 
