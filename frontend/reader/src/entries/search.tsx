@@ -129,12 +129,12 @@ export async function createSearchUi({ state, navigate, address, storage, report
     show();
   };
   /** A page that a result opened gets its highlights. Other pages end them. */
-  const followResult = async ({ page: { path, lang } }: ReaderState) => {
+  const followResult = async ({ page }: ReaderState) => {
     clear();
     if (storage.read(HANDOFF_KEY) === null) return;
     const { showHighlights, styles: more } = await highlightCode();
     await styled(more);
-    if (state().page.path === path) clear = showHighlights(path, lang, storage);
+    if (state().page.path === page.path) clear = showHighlights(page, address, storage);
   };
 
   /** The search page gets its results. Other pages end them. */
