@@ -10,9 +10,11 @@ import yaml
 
 from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.migration.migrate import migrate
+from glosa.migration.readers.other_comments import other_comments
 from glosa.migration.readers.page_patterns import is_ignored, matches, selected
 from glosa.migration.readers.permalinks import permalink
 from glosa.migration.source import ReadRequest
+from glosa.migration.source_folder import SourceFolder
 from glosa.migration.text.diagrams import diagrams
 from glosa.migration.text.front_matter import split
 from glosa.migration.text.verbatim import with_verbatim
@@ -374,3 +376,20 @@ def test_a_part_of_the_sidebar_that_reads_files_follows_its_folder(tmp_path: Pat
         {"title": "Home", "children": ["other"]},
     ]
     assert places(done, "reads files") == ["decide .vuepress/config.js:3"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("<script src='https://utteranc.es/client.js'>", ["comments of utterances, which are issues"]),
+        ("import { useDisqus } from 'disqus-react'", ["--from disqus"]),
+        ("<script data-isso='https://c.example/' src='https://c.example/isso/js/embed.min.js'>", ["--from isso"]),
+        ("// Não faça isso. Nem isso.", []),
+    ],
+)
+def test_comments_that_a_theme_loads_are_decisions(tmp_path: Path, text: str, said: list[str]) -> None:
+    (tmp_path / "theme").mkdir()
+    (tmp_path / "theme/a.js").write_text(text, "utf-8")
+    found = [one.text for one in other_comments(SourceFolder(tmp_path), [tmp_path / "theme", tmp_path / "none"])]
+    assert len(found) == len(said)
+    assert all(words in one for words, one in zip(said, found, strict=True))

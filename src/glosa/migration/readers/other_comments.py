@@ -10,11 +10,11 @@ from glosa.migration.source_folder import SourceFolder
 _IMPORTED = ("disqus", "waline", "twikoo", "artalk", "remark42", "commento", "isso")
 """Systems whose exports 'glosa comments import' reads."""
 _SYSTEMS = re.compile(
-    r"giscus|utteranc(?:es)?(?=[./'\"-])|gitalk|gitment|(?<![\w-])isso(?=[./'\"-])|" + "|".join(_IMPORTED[:-1]),
+    r"giscus|utterances(?=[./'\"-])|utteranc(?=\.es)|gitalk|gitment|data-isso|isso(?=/js/)|" + "|".join(_IMPORTED[:-1]),
     re.IGNORECASE,
 )
 _ENDINGS = (".js", ".mjs", ".cjs", ".ts", ".mts", ".jsx", ".tsx", ".vue", ".html", ".astro")
-_NAMES = {"utteranc": "utterances", "utterances": "utterances"}
+_NAMES = {"utteranc": "utterances", "data-isso": "isso"}
 
 
 def other_comments(source: SourceFolder, places: Iterable[Path]) -> Iterator[Remark]:
