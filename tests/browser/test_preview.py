@@ -40,17 +40,21 @@ def test_a_saved_text_is_updated_in_place(site: Path, preview: str, visit: Visit
     assert same_document
 
 
-def test_an_error_is_shown_in_place_of_the_page_until_it_is_corrected(site: Path, preview: str, visit: Visitor) -> None:
+def test_an_error_is_shown_above_the_last_good_version_until_it_is_corrected(
+    site: Path, preview: str, visit: Visitor
+) -> None:
     page = visit(preview, "panel.html")
     (site / "docs/panel.md").write_text(BROKEN, "utf-8")
     article = page.get_by_role("article")
     expect(article).to_contain_text("This page has an error.")
     expect(article).to_contain_text(f"docs/panel.md:{BROKEN.count(chr(10))}")
     expect(article).to_contain_text("nowhere.md")
-    expect(article).not_to_contain_text("Fim.")
+    expect(article).to_contain_text("The last version without errors")
+    expect(article).to_contain_text("Fim.")
     (site / "docs/panel.md").write_text(LONG.replace("Fim.", "Novo fim."), "utf-8")
     expect(article).to_contain_text("Novo fim.")
     expect(article).not_to_contain_text("nowhere.md")
+    expect(article).not_to_contain_text("The last version")
 
 
 def test_an_error_of_the_site_is_shown_over_the_page_until_it_is_corrected(

@@ -24,7 +24,7 @@ from glosa.builder.content.images import SiteImages
 from glosa.builder.content.spool import Spool, SpoolDamaged
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
 from glosa.builder.indexing import Indexing
-from glosa.builder.leniency import complete, site_shown
+from glosa.builder.leniency import LastGood, complete, site_shown
 from glosa.builder.outcome import Built, Checked, SiteTranslations
 from glosa.builder.output.early import EarlyFiles, OpenPages, early
 from glosa.builder.output.plan import PageFiles
@@ -97,9 +97,9 @@ def workshop(request: Request) -> Iterator["Workshop"]:
         indexing = Indexing(engines, spool, bundle.search_script)
         assistant = Assistant(is_welcome=request.shared)
         code = SiteCode(engines, bundle)
-        translations = TranslationReader(request.site)
+        translations, good = TranslationReader(request.site), LastGood(spool)
         builder = Workshop(
-            request, bundle, engines, code, spool, reuse, indexing, assistant, translations, request.loaded
+            request, bundle, engines, code, spool, reuse, indexing, assistant, translations, good, request.loaded
         )
         try:
             yield builder
@@ -130,6 +130,7 @@ class Workshop:
     _indexing: Indexing
     _assistant: Assistant
     _translations: TranslationReader
+    _good: LastGood
     _loaded: LoadedConfig | None
     """The configuration of the next build, if it's already loaded."""
     _settings: LoadedConfig | None = None
@@ -161,7 +162,7 @@ class Workshop:
             settings = self._configure()
             content = self._gather(settings, renders=True)
             site = self._discussed(with_plugins(settings, self._assemble(settings, content), self._spool))
-            shown = site_shown(site, self._spool, lenient=self._request.is_preview)
+            shown = site_shown(site, self._spool, self._good, lenient=self._request.is_preview)
             site = shown.site
             warnings = publishable(self._request.out, site, strict=strict)
             failing = publishing(self._request.out, warnings, reuse=reuse, code=self._code)
@@ -272,7 +273,7 @@ class Workshop:
         progress = self._request.progress
         content = gather(site, folder, spool=self._spool, earlier=reuse, second=second, progress=progress)
         reuse.gathered(content)
-        return complete(content, self._spool) if renders and self._request.is_preview else content
+        return complete(content, self._spool, self._good) if renders and self._request.is_preview else content
 
     def _survey(self, settings: LoadedConfig, *, renders: bool) -> Survey:
         reuse, site, config = self._reuse, self._request.site, settings.config

@@ -1,6 +1,7 @@
-"""What a preview shows of a site with errors: each page with errors shows them in place of its text, and all others are as usual."""
+"""What a preview shows of a site with errors: each page with errors shows them above its last good version, and all others are as usual."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -31,15 +32,39 @@ class ShownSite(NamedTuple):
     """The number of pages that show errors."""
 
 
-def complete(content: Content, spool: Spool) -> Content:
-    """The content with an empty page for each file that can't be read, and one page for each address."""
+class LastGood:
+    """The versions of pages before they got errors, as long as a preview runs."""
+
+    def __init__(self, spool: Spool) -> None:
+        self._spool = spool
+        self._cleared = spool.cleared
+        self._articles: Mapping[str, Article] = {}
+        self._of_faulty: Mapping[str, Article | None] = {}
+
+    def of(self, file: str) -> Article | None:
+        """The last version of a page without errors; ``None`` if there's none."""
+        if self._cleared != self._spool.cleared:  # Its text is gone.
+            return None
+        return self._of_faulty[file] if file in self._of_faulty else self._articles.get(file)
+
+    def remember(self, articles: Mapping[str, Article], faulty: Collection[str]) -> None:
+        """Takes over the pages of a build, of which the ``faulty`` ones have errors."""
+        self._of_faulty = {file: self.of(file) for file in faulty}
+        self._articles, self._cleared = articles, self._spool.cleared
+
+
+def complete(content: Content, spool: Spool, good: LastGood) -> Content:
+    """The content with a page for each file that can't be read, and one page for each address. A page whose front matter can't be read
+    has that of its last good version, so that it stays where it is in the navigation.
+    """
     reserved = {one.file for one in content.diagnostics if one.code == _RESERVED}
+    content = _with_front_matter(content, good)
     sources = {one.route: one for one in reversed(content.survey.sources) if one.file not in reserved}
     if len(sources) == len(content.articles) and not reserved:
         return content
     articles: dict[str, Article] = {}
     for source in reversed(sources.values()):
-        article = content.articles.get(source.file)
+        article = content.articles.get(source.file) or good.of(source.file)
         if article is None:
             context = content.survey.contexts[source.locale]
             document = parse(f"# {source.relative}\n", source, context)()
@@ -49,21 +74,35 @@ def complete(content: Content, spool: Spool) -> Content:
     return replace(content, articles=articles)
 
 
-def site_shown(site: AssembledSite, spool: Spool, *, lenient: bool) -> ShownSite:
-    """The site with errors in place of the pages that have them; unchanged if it has none, or can't be shown with them.
+def _with_front_matter(content: Content, good: LastGood) -> Content:
+    unread = {one.file for one in _errors(content.diagnostics) if one.code.startswith("front-matter")}
+    found: dict[str, Article] = {}
+    for file in unread & content.articles.keys():
+        if last := good.of(file):
+            own = content.articles[file]
+            document = replace(own.document, title=last.document.title, front_matter=last.document.front_matter)
+            found[file] = replace(own, document=document)
+    return replace(content, articles={**content.articles, **found}) if found else content
 
-    A build isn't ``lenient``.
+
+def site_shown(site: AssembledSite, spool: Spool, good: LastGood, *, lenient: bool) -> ShownSite:
+    """The site with errors in the pages that have them; unchanged if it has none, or can't be shown with them.
+
+    A build isn't ``lenient``. ``good`` has the earlier versions of pages, and receives the new ones.
     """
     errors = _errors(site.diagnostics) if lenient else ()
     articles = site.content.articles
     if not errors or not articles or any(is_of_theme(one.file) for one in errors):
+        if lenient and not errors:
+            good.remember(articles, ())
         return ShownSite(site)
     by_route = _by_route(site, errors)
     faulty = {
-        file: _with_errors(one, by_route[route], spool)
+        file: _with_errors(one, by_route[route], spool, good.of(file))
         for file, one in articles.items()
         if (route := one.document.source.route) in by_route
     }
+    good.remember(articles, faulty)
     of_pages = {one for some in by_route.values() for one in some}
     pages = tuple(_with_no_parts(one) if one.route in by_route else one for one in site.pages.pages)
     return ShownSite(
@@ -100,13 +139,22 @@ def _by_route(site: AssembledSite, errors: Sequence[Diagnostic]) -> Mapping[str,
     return {route: tuple(problems) for route, problems in found.items()}
 
 
-def _with_errors(article: Article, errors: Sequence[Diagnostic], spool: Spool) -> Article:
+def _with_errors(article: Article, errors: Sequence[Diagnostic], spool: Spool, last: Article | None) -> Article:
     document = article.document
     html = "".join(_html(document.title or document.source.relative, errors))
+    if last:
+        html += f'<p class="glosa-last-good" lang="en" dir="ltr">The last version without errors</p>\n{_TITLE.sub("", spool.get(last.html))}'
     front_matter = replace(document.front_matter, search=0.0)
     return replace(
         article,
-        document=replace(document, front_matter=front_matter, islands=(), outside=(), headings=()),
+        document=replace(
+            document,
+            front_matter=front_matter,
+            islands=(),
+            outside=last.document.outside if last else (),
+            assets=tuple(dict.fromkeys((*document.assets, *(last.document.assets if last else ())))),
+            headings=(),
+        ),
         html=spool.put(html),
     )
 
@@ -126,3 +174,7 @@ def _html(title: str, errors: Sequence[Diagnostic]) -> Iterator[str]:
         yield f'<div class="custom-block danger" role="note"><p class="custom-block-title">{escape(place)}</p>\n'
         yield f"<p>{escape(one.found)}</p><p>Expected: {escape(one.expected)}</p><p>Next: {escape(one.next_step)}</p></div>\n"
     yield "</div>\n"
+
+
+_TITLE = re.compile(r"\A\s*<h1\b.*?</h1>\s*", re.DOTALL)
+"""The title of a page, which is above the errors."""

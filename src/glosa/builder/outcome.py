@@ -25,7 +25,7 @@ class Built(msgspec.Struct, frozen=True):
     rendered: Mapping[str, str]
     """The address of every page that this build rendered, with the address of its chunk."""
     errors: tuple[Diagnostic, ...] = ()
-    """Errors that pages of a preview show in place of their text."""
+    """Errors that pages of a preview show."""
     site_errors: tuple[Diagnostic, ...] = ()
     """Errors of a preview that no page shows."""
     faulty_pages: int = 0

@@ -112,8 +112,8 @@ def _shown_by(built: Built) -> str:
     if built.site_errors:
         return "Every page shows those of the site." if built.errors else "Every page shows this."
     if built.faulty_pages == 1:
-        return "The page shows this in place of its text. All other pages are served."
-    return f"{built.faulty_pages} pages show them in place of their texts. All other pages are served."
+        return "The page shows this. All other pages are served."
+    return f"{built.faulty_pages} pages show them. All other pages are served."
 
 
 _COMMENTS_OFF = (
