@@ -34,6 +34,7 @@ COLONS: tuple[Dialect, ...] = ("docusaurus", "starlight")
 CASES = (
     Case('!!! note "T"\n    b', "!!!", MATERIAL),
     Case('??? tip "T"\n    b', "???", MATERIAL),
+    Case('??? tip ""\n    b', "???", MATERIAL),
     Case('=== "A"\n    b\n=== "B"\n    c', "===", MATERIAL),
     Case("/// note | T\nb\n///", "///", MATERIAL),
     Case("/// details | T\n    type: warning\n\nb\n///", "///", MATERIAL),
@@ -77,6 +78,10 @@ CASES = (
     Case("[[toc]]", "[[toc]]", VUE),
     Case("> [!NOTE] T\n> b", "[!", ("vitepress",)),
     Case("> [!ODD]\n> b", "[!"),
+    Case("::youtube{id=a}", "::you", as_text_in=(*MATERIAL, *VUE)),
+    Case("::card[a]{href=b}", "::card", as_text_in=(*MATERIAL, *VUE)),
+    Case(":abbr[b]{c=d}", ":abbr", ("starlight",), as_text_in=(*MATERIAL, *VUE)),
+    Case("::: field a\n@type `b`\n@required\n\nb\n:::", "@type", VUE),
     Case("{{ a.b() }}", "{{", VUE),
     Case("<Badge text='a' />", "Badge"),
     Case("{/* c */}", "{/*", ("docusaurus",)),

@@ -1,5 +1,6 @@
 """Markdown of other generators in Glosa's spelling. What it becomes is in ``tests/golden/markdown``."""
 
+import re
 from collections.abc import Callable
 from typing import get_args
 
@@ -156,3 +157,26 @@ def test_diagrams_in_the_text_are_code_and_reported() -> None:
 )
 def test_options_and_comments_of_code_are_those_of_the_generator(dialect: Dialect, text: str, expected: str) -> None:
     assert translate(text, dialect).text == expected
+
+
+def test_details_without_a_title_have_that_of_the_page_s_language() -> None:
+    assert "::: details\n" in translate('??? note ""\n    a', "mkdocs-material").text
+    assert "::: details {open}\n" in translate('???+ note ""\n    a', "mkdocs-material").text
+    assert "::: details Note\n" in translate("??? note\n    a", "mkdocs-material").text
+
+
+def test_attributes_that_myst_reads_and_glosa_leaves_out_are_reported_once_per_page(parse_page: Parse) -> None:
+    text = "# A\n\n[a](/b.html){.c target=_blank} [d](/b.html){.e}\n\n[f]{#g} `h`{l=js} {ref}`i`\n"
+    page = parse_page(text, dialect="myst")
+    found = [(one.line, one.found.partition(" in braces")[0]) for one in page.diagnostics if "braces" in one.found]
+    assert found == [(3, "Classes"), (3, "The attribute 'target'")]
+    assert '<span id="g">f</span>' in page.html
+
+
+def test_fields_of_plume_are_paragraphs_with_their_type_and_default(parse_page: Parse) -> None:
+    fields = "::: field theme\n@type `A`\n@default `1`\n@required\n\nText\n:::"
+    written = f':::: field-group\n{fields}\n\n::: field name="b" type="c" deprecated\nMore\n:::\n::::\n'
+    page = parse_page(f"# A\n\n{written}", dialect="vuepress")
+    assert not page.diagnostics
+    text = re.sub(r"<[^<>]+>", "", page.html).split()
+    assert " ".join(text) == "A theme A = 1 required Text b c deprecated More"

@@ -86,7 +86,7 @@ _SENTENCES = {
     "annotate": "Annotations of a text aren't connected with it, so readers see them as a list below.",
 }
 _HINT = re.compile(r"[)\]`*_>: \t]\{:?\s*[.#\w:@-]|^\{:?\s*[.#\w]")
-_USELESS = frozenset({"loading", "decoding", "markdown"})
+_USELESS = frozenset({"loading", "decoding", "markdown", "l", "lexer"})
 """What Glosa decides itself."""
 CODE = re.compile(r"((?<!`)(?:`+)(?!`).*?(?<!`)`+(?!`))")
 _SIGNED = re.compile(rf"%({_LIST})%")

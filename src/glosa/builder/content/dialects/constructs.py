@@ -216,6 +216,21 @@ CONSTRUCTS = (
         begins=True,
         is_block=True,
     ),
+    Construct(
+        ("::",),
+        r"\\?::(?<![:\w]::)[a-z][\w-]*(?:\[[^\]\n]*\]\{[^{}\n]*\}|\[[^\]\n]*\]|\{[^{}\n]*\})" + _END,
+        "a directive of a plugin",
+        "what it stands for, such as a link",
+        begins=True,
+        as_text_in=("mkdocs-material", "vitepress", "vuepress"),
+    ),
+    Construct(
+        ("]{",),
+        r"\\?:(?<![:\w]:)(?!icon\[|badge(?:-(?:tip|warning|danger))?\[)[a-z][\w-]*\[[^\[\]\n]*\]\{[^{}\n]*\}",
+        "a directive of a plugin",
+        "what it stands for, such as a link",
+        as_text_in=("mkdocs-material", "vitepress", "vuepress"),
+    ),
     Construct(("{/*",), r"\{/\*", "a comment of MDX", "<!-- a comment -->", "docusaurus"),
     Construct(
         ("8<",),

@@ -263,9 +263,9 @@ def _admonition(line: Line, found: re.Match[str], body: Sequence[Piece], transla
     kind = _KINDS.get(words[0].lower(), "note")
     title = plain_title(found["title"] or "")
     if found["sign"].startswith("?"):
-        if not title:
+        if not title and found["title"] != "":  # Without a title, browsers show their own.
             title = plain_title(words[0]).capitalize()
-        opening = f"details {title}{' {open}' if found['sign'].endswith('+') else ''}"
+        opening = f"details {title}".rstrip() + (" {open}" if found["sign"].endswith("+") else "")
     else:
         opening = f"{kind} {title or ('' if found['title'] is None else UNTITLED)}".rstrip()
     yield from _container(line, f"{indent}::: {opening}", body, translate)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
+from glosa.builder.content.dialects.attributes import attributes_in
 from glosa.builder.content.dialects.directives import MystDirective, is_shown_as_code, written_directive
 from glosa.builder.content.dialects.fences import translated_fence
 from glosa.builder.content.dialects.lines import (
@@ -116,6 +117,17 @@ def code_of_directives(lines: Iterable[Line], *, depth: int = 0) -> Iterator[tup
             yield from code_of_directives(piece.code, depth=depth + 1)
 
 
+def attributes_left_out(lines: Iterable[Line]) -> Iterator[tuple[int, str]]:
+    """The attributes in braces that Glosa leaves out: the 0-based number of each one's line, and a sentence about it."""
+    written = [one._replace(text=_SPAN.sub(_without_id, one.text)) if "]{" in one.text else one for one in lines]
+    yield from attributes_in(written)
+
+
+def _without_id(span: re.Match[str]) -> str:
+    """A text whose id stays, without it."""
+    return span[0].replace(f"#{span['id']}", "", 1) if span["id"] else span[0]
+
+
 def _linked(text: str) -> str:
     """The line with links of MyST: those to other projects are text, those to this one lead to the file."""
     if ":" not in text and "]{" not in text and "){" not in text:
@@ -160,7 +172,7 @@ _CODE_OR_ROLE = re.compile(r"(?:\{(?P<role>[\w:-]+)\})?(?<!`)(?P<marks>`+)(?!`)(
 _UNSHOWN = re.compile(r"[ \t]*(?:%.*|\+\+\+(?:[ \t].*)?|\{[.#][\w-][^{}]*\}|\([\w .:-]+\)=)[ \t]*")
 """A comment, a break between blocks, attributes of the block that follows, and a target."""
 _SPAN = re.compile(
-    r"(?<![!\\])\[(?P<text>(?:[^\[\]`]|`[^`]*`)+)\]\{(?=[ \t]*(?:[.#]|[\w-]+=))(?:[^{}#]*#(?P<id>[\w-]+))?[^{}#]*\}"
+    r"(?<![!\\\w])\[(?P<text>(?:[^\[\]`]|`[^`]*`)+)\]\{(?=[ \t]*(?:[.#]|[\w-]+=))(?:[^{}#]*#(?P<id>[\w-]+))?[^{}#]*\}"
 )
 """Text with attributes, of which an id is the only one that stays."""
 _OF_LINK = re.compile(r"(?<=\))\{(?=[ \t]*(?:[.#]|[\w-]+=))[^{}`]*\}")

@@ -11,6 +11,7 @@ from glosa.builder.content.dialects.annotations import with_annotations
 from glosa.builder.content.dialects.attributes import attributes_in, with_plain_braces
 from glosa.builder.content.dialects.colons import translated_colons
 from glosa.builder.content.dialects.diagrams import diagrams_as_code
+from glosa.builder.content.dialects.fields import with_fields
 from glosa.builder.content.dialects.grids import with_cards
 from glosa.builder.content.dialects.includes import (
     IncludedFiles,
@@ -24,7 +25,7 @@ from glosa.builder.content.dialects.inline import unknown_icons
 from glosa.builder.content.dialects.labels import Labels, with_labels
 from glosa.builder.content.dialects.lines import Line, pieces
 from glosa.builder.content.dialects.mkdocs import translated_mkdocs
-from glosa.builder.content.dialects.myst import code_of_directives, embeds_in, translated_myst
+from glosa.builder.content.dialects.myst import attributes_left_out, code_of_directives, embeds_in, translated_myst
 from glosa.builder.content.dialects.quotes import through_quotes
 from glosa.builder.content.dialects.templates import templates_as_code
 from glosa.builder.content.dialects.values import values_as_code, with_substitutions, without_vue_blocks
@@ -79,6 +80,8 @@ def translate(
         lines = list(with_plain_braces(lines))
     if dialect in ("vuepress", "vitepress") and _COMPONENT.search(text):
         lines = list(with_components(lines))
+    if dialect in ("vuepress", "vitepress") and "field" in text and _FIELD.search(text):
+        lines = list(with_fields(lines))
     if dialect == "mkdocs-material" and "grid cards" in text:
         lines = list(with_cards(lines))
     if read and (including := _INCLUDING.get(dialect)):
@@ -118,6 +121,7 @@ def _left_out(lines: Sequence[Line], dialect: Dialect) -> Iterator[tuple[int, st
                     yield piece.number, f"Glosa has no icon {name!r}, so it's left out."
     if dialect == "myst":
         yield from code_of_directives(lines)
+        yield from attributes_left_out(lines)
 
 
 def _template(unread: Note, number: int, written: str) -> None:
@@ -139,6 +143,7 @@ def _apart(lines: Iterable[Line]) -> Iterator[Line]:
 
 
 _COMPONENT = re.compile("<(?:Badge|CodeGroup)")
+_FIELD = re.compile(r":::[ \t]*field\b")
 _VUE = re.compile(r"^<(?:script|style|template)\b", re.MULTILINE)
 _INCLUDING: Mapping[Dialect, Callable[..., Iterator[Line]]] = {
     "mkdocs-material": with_snippets,
