@@ -67,3 +67,8 @@ def test_names_of_other_generators_and_capital_letters_are_warnings(
         ("warning", "container-unknown", f"In Glosa: '::: {instead}'.")
     ]
     assert "<p>Text</p>" in document.html
+
+
+def test_admonitions_and_details_of_mkdocs_are_each_reported_once(parse_page: Parse) -> None:
+    found = parse_page("!!! note\n    a\n\n??? tip\n    b\n").diagnostics
+    assert [(one.line, " is details of " in one.found) for one in found] == [(1, False), (4, True)]

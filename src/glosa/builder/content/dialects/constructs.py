@@ -36,7 +36,7 @@ _GIVEN = r"(?:[.#][\w-]+|[\w-]+=(?:\"[^\"\n]*\"|'[^'\n]*'|[^\s{}\"'<>]+))"
 _ATTRIBUTES = rf":?[ \t]*{_GIVEN}(?:[ \t]+(?:{_GIVEN}|[\w-]+))*[ \t]*\}}"
 _END = r"(?=[ \t]*(?:[|<]|$))"
 """The end of a line or a cell."""
-_ADMONITION = r"(?:!!!|\?\?\?\+?)(?:[ \t]+\w|[a-z][\w-]*(?:[ \t]+[\"'].*?[\"'])?" + _END + ")"
+_ADMONITION = r"(?:[ \t]+\w|[a-z][\w-]*(?:[ \t]+[\"'].*?[\"'])?" + _END + ")"
 _PARAMETER = r"(?<=\w<)(?P<type>[A-Z]\w*)>(?!.{0,200}</(?P=type)>)"
 """What follows the ``<`` in ``List<String>``, but not in ``a<Badge>b</Badge>``."""
 _NAMES = r"\{[\w$\s,]{0,2000}\}|\*\s*as\s+[\w$]+"
@@ -155,8 +155,10 @@ CONSTRUCTS = (
         "<sup>text</sup>",
         "mkdocs-material",
     ),
-    Construct(("!!!",), _ADMONITION, "an admonition of MkDocs", "'::: note'", "mkdocs-material", begins=True),
-    Construct(("???",), _ADMONITION, "details of MkDocs", "'::: details'", "mkdocs-material", begins=True),
+    Construct(("!!!",), "!!!" + _ADMONITION, "an admonition of MkDocs", "'::: note'", "mkdocs-material", begins=True),
+    Construct(
+        ("???",), r"\?\?\?\+?" + _ADMONITION, "details of MkDocs", "'::: details'", "mkdocs-material", begins=True
+    ),
     Construct(
         ("///",),
         r"/{3,}[ \t]*[^\W\d_][\w-]*[ \t]*(?=\||$)",
