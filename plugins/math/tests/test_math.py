@@ -53,6 +53,8 @@ def faults(site: Path) -> tuple[Diagnostic, ...]:
         ("$2R$ and $2 R$", "<mi>R</mi></mrow></math> and <math><mrow><mn>2</mn>"),
         (r"$2\pi R$ 5", "<mi>π</mi><mi>R</mi></mrow></math> 5"),
         ("$a<b>c$", "<mi>a</mi>"),
+        (r"$\mbox{so } \mathds{1}$", "<mtext>so\u00a0</mtext>"),
+        (r"$$x \text{ if $y$}$$", "<mi>y</mi>"),
     ],
 )
 def test_a_formula_becomes_mathml(make_site: SiteMaker, tmp_path: Path, markdown: str, expected: str) -> None:

@@ -144,8 +144,8 @@ def test_a_container_ends_with_its_list_item(text: str, expected: str) -> None:
 
 
 def test_code_after_a_line_of_html_is_code_in_mkdocs() -> None:
-    translated = translate("<center>\n```text\na\n\nb\n```\n</center>", "mkdocs-material").text
-    assert translated == "<center>\n\n```text\na\n\nb\n```\n</center>"
+    translated = translate("<div>\n```text\na\n\nb\n```\n</div>", "mkdocs-material").text
+    assert translated == "<div>\n\n```text\na\n\nb\n```\n</div>"
 
 
 def test_a_page_at_the_address_of_a_list_is_left_out_with_a_remark(tmp_path: Path) -> None:

@@ -26,7 +26,8 @@ STYLESHEET = "math/math.css"
 NAMES = {"de": "Formel", "en": "Formula", "es": "Fórmula", "fr": "Formule", "pt": "Fórmula"}
 """What a formula is called, by the first part of a language tag. English for all others."""
 
-DISPLAYED = r"\$\$(?P<tex>(?:[^$\\]|\\.|\\\n)+)\$\$"
+DISPLAYED = r"\$\$(?P<tex>(?:\\(?:text[a-z]*|[mh]box)\{[^{}]*\}|[^$\\]|\\.|\\\n)++)\$\$"
+"""A text in it can contain formulas, too."""
 INLINE = (
     r"(?<![\w$])"
     r"\$(?![\s$])(?!\d[\d.,]*\s+[^\W\d_]{2})"  # not "$5 and"
@@ -113,9 +114,15 @@ def _reason(message: str) -> str:
 
 _RENDER = """
 function renderTex(tex, displayMode) {
-  return temml.renderToString(tex, { displayMode, throwOnError: true, trust: false, annotate: false, wrap: "none" });
+  return temml.renderToString(tex, {
+    displayMode, macros: { ...macros }, throwOnError: true, trust: false, annotate: false, wrap: "none",
+  });
 }
+const macros = {
+  "\\\\mbox": "\\\\text{#1}", "\\\\ensuremath": "#1", "\\\\mathbbm": "\\\\mathbb{#1}", "\\\\mathds": "\\\\mathbb{#1}",
+};
 """
+"""The macros belong to LaTeX and its packages, and Temml lacks them."""
 _RULES = """\
 @font-face {
   font-family: "Glosa Math";

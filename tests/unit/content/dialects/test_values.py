@@ -24,7 +24,7 @@ def translated(text: str, dialect: Dialect) -> tuple[str, list[str]]:
         ("a {{ b.c }} {{ product }}", "a `{{ b.c }}` {{ product }}"),
         ("`{{ a }}` \\{{ b }}", "`{{ a }}` \\{{ b }}"),
         ("<p>\n{{ a }}", "<p>\n<code>&#123;&#123; a }}</code>"),
-        ('<a href="{{ a }}">b</a> [c]({{ d }})', '<a href="{{ a }}">b</a> [c]({{ d }})'),
+        ('<a href="{{ a }}">b</a>', '<a href="{{ a }}">b</a>'),
         ("a <b {{ c }} {{ d }} < {{ e }} <i> {{ f }}", "a <b {{ c }} {{ d }} < `{{ e }}` <i> `{{ f }}`"),
         (
             "[a](b {{ c }}) {{ d }} [e](f(g {{ h }} [i](j ( {{ k }}",
@@ -35,6 +35,13 @@ def translated(text: str, dialect: Dialect) -> tuple[str, list[str]]:
 @pytest.mark.parametrize("dialect", ["mkdocs-material", "myst", "vitepress"])
 def test_a_value_that_only_the_generator_knows_is_code(dialect: Dialect, text: str, expected: str) -> None:
     assert translated(text, dialect)[0] == expected
+
+
+def test_the_address_of_a_link_that_macros_compute_is_code_behind_its_text() -> None:
+    assert translated("[c]({{ d }}) [e](/f/{{ g }}/) `[c]({{ d }})`", "mkdocs-material")[0] == (
+        "c (`{{ d }}`) e (`/f/{{ g }}/`) `[c]({{ d }})`"
+    )
+    assert translated("[c]({{ d }})", "vitepress")[0] == "[c]({{ d }})"
 
 
 def test_a_template_is_code_with_a_warning_for_each(dialect: Dialect = "mkdocs-material") -> None:

@@ -88,7 +88,11 @@ _SENTENCES = {
 _HINT = re.compile(r"[)\]`*_>: \t]\{:?\s*[.#\w:@-]|^\{:?\s*[.#\w]")
 _USELESS = frozenset({"loading", "decoding", "markdown", "l", "lexer"})
 """What Glosa decides itself."""
-CODE = re.compile(r"((?<!`)(?:`+)(?!`).*?(?<!`)`+(?!`))")
+CODE = re.compile(
+    r"((?<!`)(?:`+)(?!`).*?(?<!`)`+(?!`)|\$\$(?!\$)[^$\n]+\$\$"
+    r"|(?<![\w$\\])\$(?=[^$\n]*[\\^_{=])(?![\s$])[^$\n]+(?<![\s\\])\$(?![\w$]))"
+)
+"""Code, or a formula, whose braces and signs have another meaning."""
 _SIGNED = re.compile(rf"%({_LIST})%")
 _FIRST = re.compile(rf"{_LIST}")
 _BEHIND = re.compile(rf"(?:(?<=[)\]*_>])|(?<=[\w+-]:)){_LIST}")

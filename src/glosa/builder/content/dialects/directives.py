@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from glosa.builder.content.dialects.fences import translated_fence
+from glosa.builder.content.dialects.formulas import aligned
 from glosa.builder.content.dialects.inline import plain_title
 from glosa.builder.content.dialects.lines import CodeFence, Line
 
@@ -44,6 +45,8 @@ def written_directive(one: MystDirective, translate: Translate) -> Iterator[Line
     elif kind := _kind(one, options):
         title = _title(one, options)
         yield from _contained(one, f"{kind} {title}".rstrip(), translate(_without_rules(body, kind)))
+    elif one.name == "figure" and _is_image(one.title) and any(_MARKS.search(line.text) for line in body):
+        yield from _figure(one, options, body, translate)
     elif one.name in ("image", "figure") and one.title:
         yield Line(one.first, one.indent + _image(one, options, body))
         if _ELSEWHERE_SHOWN.match(one.title):
@@ -52,7 +55,7 @@ def written_directive(one: MystDirective, translate: Translate) -> Iterator[Line
         yield from _table(one, body)
     elif one.name == "math":
         formula = [Line(one.first, f"{one.indent}{one.title}"), *body] if one.title else body
-        yield from _fence(one, "math", formula).lines
+        yield from _fence(one, "math", aligned(formula)).lines
     elif one.name in _MARKED:
         yield from _fence(one, _MARKED[one.name], body).lines
     elif one.name in _LINKS and one.title:
@@ -123,13 +126,30 @@ def _without_rules(body: Sequence[Line], kind: str) -> Iterator[Line]:
         yield Line(line.number, "") if kind == "card" and _RULE.fullmatch(line.text.strip()) else line
 
 
-def _image(one: MystDirective, options: Mapping[str, str], body: Sequence[Line]) -> str:
+def _image(one: MystDirective, options: Mapping[str, str], body: Sequence[Line], *, has_caption: bool = True) -> str:
     if _ELSEWHERE_SHOWN.match(one.title):
         return f"`{one.title}`"
     alt = options.get("alt", "")
     caption = " ".join(line.text.strip() for line in body if line.text.strip()).replace('"', "'")
-    shown = f' "{caption}"' if caption and one.name == "figure" else ""
+    shown = f' "{caption}"' if has_caption and caption and one.name == "figure" else ""
     return f"![{alt or _plain(caption)}]({one.title}{shown})"
+
+
+def _is_image(address: str) -> bool:
+    return bool(address) and _ELSEWHERE_SHOWN.match(address) is None
+
+
+def _figure(
+    one: MystDirective, options: Mapping[str, str], body: Sequence[Line], translate: Translate
+) -> Iterator[Line]:
+    """A figure whose caption has links, formulas, or other Markdown."""
+    lines = [
+        Line(one.first, f"{one.indent}{text}")
+        for text in ("<figure>", "", _image(one, options, body, has_caption=False), "", "<figcaption>", "")
+    ]
+    yield from lines
+    yield from translate(body)
+    yield from (Line(one.last, f"{one.indent}{text}") for text in ("", "</figcaption>", "</figure>", ""))
 
 
 def _plain(caption: str) -> str:
@@ -224,6 +244,8 @@ _SILENT = frozenset({"toctree", "toc", "contents", "index", "only", "currentmodu
 """Directives that nothing shows at their place."""
 _OPTION = re.compile(r":(?P<name>[\w-]+):(?P<value>.*)$")
 _ROW = re.compile(r"[*+-]\s+-(?:\s+(?P<cell>.*))?$")
+_MARKS = re.compile(r"[`*_$<\[{]")
+"""What Markdown in a caption has."""
 _ROLE = re.compile(r"\{(?P<role>[\w:-]+)\}(?P<marks>`+)(?P<text>.*?)(?P=marks)")
 _ICON_ROLES = frozenset({"octicon", "fas", "fab", "far", "fa", "material"})
 _RULE = re.compile(r"\^{3,}|\+{3,}")

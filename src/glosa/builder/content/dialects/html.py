@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from glosa.builder.content.dialects.lines import Line, Piece, dedented, indent_of, lines_of
+from glosa.builder.content.dialects.lines import Line, Piece, dedented, indent_of, lines_of, pieces
 
 Translate = Callable[[Iterable[Line]], Iterator[Line]]
 Ends = Mapping[int, tuple[int, int]]
@@ -54,6 +54,15 @@ def markdown_in_html(
     if following is not None and not lines_of(following)[0].text.lstrip().startswith("<"):
         written.append(Line(last, ""))
     return end + 1, written
+
+
+def with_centered(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines with Markdown in ``<center>``, which Python-Markdown reads like an element within a line."""
+    for piece in pieces(lines):
+        if isinstance(piece, Line) and piece.text.lstrip().startswith("<center>"):
+            yield Line(piece.number, piece.text.replace("<center>", "<center markdown>", 1))
+        else:
+            yield from lines_of(piece)
 
 
 def _ends(parts: Sequence[Piece], name: str) -> Ends:

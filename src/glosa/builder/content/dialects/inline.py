@@ -3,14 +3,17 @@
 import re
 
 from glosa.builder.content.blocks.keys import keys_html
-from glosa.builder.content.dialects.attributes import without_attributes
+from glosa.builder.content.dialects.attributes import CODE, without_attributes
 
 
 def translated_line(text: str) -> str:
     """The line of Python-Markdown and its extensions as CommonMark with HTML. Code in the line stays as it is."""
     if not _HINT.search(text):
         return text
-    parts = _CODE.split(text)
+    if "\\(" in text:
+        parts = _CODE.split(text)
+        text = "".join(part if index % 2 else _FORMULA.sub(r"$\g<tex>$", part) for index, part in enumerate(parts))
+    parts = CODE.split(text)
     text = "".join(_LANGUAGE.sub(r"\1", part) if index % 2 else _translated(part) for index, part in enumerate(parts))
     text = without_attributes(text)
     if ":" not in text or not _ICON.search(text):
@@ -47,11 +50,12 @@ def plain_title(title: str) -> str:
 
 
 def _plain(found: re.Match[str]) -> str:
+    if found["keys"]:
+        return "+".join(one.strip("\"'").capitalize() for one in found["keys"].split("+"))
     return found["code"] or (plain_title(found["text"]) if found["text"] else "")
 
 
 def _translated(text: str) -> str:
-    text = _FORMULA.sub(r"$\g<tex>$", text)
     text = _CRITIC.sub(_changed, text)
     text = _KEYS.sub(lambda found: keys_html(found[1]), text)
     text = _MARK.sub(r"<mark>\1</mark>", text)
@@ -75,8 +79,14 @@ def _changed(found: re.Match[str]) -> str:
 
 def _heading(found: re.Match[str]) -> str:
     """The attributes of a heading: its id and classes."""
-    names = [one for one in found["inner"].split() if re.fullmatch(r"[.#][\w.:-]+", one)]
+    inner = _NAMED.sub(_shortened, found["inner"]) if "=" in found["inner"] else found["inner"]
+    names = [one for one in inner.split() if re.fullmatch(r"[.#][\w.:-]+", one)]
     return f"{found['text']} {{{' '.join(names)}}}" if names else found["text"]
+
+
+def _shortened(found: re.Match[str]) -> str:
+    sign = "#" if found["name"] == "id" else "."
+    return " ".join(f"{sign}{one}" for one in found["values"].split())
 
 
 _HINT = re.compile(r"\+\+|==|\^|\w~|\{|:[a-z]+-|\\\(|`#!|`:::")
@@ -90,7 +100,8 @@ _FORMULA = re.compile(
 _CODE = re.compile(r"(?<!`)(`+(?!`).*?(?<!`)`+(?!`))")
 _IN_TITLE = re.compile(
     r"(?P<code>(?<!`)(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`))"
-    r"|\[(?P<text>(?:[^\]`]|`[^`]*`)*)\]\([^)]*\)(?:\{[^{}]*\})?|[`*]"
+    r"|\[(?P<text>(?:[^\]`]|`[^`]*`)*)\]\([^)]*\)(?:\{[^{}]*\})?"
+    r"|(?<![\w+])\+\+(?P<keys>[\w\"'-]+(?:\+[\w\"'-]+)*)\+\+(?![\w+])|[`*]"
 )
 _KEYS = re.compile(r"\+\+([\w\"'-]+(?:\+[\w\"'-]+)*)\+\+")
 _CRITIC = re.compile(
@@ -104,4 +115,6 @@ _INSERTED = re.compile(r"\^\^(?!\s)([^^]+?)(?<!\s)\^\^")
 _ANCHOR = re.compile(r"\[\]\(\)\{:?\s*#([\w.:-]+)[^{}]*\}")
 """An empty link with an id, which only marks a place."""
 _HEADING = re.compile(r"(?P<text>^\s{0,3}#{1,6}\s.*?)\s*\{:?\s*(?P<inner>[^{}]+?)\s*\}\s*$")
+_NAMED = re.compile(r"(?<![\w:@.-])(?P<name>id|class)=(?P<mark>[\"']?)(?P<values>(?<=[\"'])[^\"']*|[^\s\"']+)(?P=mark)")
+"""An id or classes, written as attributes of HTML."""
 _ICON = re.compile(r":(?:material|fontawesome|octicons|simple)-(?P<name>[a-z0-9-]+):(?:\s?)")

@@ -4,6 +4,7 @@ import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from glosa.builder.content.dialects.formulas import labels_of_formulas
 from glosa.builder.content.dialects.lines import LEAD, CodeFence, HtmlComment, Line, pieces
 
 Labels = Mapping[str, tuple[str, str]]
@@ -30,6 +31,7 @@ def labels_in(text: str, relative: str) -> Iterator[tuple[str, tuple[str, str]]]
             title = title or words
             yield from ((one, (f"/{relative}#{one}", words or one)) for one in waiting)
             waiting = []
+    yield from ((one, (f"/{relative}#{one}", one)) for one in labels_of_formulas(text))
     yield f"/{relative}", (f"/{relative}", title or relative)
 
 

@@ -42,7 +42,7 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
     index = 0
     is_in_list = False
     was_blank = True
-    is_in_html = has_markdown = False
+    is_in_html = has_markdown = is_in_formula = False
     ends: Mapping[int, int] | None = None
     elements: dict[str, Ends] = {}
     while index < len(parts):
@@ -60,6 +60,17 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
             index += 1
             was_blank = False
             continue
+        if "$$" in part.text or is_in_formula:
+            # Signs of Markdown have another meaning in a formula of several lines.
+            was_in_formula, is_in_formula = (
+                is_in_formula,
+                bool(part.text.strip()) and is_in_formula ^ (part.text.count("$$") % 2 == 1),
+            )
+            if was_in_formula and part.text.strip():
+                yield part
+                was_blank = False
+                index += 1
+                continue
         is_in_html = bool(part.text.strip()) and (is_in_html or part.text.lstrip().startswith("<"))
         if " markdown" in part.text and (is_in_html or indent_of(part.text) < 4 or is_in_list):
             element = markdown_in_html(
@@ -108,8 +119,8 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
                 yield from written
             else:
                 index, opening, body = _bounded(parts, index, bounded, ends)
-                inner = [one for piece in body for one in lines_of(piece)]
-                yield from _container(part, opening, body, translate, more=0) if opening else inner
+                inner = (one for piece in body for one in lines_of(piece))
+                yield from _container(part, opening, body, translate, more=0) if opening else translate(inner)
         elif is_only_attributes(part.text):
             yield from (Line(part.number, ""),) if index + 1 == len(parts) or was_blank else ()
             index += 1

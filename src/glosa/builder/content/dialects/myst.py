@@ -119,7 +119,7 @@ def code_of_directives(lines: Iterable[Line], *, depth: int = 0) -> Iterator[tup
 
 def attributes_left_out(lines: Iterable[Line]) -> Iterator[tuple[int, str]]:
     """The attributes in braces that Glosa leaves out: the 0-based number of each one's line, and a sentence about it."""
-    written = [one._replace(text=_SPAN.sub(_without_id, one.text)) if "]{" in one.text else one for one in lines]
+    written = [one._replace(text=_CODE_OR_SPAN.sub(_without_id, one.text)) if "]{" in one.text else one for one in lines]
     yield from attributes_in(written)
 
 
@@ -130,16 +130,23 @@ def _without_id(span: re.Match[str]) -> str:
 
 def _linked(text: str) -> str:
     """The line with links of MyST: those to other projects are text, those to this one lead to the file."""
-    if ":" not in text and "]{" not in text and "){" not in text:
+    if ":" not in text and "]{" not in text and "){" not in text and ">{" not in text:
         return text
+    if "]{" in text:
+        text = _CODE_OR_SPAN.sub(_spanned, text)
     parts = _CODE.split(text)
     return "".join(part if index % 2 else _links(part) for index, part in enumerate(parts))
+
+
+def _spanned(found: re.Match[str]) -> str:
+    if found["code"]:
+        return found[0]
+    return f'<span id="{found["id"]}">{found["text"]}</span>' if found["id"] else found["text"]
 
 
 def _links(text: str) -> str:
     text = _AUTO.sub(lambda one: f"[{one['to']}](<{one['to']}>)" if one["kind"] != "inv" else f"`{one['to']}`", text)
     text = _EMBEDDED.sub(lambda one: f"`{one['to']}`", text)
-    text = _SPAN.sub(lambda one: f'<span id="{one["id"]}">{one["text"]}</span>' if one["id"] else one["text"], text)
     text = _OF_LINK.sub("", text)
     text = _ELSEWHERE.sub(lambda one: one["text"] or f"`{one['to']}`", text)
     return _HERE.sub("](", text)
@@ -148,7 +155,7 @@ def _links(text: str) -> str:
 def _role(found: re.Match[str]) -> str:
     name, content = found["role"], found["content"]
     if name is None:
-        return found[0]
+        return found[0].removesuffix(found["given"] or "")
     titled = re.fullmatch(r"(?P<text>.*?)\s*<(?P<target>[^<>]+)>", content)
     text = titled["text"] if titled else content
     if name == "doc":
@@ -168,14 +175,18 @@ _BLOCK = re.compile(
 )
 """A block with a class of CSS as its name, without braces and without a space."""
 _DIRECTIVE = re.compile(r"\{(?P<name>[\w:-]+)\}(?P<title>.*)$")
-_CODE_OR_ROLE = re.compile(r"(?:\{(?P<role>[\w:-]+)\})?(?<!`)(?P<marks>`+)(?!`)(?P<content>.*?)(?<!`)(?P=marks)(?!`)")
-_UNSHOWN = re.compile(r"[ \t]*(?:%.*|\+\+\+(?:[ \t].*)?|\{[.#][\w-][^{}]*\}|\([\w .:-]+\)=)[ \t]*")
-"""A comment, a break between blocks, attributes of the block that follows, and a target."""
-_SPAN = re.compile(
-    r"(?<![!\\\w])\[(?P<text>(?:[^\[\]`]|`[^`]*`)+)\]\{(?=[ \t]*(?:[.#]|[\w-]+=))(?:[^{}#]*#(?P<id>[\w-]+))?[^{}#]*\}"
+_CODE_OR_ROLE = re.compile(
+    r"(?:\{(?P<role>[\w:-]+)\})?(?<!`)(?P<marks>`+)(?!`)(?P<content>.*?)(?<!`)(?P=marks)(?!`)"
+    r"(?P<given>\{(?:[.#][\w-]|[\w-]+=)[^{}`]*\})?"
 )
-"""Text with attributes, of which an id is the only one that stays."""
-_OF_LINK = re.compile(r"(?<=\))\{(?=[ \t]*(?:[.#]|[\w-]+=))[^{}`]*\}")
+_UNSHOWN = re.compile(r"[ \t]*(?:%.*|\+\+\+(?:[ \t].*)?|\{(?:[.#][\w-]|[a-z-]+=)[^{}]*\}|\([\w .:-]+\)=)[ \t]*")
+"""A comment, a break between blocks, attributes of the block that follows, and a target."""
+_CODE_OR_SPAN = re.compile(
+    r"(?P<code>(?<!`)(?P<marks>`+)(?!`).*?(?<!`)(?P=marks)(?!`))"
+    r"|(?<![!\\\w])\[(?P<text>(?:[^\[\]`]|`[^`]*`)+)\]\{(?=[ \t]*(?:[.#]|[\w-]+=))(?:[^{}#]*#(?P<id>[\w-]+))?[^{}#]*\}"
+)
+"""Code, and text with attributes, of which an id is the only one that stays."""
+_OF_LINK = re.compile(r"(?<=[)>])\{(?=[ \t]*(?:[.#]|[\w-]+=))[^{}`]*\}")
 _CODE = re.compile(r"((?<!`)`+(?!`).*?(?<!`)`+(?!`))")
 _AUTO = re.compile(r"<(?P<kind>inv|project|path|myst):(?P<to>[^<>\s]+)>")
 _ELSEWHERE = re.compile(r"\[(?P<text>[^\]]*)\]\(<?(?:inv|myst):(?P<to>[^)>]*)>?\)")

@@ -12,7 +12,9 @@ from glosa.builder.content.dialects.attributes import attributes_in, with_plain_
 from glosa.builder.content.dialects.colons import translated_colons
 from glosa.builder.content.dialects.diagrams import diagrams_as_code
 from glosa.builder.content.dialects.fields import with_fields
+from glosa.builder.content.dialects.formulas import with_formulas
 from glosa.builder.content.dialects.grids import with_cards
+from glosa.builder.content.dialects.html import with_centered
 from glosa.builder.content.dialects.includes import (
     IncludedFiles,
     Read,
@@ -27,7 +29,7 @@ from glosa.builder.content.dialects.lines import Line, pieces
 from glosa.builder.content.dialects.mkdocs import translated_mkdocs
 from glosa.builder.content.dialects.myst import attributes_left_out, code_of_directives, embeds_in, translated_myst
 from glosa.builder.content.dialects.quotes import through_quotes
-from glosa.builder.content.dialects.templates import templates_as_code
+from glosa.builder.content.dialects.templates import links_as_code, templates_as_code
 from glosa.builder.content.dialects.values import values_as_code, with_substitutions, without_vue_blocks
 from glosa.builder.content.dialects.vue import with_components
 
@@ -82,6 +84,8 @@ def translate(
         lines = list(with_components(lines))
     if dialect in ("vuepress", "vitepress") and "field" in text and _FIELD.search(text):
         lines = list(with_fields(lines))
+    if dialect == "mkdocs-material" and "<center>" in text:
+        lines = list(with_centered(lines))
     if dialect == "mkdocs-material" and "grid cards" in text:
         lines = list(with_cards(lines))
     if read and (including := _INCLUDING.get(dialect)):
@@ -89,6 +93,8 @@ def translate(
         lines = list(through_quotes(lines, partial(including, files=files)))
     if unread and dialect == "mkdocs-material" and "{%" in text:
         lines = list(templates_as_code(list(lines), partial(_template, unread)))
+    if unknown and dialect == "mkdocs-material" and "{{" in text:
+        lines = list(links_as_code(list(lines), known, unknown))
     if dialect in ("vuepress", "vitepress") and "@start" in text:
         lines = list(diagrams_as_code(list(lines), unread or (lambda _, __: None)))
     if unread and dialect == "myst":
@@ -96,6 +102,8 @@ def translate(
             unread(number, f"{written!r} shows a part of another page, which readers see as a link, or as code.")
     if substitutions:
         lines = list(with_substitutions(list(lines), substitutions))
+    if dialect == "myst" and ("$" in text or "\\begin{" in text):
+        lines = with_formulas(lines)
     if labels:
         lines = with_labels(lines, labels, page=page)
     if dialect == "mkdocs-material":

@@ -13,7 +13,7 @@ def values_as_code(lines: Sequence[Line], known: Collection[str], unknown: Note)
     """The lines with double braces as code, except those around the ``known`` names of variables. ``unknown`` receives the others."""
     shown = masked("\n".join(line.text for line in lines), indented_code=False).split("\n")
     is_html = False
-    for line, visible in zip(lines, shown, strict=True):
+    for line, visible in _joined(lines, shown):
         is_html = bool(visible.strip()) and (is_html or _HTML.match(visible) is not None)
         if "{{" not in visible or line.text.lstrip().startswith(":::"):
             yield line
@@ -29,6 +29,26 @@ def values_as_code(lines: Sequence[Line], known: Collection[str], unknown: Note)
             out += (line.text[position : found.start()], code)
             position = found.end()
         yield Line(line.number, "".join(out) + line.text[position:])
+
+
+def _joined(lines: Sequence[Line], shown: Sequence[str]) -> Iterator[tuple[Line, str]]:
+    """Each line, and what's visible of it. Lines within double braces are one."""
+    index = 0
+    while index < len(lines):
+        line, visible = lines[index], shown[index]
+        index += 1
+        following = index
+        while visible.rfind("{{") > visible.rfind("}}") and following < min(len(lines), index + _LONGEST):
+            if not shown[following].strip() or "\x00" in shown[following]:
+                break
+            visible = f"{visible} {shown[following].strip()}"
+            following += 1
+        if following > index and visible.rfind("{{") < visible.rfind("}}"):
+            text = " ".join((line.text, *(one.text.strip() for one in lines[index:following])))
+            yield Line(line.number, text), visible
+            index = following
+        else:
+            yield line, shown[index - 1]
 
 
 def with_substitutions(lines: Sequence[Line], values: Mapping[str, str]) -> Iterator[Line]:
@@ -85,6 +105,8 @@ def without_vue_blocks(lines: Sequence[Line], note: Note) -> Iterator[Line]:
             end = None if after else end
 
 
+_LONGEST = 8
+"""How many lines an expression can have."""
 _EXPRESSION = re.compile(r"(?<!\\)\{\{([^{}\n\x00]*)\}\}")
 _SIGNS = re.compile(r"(?P<tag><)(?P<name>[A-Za-z/])?|>|(?P<address>\]\()|[()]")
 """What begins or ends a tag or the address of a link."""

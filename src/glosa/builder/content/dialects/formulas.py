@@ -1,0 +1,138 @@
+"""Formulas of MyST: labels, lines that are aligned, and blanks within dollar signs."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from glosa.builder.content.dialects.lines import Line, Piece, lines_of, pieces
+
+
+def with_formulas(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines with formulas as TeX reads them. A label becomes an anchor, and several lines are aligned, as MyST does itself."""
+    parts = list(pieces(lines))
+    index = 0
+    while index < len(parts):
+        part = parts[index]
+        if (
+            isinstance(part, Line)
+            and "\\begin{" in part.text
+            and (end := _end_of_environment(parts, index)) is not None
+        ):
+            yield from _displayed([one for each in parts[index : end + 1] for one in lines_of(each)])
+            index = end + 1
+            continue
+        if not isinstance(part, Line) or "$" not in part.text:
+            yield from lines_of(part)
+            index += 1
+            continue
+        end = _end(parts, index)
+        if end is None:
+            yield Line(part.number, _spaced(part.text))
+            index += 1
+        else:
+            yield from _formula([one for each in parts[index : end + 1] for one in lines_of(each)])
+            index = end + 1
+
+
+def aligned(formula: Sequence[Line]) -> Sequence[Line]:
+    """The lines of a formula that has several, or empty lines between formulas, as one environment."""
+    tex = "\n".join(line.text for line in formula)
+    if not formula or "\\begin{" in tex or ("\\\\" not in tex and not _GAP.search(tex.strip())):
+        return formula
+    indent = formula[0].text[: len(formula[0].text) - len(formula[0].text.lstrip())]
+    inner = [line if line.text.strip() else Line(line.number, f"{indent}\\\\") for line in _trimmed(formula)]
+    return [
+        Line(formula[0].number, f"{indent}\\begin{{aligned}}"),
+        *inner,
+        Line(formula[-1].number, f"{indent}\\end{{aligned}}"),
+    ]
+
+
+def labels_of_formulas(text: str) -> list[str]:
+    """The labels after ``$$``."""
+    return [found["label"] for found in _LABELLED.finditer(text)] if "$$" in text else []
+
+
+def _end(parts: Sequence[Piece], start: int) -> int | None:
+    """The index of the line that ends a displayed formula; ``None`` if none begins at ``start``."""
+    first = parts[start]
+    opening = _OPENING.match(first.text) if isinstance(first, Line) else None
+    if opening is None or not isinstance(first, Line):
+        return None
+    if "$$" in first.text[opening.end() :]:
+        return start
+    for index in range(start + 1, len(parts)):
+        part = parts[index]
+        if not isinstance(part, Line) or not part.text.strip():
+            return None
+        if "$$" in part.text:
+            return index
+    return None
+
+
+def _end_of_environment(parts: Sequence[Piece], start: int) -> int | None:
+    """The index of the line that ends an environment without dollar signs; ``None`` if none begins at ``start``."""
+    first = lines_of(parts[start])[0].text
+    found = _ENVIRONMENT.match(first)
+    if found is None:
+        return None
+    closing = f"\\end{{{found['name']}}}"
+    for index in range(start, len(parts)):
+        part = parts[index]
+        if not isinstance(part, Line) or not part.text.strip():
+            return None
+        if part.text.rstrip().endswith(closing):
+            return index
+    return None
+
+
+def _displayed(lines: list[Line]) -> Sequence[Line]:
+    first = lines[0].text
+    indent = first[: len(first) - len(first.lstrip())]
+    lines[0] = Line(lines[0].number, f"{indent}$${first.lstrip()}")
+    lines[-1] = Line(lines[-1].number, f"{lines[-1].text.rstrip()}$$")
+    return lines
+
+
+def _formula(lines: list[Line]) -> Iterator[Line]:
+    label = _LABELLED.search(lines[-1].text)
+    if label:
+        lines[-1] = Line(lines[-1].number, lines[-1].text[: label.start("after")])
+        lines[0] = Line(lines[0].number, lines[0].text.replace("$$", f'<a id="{label["label"]}"></a>$$', 1))
+    tex = "\n".join(line.text for line in lines)
+    if "\\\\" in tex and "\\begin{" not in tex and len(lines) > 1:
+        before, _, after = lines[-1].text.rpartition("$$")
+        lines[-1] = Line(lines[-1].number, f"{before}\\end{{aligned}}$${after}")
+        lines[0] = Line(lines[0].number, lines[0].text.replace("$$", "$$\\begin{aligned}", 1))
+    yield from lines
+
+
+def _trimmed(formula: Sequence[Line]) -> Sequence[Line]:
+    start, end = 0, len(formula)
+    while start < end and not formula[start].text.strip():
+        start += 1
+    while end > start and not formula[end - 1].text.strip():
+        end -= 1
+    return formula[start:end]
+
+
+def _spaced(text: str) -> str:
+    """The line without blanks at the ends of formulas."""
+    if "$ " not in text and " $" not in text:
+        return text
+    parts = _CODE.split(text)
+    parts[::2] = [_IN_LINE.sub(_without_blanks, one) for one in parts[::2]]
+    return "".join(parts)
+
+
+def _without_blanks(found: re.Match[str]) -> str:
+    tex = found["tex"]
+    return f"${tex.strip()}$" if tex != tex.strip() and _TEX.search(tex) else found[0]
+
+
+_OPENING = re.compile(r"[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?\$\$(?!\$)")
+_LABELLED = re.compile(r"\$\$(?P<after>[ \t]*\((?P<label>[\w:.-]+)\)[ \t]*)$", re.MULTILINE)
+_ENVIRONMENT = re.compile(r"[ \t]*\\begin\{(?P<name>(?:equation|align|gather|alignat|multline|[pbBvV]?matrix)\*?)\}")
+_GAP = re.compile(r"\n[ \t]*\n")
+_IN_LINE = re.compile(r"(?<![\\$])\$(?!\$)(?P<tex>[^$\n]+)(?<!\\)\$(?!\$)")
+_TEX = re.compile(r"[\\^_{}=]")
+_CODE = re.compile(r"((?<!`)(?:`+)(?!`).*?(?<!`)`+(?!`))")
