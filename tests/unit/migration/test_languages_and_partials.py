@@ -29,13 +29,22 @@ def test_projects_of_mkdocs_with_one_folder_per_language_are_one_site(tmp_path: 
     written(source, "docs/pt/docs/index.md", "# Barcos\n\n[Remar](row.md), [Velejar](sail.md)\n")
     written(source, "docs/pt/docs/sail.md", "# Velejar\n")
     written(source, "docs/assets/mkdocs.yml", "site_name: No language\n")
+    written(source, "docs/fr/docs/index.md", "# Bateaux\n")
+    written(source, "docs/img/docs/a.png", "")
     site = migrate("mkdocs", ReadRequest(source), tmp_path / "new").site
-    assert [(one.path, one.lang) for one in site.locales] == [("/", "en"), ("/pt/", "pt")]
-    assert sorted(page.target for page in site.pages) == ["index.md", "pt/index.md", "pt/sail.md", "row.md", "sail.md"]
+    assert [(one.path, one.lang) for one in site.locales] == [("/", "en"), ("/fr/", "fr"), ("/pt/", "pt")]
+    assert sorted(page.target for page in site.pages) == [
+        "fr/index.md",
+        "index.md",
+        "pt/index.md",
+        "pt/sail.md",
+        "row.md",
+        "sail.md",
+    ]
     (home,) = (page for page in site.pages if page.target == "pt/index.md")
     assert (home.file, home.addresses) == ("docs/pt/docs/index.md", ("/pt/",))
     assert "[Remar](../row.md), [Velejar](sail.md)" in home.body
-    assert site.redirects == {"/pt/row/": "/row.html"}
+    assert site.redirects == {"/fr/row/": "/row.html", "/fr/sail/": "/sail.html", "/pt/row/": "/row.html"}
 
 
 @pytest.mark.parametrize(

@@ -156,6 +156,15 @@ def _with_unique_ids(draft: PageDraft) -> None:
         why = f"The id '{found['name']}' is on several headings. Only the first one has it now."
         draft.note_page("changed", why)
     draft.edit((*found.span("id"), "") for found in repeated)
+    tagged: list[re.Match[str]] = []
+    for found in _ID_OF_TAG.finditer(masked(draft.text)):
+        if found["name"] in seen:
+            tagged.append(found)
+        seen.add(found["name"])
+    draft.edit((*found.span("id"), "") for found in tagged)
+    if tagged:
+        why = f"Ids that several elements have, such as '{tagged[0]['name']}', are only on the first one now."
+        draft.note_page("changed", why)
 
 
 def _without_empty_links(draft: PageDraft) -> None:
@@ -202,13 +211,19 @@ def with_heading_ids(text: str, style: SlugStyle) -> str:
         return text
     hidden = masked(text).split("\n")
     lines = text.split("\n")
+    taken = {one["name"] for one in _ID_OF_TAG.finditer(text)}
     for index, line in enumerate(lines):
         found = re.match(r"(#{2,6} )(.*<[A-Za-z].*)", hidden[index])
-        if not found or "\x00" in found[1] or "{#" in line:
+        given = _GIVEN.search(line)
+        if not found or "\x00" in found[1] or "{#" in line or (given and _ID.search(given[0])):
             continue
+        line = line[: given.start()] if given else line.rstrip()
         words = re.sub(r"<[^>]*>", "", line.lstrip("# "))
         words = re.sub(r"\[([^\]]*)\]\([^)]*\)|[*_`]", lambda one: one[1] or "", words).strip()
-        lines[index] = f"{line.rstrip()} {{#{SlugSet(style=style).add(words)}}}"
+        own = f" {given['own']}" if given else ""
+        name = SlugSet(style=style).add(words)
+        if name not in taken:
+            lines[index] = f"{line} {{#{name}{own}}}"
     return "\n".join(lines)
 
 
@@ -242,7 +257,7 @@ def _titled(planned: PlannedPage) -> str:
 
 _EMPTY = re.compile(r"(?<!!)\[([^\[\]\x00]+)\]\(\s*(?:javascript:[^()\s]*(?:\([^()]*\)[^()\s]*)*)?\)")
 _SCHEMED = re.compile(
-    r"(?<!!)\[(?P<text>(?:[^\[\]]|!?\[[^\[\]]*\](?:\([^()]*\))?)+)\]\(\s*<?(?P<to>(?!(?:https?|mailto|tel|term|javascript):)[A-Za-z][\w+.-]*:(?:[^()\s<>]|\([^()\s<>]*\))*)>?(?:\s+(?:\"[^\"\n]*\"|'[^'\n]*'))?\s*\)",
+    r"(?<!!)\[(?P<text>(?:[^\[\]!\n]|!(?!\[)|\n(?![ \t]*\n)|!?\[[^\[\]]*+\](?:\([^()]*+\))?+)++)\]\(\s*<?(?P<to>(?!(?:https?|mailto|tel|term|javascript):)[A-Za-z][\w+.-]*:(?:[^()\s<>]|\([^()\s<>]*\))*)>?(?:\s+(?:\"[^\"\n]*\"|'[^'\n]*'))?\s*\)",
     re.IGNORECASE,
 )
 _SCHEMED_NAME = re.compile(
@@ -253,6 +268,10 @@ _SCHEMED_ALONE = re.compile(
     r"<(?P<to>(?!(?:https?|mailto|tel|term|javascript):)[A-Za-z][\w+.-]{1,31}:[^\s<>\"']+)>", re.IGNORECASE
 )
 """An address in angle brackets. A tag of Vue or XML with a colon in its name isn't one."""
+_ID_OF_TAG = re.compile(r"<[A-Za-z][^<>\x00]*?(?P<id>\sid=[\"'](?P<name>[^\"'<>\s]+)[\"'])", re.IGNORECASE)
+_GIVEN = re.compile(r"[ \t]*\{:?[ \t]*(?=[.#]|[\w-]+=)(?P<own>[^{}\x00]*?)[ \t]*\}[ \t]*$")
+"""The attributes of a heading."""
+_ID = re.compile(r"(?<![\w-])id=|#")
 _HEADING = re.compile(r"^# +\S|^[^\n\x00]+\n=+[ \t]*$", re.MULTILINE)
 _USUAL = {"layout": ("home", "doc", "page"), "template": ("splash", "doc", "home.html")}
 """Values of front matter that change nothing here."""

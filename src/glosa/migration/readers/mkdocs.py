@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from fnmatch import fnmatch
 from os.path import normpath
 from pathlib import Path
 from typing import Any
@@ -58,6 +59,8 @@ class _MkDocsReader:
         self._docs = docs
         self._url, self._base = split_url(text(self._config.get("site_url")))
         self._plugins = dict(named_options(self._config.get("plugins")))
+        excluded = sequence(mapping(self._plugins.get("exclude")).get("glob"))
+        self._excluded = [one for one in excluded if isinstance(one, str)]
         self._extensions = dict(named_options(self._config.get("markdown_extensions")))
         self._siblings = sibling_languages(source, path)
         self._locales = (
@@ -184,6 +187,8 @@ class _MkDocsReader:
     def _is_excluded(self, name: str) -> bool:
         if name.startswith(("overrides/", ".")) or self._is_overridden(name):
             return True
+        if any(fnmatch(name, one) for one in self._excluded):
+            return True
         if is_ignored(name, text(self._config.get("draft_docs"))):
             self._note_draft(name, None)
             return True
@@ -202,14 +207,11 @@ class _MkDocsReader:
     def _text(self, draft: PageDraft, page: PlannedPage) -> None:
         with_snippets(draft, lambda path: self._read(path, page))
         self._without_references(draft)
-        if "macros" in self._plugins:
-            without_templates(draft)
-        extra = mapping(self._config.get("extra"))
-        values = (
-            {key: value for key, value in extra.items() if isinstance(value, str | int | float)}
-            if "macros" in self._plugins
-            else {}
-        )
+        has_macros = "macros" in self._plugins or any(one.endswith(".macros") for one in self._extensions)
+        extra = mapping(self._config.get("extra")) if has_macros else {}
+        values = {key: value for key, value in extra.items() if isinstance(value, str | int | float)}
+        if "{%" in draft.text or "{{" in draft.text:
+            without_templates(draft, values)
         without_braces(draft, values)
 
     def _with_abbreviations(self, raw: RawPage) -> RawPage:

@@ -41,7 +41,9 @@ def configured_languages(
 
 
 def sibling_languages(source: SourceFolder, path: Path) -> tuple[SourceLocale, ...]:
-    """The languages of projects next to that of the configuration ``path``, as in ``docs/en/mkdocs.yml`` and ``docs/pt/mkdocs.yml``."""
+    """The languages of folders next to that of the configuration ``path``, as in ``docs/en/mkdocs.yml`` and ``docs/pt/docs``. Scripts often
+    make the configurations of the others.
+    """
     own = path.parent
     if own == source.root or not _CODE.fullmatch(own.name):
         return ()
@@ -50,9 +52,9 @@ def sibling_languages(source: SourceFolder, path: Path) -> tuple[SourceLocale, .
         for one in sorted(own.parent.iterdir())
         if one != own
         and _CODE.fullmatch(one.name)
-        and source.file(one / path.name)
         and (one / "docs").is_dir()
         and source.contains(one / "docs")
+        and (source.file(one / path.name) or any(source.files(one / "docs", endings=(".md",))))
     )
 
 

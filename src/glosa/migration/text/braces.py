@@ -35,6 +35,6 @@ def _written(body: str, values: Mapping[str, Any]) -> Iterator[Edit]:
         yield found.start(), position, written
 
 
-_WHOLE = re.compile(r"\{\{[^{}`\n\x00]*\}\}")
+_WHOLE = re.compile(r"\{\{[^{}`\n\x00]*(?:\n(?![ \t]*\n)[^{}`\n\x00]*){0,8}\}\}")
 _HOLDS = re.compile(r"<[^<>\n]*\Z|^\s*</?[A-Za-z].*\Z|\]\([^()\n]*\Z")
 """A tag, a line of HTML, or a link's address, in which code would be text."""

@@ -119,7 +119,9 @@ def code_of_directives(lines: Iterable[Line], *, depth: int = 0) -> Iterator[tup
 
 def attributes_left_out(lines: Iterable[Line]) -> Iterator[tuple[int, str]]:
     """The attributes in braces that Glosa leaves out: the 0-based number of each one's line, and a sentence about it."""
-    written = [one._replace(text=_CODE_OR_SPAN.sub(_without_id, one.text)) if "]{" in one.text else one for one in lines]
+    written = [
+        one._replace(text=_CODE_OR_SPAN.sub(_without_id, one.text)) if "]{" in one.text else one for one in lines
+    ]
     yield from attributes_in(written)
 
 

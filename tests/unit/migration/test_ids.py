@@ -1,0 +1,62 @@
+"""Ids of headings and elements in migrated pages."""
+
+from pathlib import Path
+
+import pytest
+
+from glosa.builder.build import Request, workshop
+from glosa.migration.migrate import migrate
+from glosa.migration.readers.converting import with_heading_ids
+from glosa.migration.source import ReadRequest
+
+
+@pytest.mark.parametrize(
+    ("heading", "expected"),
+    [
+        ("## A <b>c</b>", "## A <b>c</b> {#a-c}"),
+        ('## 9.7.6 <small>March</small> { id="9.7.6" }', '## 9.7.6 <small>March</small> { id="9.7.6" }'),
+        ("## A <b>c</b> { #own data-x=y }", "## A <b>c</b> { #own data-x=y }"),
+        ("## A <b>c</b> { .d }", "## A <b>c</b> {#a-c .d}"),
+        ('## <span id="a"></span> A', '## <span id="a"></span> A'),
+    ],
+)
+def test_a_heading_with_tags_keeps_its_id(heading: str, expected: str) -> None:
+    assert with_heading_ids(heading, "mkdocs") == expected
+
+
+def migrated(folder: Path, pages: dict[str, str], config: str = "") -> dict[str, str]:
+    """The pages of the new site, which has no errors."""
+    source = folder / "source"
+    for name, text in {"mkdocs.yml": f"site_name: Boats\n{config}", **pages}.items():
+        (source / name).parent.mkdir(parents=True, exist_ok=True)
+        (source / name).write_text(text, "utf-8")
+    site = migrate("mkdocs", ReadRequest(source), folder / "new").site
+    with workshop(Request(folder / "new", folder / "built")) as shop:
+        assert [one for one in shop.check() if one.severity.value == "error"] == []
+    return {page.target: page.body for page in site.pages}
+
+
+def test_only_the_first_element_keeps_an_id(tmp_path: Path) -> None:
+    text = '# Boats\n\n<p id="a">x</p>\n\n<p class="b" id="a">y</p>\n\n`<i id="a">`\n'
+    assert migrated(tmp_path, {"docs/index.md": text})["index.md"] == (
+        '# Boats\n\n<p id="a">x</p>\n\n<p class="b">y</p>\n\n`<i id="a">`\n'
+    )
+
+
+def test_pages_that_the_plugin_exclude_names_stay_out(tmp_path: Path) -> None:
+    config = 'plugins:\n  - exclude:\n      glob: ["parts/*", "**/_template.md"]\n'
+    pages = {f"docs/{name}.md": "# Boats\n" for name in ("index", "parts/a", "guide/_template", "guide/sail")}
+    assert sorted(migrated(tmp_path, pages, config)) == ["guide/sail.md", "index.md"]
+
+
+def test_expressions_over_two_lines_and_tags_in_sentences_become_code(tmp_path: Path) -> None:
+    text = '# Boats\n\n{{ table("a",\n["b"]) }}\n\n!!! note\n    Ask {% include "us.md" %} and `{% raw %}`.\n\n[A]({{ at(b="c") }})\n'
+    body = migrated(tmp_path, {"docs/index.md": text}, "markdown_extensions: [zensical.extensions.macros]\n")
+    assert '`{{ table("a",\n["b"]) }}`' in body["index.md"]
+    assert 'Ask `{% include "us.md" %}` and `{% raw %}`.' in body["index.md"]
+    assert 'A (`{{ at(b="c") }}`)' in body["index.md"]
+
+
+def test_many_brackets_in_a_page_take_no_longer(tmp_path: Path) -> None:
+    text = f"# Boats\n\n[{'[a](b) ' * 60}\n\n{'![' * 60}\n"
+    assert "[a]" in migrated(tmp_path, {"docs/index.md": text})["index.md"]
