@@ -8,6 +8,8 @@ the pages as they are, with the generator's dialect, and the migrated site.
 - errors, warnings: of ``glosa check``.
 - raw: constructs of the generator that readers see in the HTML, outside code.
 - lost: addresses of the source that the new site doesn't answer.
+
+If the plugin for formulas is installed, sets of MyST have it, and those of MkDocs whose configuration names a library for formulas.
 """
 
 import re
@@ -17,6 +19,7 @@ import tempfile
 import traceback
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from importlib.metadata import entry_points
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
@@ -136,10 +139,9 @@ def main(arguments: Sequence[str]) -> None:
 
 def _projects(folder: Path) -> Iterator[Project]:
     for place in sorted(one for one in folder.iterdir() if one.is_dir()):
-        languages = sorted(place.glob("docs/*/mkdocs.yml"))
-        for one in languages:
-            own = one.parent.name
-            pages = one.parent / "docs"
+        languages = sorted(place.glob("docs/*/docs")) if any(place.glob("docs/*/mkdocs.yml")) else []
+        for pages in languages:
+            own = pages.parent.name
             yield Project(f"{place.name} {own}", place, pages, "mkdocs" if own == "en" else "", "mkdocs-material")
         found = None if languages else _recognized(place)
         if found:
@@ -203,7 +205,8 @@ def _as_it_is(project: Project, site: Path) -> Row:
     if public:
         shutil.copytree(public, site / "public", dirs_exist_ok=True, ignore_dangling_symlinks=True)
     (site / "glosa.yaml").write_text(
-        f"title: Set\nlocales:\n  /: {{lang: en, label: English}}\nmarkdown: {{dialect: {project.dialect}}}\n", "utf-8"
+        f"title: Set\nlocales:\n  /: {{lang: en, label: English}}\nmarkdown: {{dialect: {project.dialect}}}\n{_plugins(project)}",
+        "utf-8",
     )
     has_parts = project.dialect in ("docusaurus", "starlight")
     pages = sum(1 for one in (site / "docs").rglob("*.md*") if not (has_parts and "/_" in one.as_posix()))
@@ -217,6 +220,15 @@ def _as_it_is(project: Project, site: Path) -> Row:
     return _row(project.name, "it is", problems, pages, started, raw=raw, lost=0)
 
 
+def _plugins(project: Project) -> str:
+    configurations = [*project.folder.glob("mkdocs*.y*ml"), *project.pages.parent.glob("mkdocs*.y*ml")]
+    has_formulas = project.dialect == "myst" or any(
+        re.search("arithmatex|mathjax|katex", one.read_text("utf-8"), re.IGNORECASE) for one in configurations
+    )
+    is_installed = any(one.name == "math" for one in entry_points(group="glosa.plugins"))
+    return "plugins: [math]\n" if has_formulas and is_installed else ""
+
+
 def _copy(file: Path, target: Path) -> None:
     if file.stat().st_size < 1 << 22:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -227,6 +239,8 @@ def _migrated(project: Project, site: Path) -> Row:
     started = perf_counter()
     try:
         done = migrate(project.generator, ReadRequest(project.folder), site)
+        with (site / "glosa.yaml").open("a", encoding="utf-8") as settings:
+            settings.write(_plugins(project))
         with workshop(Request(site, site / "dist")) as shop:
             problems = shop.check()
         lost, raw = 0, list[str]()
