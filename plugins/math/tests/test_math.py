@@ -83,6 +83,7 @@ def test_a_formula_becomes_mathml(make_site: SiteMaker, tmp_path: Path, markdown
         "$100 (in US$)",
         "$20 (NZ$ 35, HK$ 150)",
         "$2.50 / A$ 3.70",
+        "Price ($) per _hour_ ($)",
     ],
 )
 def test_prices_and_code_are_no_formulas(make_site: SiteMaker, tmp_path: Path, text: str) -> None:

@@ -57,6 +57,13 @@ def test_expressions_over_two_lines_and_tags_in_sentences_become_code(tmp_path: 
     assert 'A (`{{ at(b="c") }}`)' in body["index.md"]
 
 
+def test_double_braces_stay_text_in_html_and_one_brace_in_formulas(tmp_path: Path) -> None:
+    text = "# Boats\n\n<td>{{ a }}</td>\n\n$x_{{a}}$ `$x_{{a}}$` ${{ b_c }} and ${{ d }}\n"
+    body = migrated(tmp_path, {"docs/index.md": text})["index.md"]
+    assert "<td>&#123;&#123; a }}</td>" in body
+    assert "$x_{ {a} }$ `$x_{{a}}$` $`{{ b_c }}` and $`{{ d }}`" in body
+
+
 def test_many_brackets_in_a_page_take_no_longer(tmp_path: Path) -> None:
     text = f"# Boats\n\n[{'[a](b) ' * 60}\n\n{'![' * 60}\n"
     assert "[a]" in migrated(tmp_path, {"docs/index.md": text})["index.md"]

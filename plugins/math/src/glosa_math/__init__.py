@@ -30,7 +30,7 @@ DISPLAYED = r"\$\$(?P<tex>(?:\\(?:text[a-z]*|[mh]box)\{[^{}]*\}|[^$\\]|\\.|\\\n)
 """A text in it can contain formulas, too."""
 INLINE = (
     r"(?<![\w$])"
-    r"\$(?![\s$])(?!\d[\d.,]*\s+[^\W\d_]{2})"  # not "$5 and"
+    r"\$(?![\s$)])(?!\d[\d.,]*\s+[^\W\d_]{2})"  # not "$5 and"
     r"(?!\d[^$\\=^_{}+]*(?<![^\W_])(?:(?:[ACRS]|AU|CA|HK|MX|NT|NZ|SG|US)\$\s?\d|(?:CA|HK|NZ|US)\$))"  # not "$5 (R$ 25)"
     r"(?P<tex>(?:[^$\\]|\\.|\\\n)+)"
     r"(?<!\s)\$(?![\w$])"

@@ -8,6 +8,7 @@ from os.path import normpath
 from pathlib import Path
 from typing import Any
 
+from glosa.builder.content.dialects.formulas import with_braces_apart
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.masking import masked
 from glosa.builder.content.dialects.mdx.remarks import Remark
@@ -205,6 +206,7 @@ class _MkDocsReader:
         return bool(own) and (self._folder / own).resolve() in (self._docs / name).parents
 
     def _text(self, draft: PageDraft, page: PlannedPage) -> None:
+        draft.rewrite(with_braces_apart(draft.text))
         with_snippets(draft, lambda path: self._read(path, page))
         self._without_references(draft)
         has_macros = "macros" in self._plugins or any(one.endswith(".macros") for one in self._extensions)

@@ -30,11 +30,14 @@ def _written(body: str, values: Mapping[str, Any]) -> Iterator[Edit]:
             position = whole.end()
             written = f"`{whole[0]}`"
         else:
+            is_tagged = _TAGGED.search(hidden, hidden.rfind("\n", 0, found.start()) + 1, found.start())
+            written = "&#123;&#123;" if is_tagged else "\\{{"
             position = found.start() + 2
-            written = "\\{{"
         yield found.start(), position, written
 
 
 _WHOLE = re.compile(r"\{\{[^{}`\n\x00]*(?:\n(?![ \t]*\n)[^{}`\n\x00]*){0,8}\}\}")
-_HOLDS = re.compile(r"<[^<>\n]*\Z|^\s*</?[A-Za-z].*\Z|\]\([^()\n]*\Z")
+_TAGGED = re.compile(r"<[^<>\n]*\Z|^[ \t]*</?[A-Za-z].*\Z", re.MULTILINE)
+"""A tag, or a line of HTML, where only a character reference is text."""
+_HOLDS = re.compile(r"<[^<>\n]*\Z|^[ \t]*</?[A-Za-z].*\Z|\]\([^()\n]*\Z", re.MULTILINE)
 """A tag, a line of HTML, or a link's address, in which code would be text."""

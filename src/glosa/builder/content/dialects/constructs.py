@@ -118,7 +118,7 @@ CONSTRUCTS = (
     Construct(
         ("$",),
         # No variable of a shell or of a version control system, and no price: no blanks inside, neither a letter nor a digit after it, and no amount with words.
-        r"\$(?<![\w$\\]\$)(?![\s$]|\{\w+\}|(?:Author|Date|Header|Id|Revision)(?::[^$\n]*)?\$)(?!\d[\d.,]*[^\S\n]+[^\W\d_]{2})"
+        r"\$(?<![\w$\\]\$)(?![\s$)]|\{\w+\}|(?:Author|Date|Header|Id|Revision)(?::[^$\n]*)?\$)(?!\d[\d.,]*[^\S\n]+[^\W\d_]{2})"
         r"(?!\d[^$\\=^_{}+]*(?<![^\W_])(?:[ACRS]|AU|CA|HK|MX|NT|NZ|SG|US)\$)"
         r"(?:[^$\\\n|]|\\.|(?<!\s)\||\|(?!\s)|(?<=[\\=^_+{}])\n(?=[ \t]*\S)){1,500}(?<!\s)\$(?![\w$])",
         "a formula",

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from glosa.builder.content.dialects.lines import Line, Piece, lines_of, pieces
+from glosa.builder.content.dialects.mdx.masking import masked
 
 
 def with_formulas(lines: Iterable[Line]) -> Iterator[Line]:
@@ -47,6 +48,21 @@ def aligned(formula: Sequence[Line]) -> Sequence[Line]:
     ]
 
 
+def with_braces_apart(text: str) -> str:
+    """The text with a blank between two braces in formulas, which TeX reads in the same way. Elsewhere, two of them are a variable."""
+    if "{{" not in text or "$" not in text:
+        return text
+    out: list[str] = []
+    position = 0
+    for found in _WITH_BRACES.finditer(masked(text, indented_code=False)):
+        tex = text[found.start() : found.end()]
+        if "{{" in tex and _SIGN_OF_TEX.search(tex) and not tex.startswith("${{"):
+            apart = re.sub(r"([{}])(?=\1)(?<!\\[{}])", r"\1 ", tex)
+            out += (text[position : found.start()], apart)
+            position = found.end()
+    return "".join(out) + text[position:]
+
+
 def labels_of_formulas(text: str) -> list[str]:
     """The labels after ``$$``."""
     return [found["label"] for found in _LABELLED.finditer(text)] if "$$" in text else []
@@ -60,12 +76,15 @@ def _end(parts: Sequence[Piece], start: int) -> int | None:
         return None
     if "$$" in first.text[opening.end() :]:
         return start
-    for index in range(start + 1, len(parts)):
+    has_gaps = False
+    for index in range(start + 1, min(len(parts), start + _LONGEST)):
         part = parts[index]
-        if not isinstance(part, Line) or not part.text.strip():
+        if not isinstance(part, Line):
             return None
+        has_gaps |= not part.text.strip()
         if "$$" in part.text:
-            return index
+            is_alone = first.text.strip() == "$$" and part.text.lstrip().startswith("$$")
+            return index if is_alone or not has_gaps else None
     return None
 
 
@@ -94,6 +113,8 @@ def _displayed(lines: list[Line]) -> Sequence[Line]:
 
 
 def _formula(lines: list[Line]) -> Iterator[Line]:
+    # An empty line would end its paragraph, and so would a comment, of which nothing stays.
+    lines = [line for line in lines if line.text.strip() and not line.text.lstrip().startswith("%")]
     label = _LABELLED.search(lines[-1].text)
     if label:
         lines[-1] = Line(lines[-1].number, lines[-1].text[: label.start("after")])
@@ -120,19 +141,29 @@ def _spaced(text: str) -> str:
     if "$ " not in text and " $" not in text:
         return text
     parts = _CODE.split(text)
+    if sum(len(_SIGN.findall(one)) for one in parts[::2]) % 2:
+        return text  # A formula began in an earlier line, or goes on in the next one.
     parts[::2] = [_IN_LINE.sub(_without_blanks, one) for one in parts[::2]]
     return "".join(parts)
 
 
 def _without_blanks(found: re.Match[str]) -> str:
     tex = found["tex"]
-    return f"${tex.strip()}$" if tex != tex.strip() and _TEX.search(tex) else found[0]
+    is_formula = tex != tex.strip() and _TEX.search(tex) and not tex.startswith("{{")
+    return f"${tex.strip()}$" if is_formula else found[0]
 
 
+_LONGEST = 200
+"""How many lines a formula can have."""
 _OPENING = re.compile(r"[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?\$\$(?!\$)")
 _LABELLED = re.compile(r"\$\$(?P<after>[ \t]*\((?P<label>[\w:.-]+)\)[ \t]*)$", re.MULTILINE)
 _ENVIRONMENT = re.compile(r"[ \t]*\\begin\{(?P<name>(?:equation|align|gather|alignat|multline|[pbBvV]?matrix)\*?)\}")
+_WITH_BRACES = re.compile(
+    r"\$\$(?:(?!\n[ \t]*\n)[^$\x00])+\$\$|(?<![\w$\\])\$(?![\s$])[^$\n\x00]+(?<![\s\\])\$(?![\w$])"
+)
+_SIGN_OF_TEX = re.compile(r"[\\^_]")
 _GAP = re.compile(r"\n[ \t]*\n")
 _IN_LINE = re.compile(r"(?<![\\$])\$(?!\$)(?P<tex>[^$\n]+)(?<!\\)\$(?!\$)")
+_SIGN = re.compile(r"(?<!\\)\$")
 _TEX = re.compile(r"[\\^_{}=]")
 _CODE = re.compile(r"((?<!`)(?:`+)(?!`).*?(?<!`)`+(?!`))")

@@ -12,7 +12,7 @@ from glosa.builder.content.dialects.attributes import attributes_in, with_plain_
 from glosa.builder.content.dialects.colons import translated_colons
 from glosa.builder.content.dialects.diagrams import diagrams_as_code
 from glosa.builder.content.dialects.fields import with_fields
-from glosa.builder.content.dialects.formulas import with_formulas
+from glosa.builder.content.dialects.formulas import with_braces_apart, with_formulas
 from glosa.builder.content.dialects.grids import with_cards
 from glosa.builder.content.dialects.html import with_centered
 from glosa.builder.content.dialects.includes import (
@@ -69,6 +69,8 @@ def translate(
     ``substitutions`` are the values that the page's front matter gives to names in double braces, as in MyST.
     ``left_out`` receives what Glosa reads without a part of it.
     """
+    if dialect in ("mkdocs-material", "myst"):
+        text = with_braces_apart(text)
     if unread and (dialect == "docusaurus" or (dialect == "starlight" and page.endswith(".mdx"))):
         # Sites of other generators don't pay for it.
         from glosa.builder.content.dialects.mdx.page import lines_of_mdx
