@@ -331,11 +331,7 @@ def listing_redirects(
     ``numbered``: the earlier address of a list's first page ends with ``/1/``.
     """
     for locale in locales:
-        posts = [
-            post
-            for page in book.pages
-            if page.locale == locale.path and (post := post_of(page)).publish and not post.home
-        ]
+        posts = _posts_of(book, locale)
         for pid, folder in folders.items():
             new_folder = "tag" if pid == "tags" else pid
             if folder != new_folder and posts:
@@ -359,14 +355,16 @@ def listing_redirects(
                 yield from ((f"{old}page/{number}/", f"{new}page/{number}/") for number in range(2, count + 1))
 
 
+def _posts_of(book: PageBook, locale: SourceLocale) -> list[Post]:
+    """The published posts of a language."""
+    posts = (post_of(page) for page in book.pages if page.locale == locale.path)
+    return [post for post in posts if post.publish and not post.home]
+
+
 def lists_of(book: PageBook, locales: Sequence[SourceLocale], folders: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """The earlier address of each list of posts of a tag or category, with its route in the new site. ``folders``: the earlier ones, by key."""
     for locale in locales:
-        posts = [
-            post
-            for page in book.pages
-            if page.locale == locale.path and (post := post_of(page)).publish and not post.home
-        ]
+        posts = _posts_of(book, locale)
         for pid, folder in folders.items():
             for term in terms(posts, pid):
                 route = f"{locale.path}{'tag' if pid == 'tags' else pid}/{term.slug}/"
