@@ -1,16 +1,17 @@
 """What a preview shows of a site with errors: each page with errors shows them above its last good version, and all others are as usual."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from glosa.builder.content.document import Source
 from glosa.builder.content.gather import Article, Content
 from glosa.builder.content.markdown.parse import parse
 from glosa.builder.content.markdown.text import escape
 from glosa.builder.content.site_files import is_of_theme
-from glosa.builder.content.spool import Spool
+from glosa.builder.content.spool import Spool, SpoolDamaged, Spooled
 from glosa.builder.diagnostics import Diagnostic, Severity
 from glosa.builder.pages.assemble import AssembledSite, Page
 
@@ -40,17 +41,39 @@ class LastGood:
         self._cleared = spool.cleared
         self._articles: Mapping[str, Article] = {}
         self._of_faulty: Mapping[str, Article | None] = {}
+        self._moved: dict[str, Article | None] = {}
+        self._shown: Mapping[str, Spooled] = {}
 
-    def of(self, file: str) -> Article | None:
-        """The last version of a page without errors; ``None`` if there's none."""
-        if self._cleared != self._spool.cleared:  # Its text is gone.
+    def of(self, source: Source) -> Article | None:
+        """The last version of a page without errors, with its text in the spool; ``None`` if there's none at this address."""
+        file = source.file
+        last = self._of_faulty[file] if file in self._of_faulty else self._articles.get(file)
+        if last is None or last.document.source != source:
             return None
-        return self._of_faulty[file] if file in self._of_faulty else self._articles.get(file)
+        if self._cleared == self._spool.cleared:
+            return last
+        if file not in self._moved:
+            self._moved[file] = self._read_again(last)
+        return self._moved[file]
 
-    def remember(self, articles: Mapping[str, Article], faulty: Collection[str]) -> None:
-        """Takes over the pages of a build, of which the ``faulty`` ones have errors."""
-        self._of_faulty = {file: self.of(file) for file in faulty}
+    def _read_again(self, last: Article) -> Article | None:
+        try:
+            return replace(last, html=self._spool.put(self._spool.get_past(last.html)))
+        except SpoolDamaged:
+            return None
+
+    def put(self, source: Source, html: str) -> Spooled:
+        """The text that a page shows with its errors, in the spool. Adds nothing if it's the same as after the last build."""
+        known = self._shown.get(source.file) if self._cleared == self._spool.cleared else None
+        return self._spool.put(html, known=known)
+
+    def remember(self, articles: Mapping[str, Article], shown: Mapping[str, Article]) -> None:
+        """Takes over the pages of a build, of which those in ``shown`` have errors."""
+        self._of_faulty = {file: self.of(one.document.source) for file, one in shown.items()}
+        self._shown = {file: one.html for file, one in shown.items()}
         self._articles, self._cleared = articles, self._spool.cleared
+        self._moved.clear()
+        self._spool.leave_past()
 
 
 def complete(content: Content, spool: Spool, good: LastGood) -> Content:
@@ -64,7 +87,7 @@ def complete(content: Content, spool: Spool, good: LastGood) -> Content:
         return content
     articles: dict[str, Article] = {}
     for source in reversed(sources.values()):
-        article = content.articles.get(source.file) or good.of(source.file)
+        article = content.articles.get(source.file) or good.of(source)
         if article is None:
             context = content.survey.contexts[source.locale]
             document = parse(f"# {source.relative}\n", source, context)()
@@ -78,8 +101,8 @@ def _with_front_matter(content: Content, good: LastGood) -> Content:
     unread = {one.file for one in _errors(content.diagnostics) if one.code.startswith("front-matter")}
     found: dict[str, Article] = {}
     for file in unread & content.articles.keys():
-        if last := good.of(file):
-            own = content.articles[file]
+        own = content.articles[file]
+        if last := good.of(own.document.source):
             document = replace(own.document, title=last.document.title, front_matter=last.document.front_matter)
             found[file] = replace(own, document=document)
     return replace(content, articles={**content.articles, **found}) if found else content
@@ -94,11 +117,11 @@ def site_shown(site: AssembledSite, spool: Spool, good: LastGood, *, lenient: bo
     articles = site.content.articles
     if not errors or not articles or any(is_of_theme(one.file) for one in errors):
         if lenient and not errors:
-            good.remember(articles, ())
+            good.remember(articles, {})
         return ShownSite(site)
     by_route = _by_route(site, errors)
     faulty = {
-        file: _with_errors(one, by_route[route], spool, good.of(file))
+        file: _with_errors(one, by_route[route], spool, good)
         for file, one in articles.items()
         if (route := one.document.source.route) in by_route
     }
@@ -139,8 +162,9 @@ def _by_route(site: AssembledSite, errors: Sequence[Diagnostic]) -> Mapping[str,
     return {route: tuple(problems) for route, problems in found.items()}
 
 
-def _with_errors(article: Article, errors: Sequence[Diagnostic], spool: Spool, last: Article | None) -> Article:
+def _with_errors(article: Article, errors: Sequence[Diagnostic], spool: Spool, good: LastGood) -> Article:
     document = article.document
+    last = good.of(document.source)
     html = "".join(_html(document.title or document.source.relative, errors))
     if last:
         html += f'<p class="glosa-last-good" lang="en" dir="ltr">The last version without errors</p>\n{_TITLE.sub("", spool.get(last.html))}'
@@ -155,7 +179,7 @@ def _with_errors(article: Article, errors: Sequence[Diagnostic], spool: Spool, l
             assets=tuple(dict.fromkeys((*document.assets, *(last.document.assets if last else ())))),
             headings=(),
         ),
-        html=spool.put(html),
+        html=good.put(document.source, html),
     )
 
 

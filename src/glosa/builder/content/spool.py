@@ -45,6 +45,7 @@ class Spool:
         self._folder = folder
         self._name = ""
         self._earlier: int | None = None
+        self._past: int | None = None
         self.cleared = 0
         """How often :meth:`clear` was called."""
 
@@ -56,10 +57,9 @@ class Spool:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         os.close(self._file)
+        self.leave_past()
         self.leave_earlier()
-        if self._folder and self._name:
-            with suppress(OSError):
-                (self._folder / self._name).unlink()
+        self._unlink()
 
     def reopen(self) -> None:
         """Opens the file again, in a process that was forked: both append to it, each from its own position."""
@@ -78,25 +78,43 @@ class Spool:
             os.close(self._earlier)
             self._earlier = None
 
-    def put(self, text: str) -> Spooled:
-        """Appends the text."""
-        return self.put_bytes(text.encode())
+    def put(self, text: str, *, known: Spooled | None = None) -> Spooled:
+        """Appends the text, unless it's the ``known`` one, which is still in this file."""
+        data = text.encode()
+        return known if known and known.digest == _digest(data) else self.put_bytes(data)
 
     def put_bytes(self, data: bytes) -> Spooled:
         """Appends the bytes."""
-        return Spooled(blake2b(data, digest_size=16).digest(), _append(self._file, data), len(data))
+        return Spooled(_digest(data), _append(self._file, data), len(data))
 
     def put_all(self, all_data: Sequence[bytes]) -> Iterator[Spooled]:
         """Appends several texts at once."""
         offset = _append(self._file, b"".join(all_data))
         for data in all_data:
-            yield Spooled(blake2b(data, digest_size=16).digest(), offset, len(data))
+            yield Spooled(_digest(data), offset, len(data))
             offset += len(data)
 
     def clear(self) -> None:
-        """Discards every text. They must not be read afterwards."""
-        os.truncate(self._file, 0)
+        """Discards every text. Afterwards, only :meth:`get_past` can read those that were there since :meth:`leave_past`."""
+        past = self._file
+        self._unlink()
+        self._file = self._opened()
         self.cleared += 1
+        if self._past is None:
+            self._past = past
+        else:
+            os.close(past)
+
+    def get_past(self, spooled: Spooled) -> str:
+        """A text from before the spool was cleared. Raises :class:`SpoolDamaged`."""
+        file = self._earlier if spooled.is_earlier else self._past
+        return self._read(file, spooled).decode()
+
+    def leave_past(self) -> None:
+        """Closes the file that had the texts from before the spool was cleared."""
+        if self._past is not None:
+            os.close(self._past)
+            self._past = None
 
     def get(self, spooled: Spooled) -> str:
         """The text that was passed to :meth:`put`. Raises :class:`SpoolDamaged`."""
@@ -132,13 +150,21 @@ class Spool:
 
     def get_bytes(self, spooled: Spooled) -> bytes:
         """The bytes that were passed to :meth:`put_bytes`. Raises :class:`SpoolDamaged`."""
-        file = self._earlier if spooled.is_earlier else self._file
+        return self._read(self._earlier if spooled.is_earlier else self._file, spooled)
+
+    def _read(self, file: int | None, spooled: Spooled) -> bytes:
         if file is None:
             raise SpoolDamaged
         data = _read(file, spooled.length, spooled.offset)
-        if spooled.is_earlier and blake2b(data, digest_size=16).digest() != spooled.digest:
+        if spooled.is_earlier and _digest(data) != spooled.digest:
             raise SpoolDamaged
         return data
+
+    def _unlink(self) -> None:
+        if self._folder and self._name:
+            with suppress(OSError):
+                (self._folder / self._name).unlink()
+        self._name = ""
 
     def _opened(self) -> int:
         if self._folder:
@@ -159,6 +185,10 @@ _APPENDED = os.O_RDWR | os.O_APPEND | getattr(os, "O_CLOEXEC", 0) | getattr(os, 
 
 _DELETED_WHEN_CLOSED = getattr(os, "O_TEMPORARY", 0)
 """Where this exists, on Windows, an open file can't be deleted."""
+
+
+def _digest(data: bytes) -> bytes:
+    return blake2b(data, digest_size=16).digest()
 
 
 def _append(file: int, data: bytes) -> int:
