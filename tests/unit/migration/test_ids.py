@@ -1,13 +1,19 @@
 """Ids of headings and elements in migrated pages."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from glosa.builder.build import Request, workshop
+from glosa.builder.content.dialects.attributes import attributes_in
+from glosa.builder.content.dialects.inline import plain_title
+from glosa.builder.content.dialects.lines import Line
+from glosa.builder.content.dialects.mdx.links import relinked
 from glosa.migration.migrate import migrate
 from glosa.migration.readers.converting import with_heading_ids
 from glosa.migration.source import ReadRequest
+from glosa.migration.text.verbatim import with_verbatim
 
 
 @pytest.mark.parametrize(
@@ -67,3 +73,24 @@ def test_double_braces_stay_text_in_html_and_one_brace_in_formulas(tmp_path: Pat
 def test_many_brackets_in_a_page_take_no_longer(tmp_path: Path) -> None:
     text = f"# Boats\n\n[{'[a](b) ' * 60}\n\n{'![' * 60}\n"
     assert "[a]" in migrated(tmp_path, {"docs/index.md": text})["index.md"]
+
+
+@pytest.mark.parametrize(
+    "convert",
+    [
+        lambda size: relinked("<a b " * size + "x", link=str, image=str, html=str),
+        lambda size: with_verbatim("v-pre <b" + "é" * size),
+        lambda size: with_heading_ids("## a <b " + "[" * size, "mkdocs"),
+        lambda size: plain_title("[" * size + "x"),
+        lambda size: [*attributes_in([Line(0, "[a](b){.c " + "_" * size + "}")])],
+    ],
+    ids=["links", "v-pre", "headings", "titles", "attributes"],
+)
+def test_long_lines_of_marks_take_no_longer(convert: Callable[[int], object]) -> None:
+    """With quadratic expressions, this would take minutes."""
+    assert convert(100_000)
+
+
+def test_addresses_in_tags_with_a_sign_before_them_are_changed() -> None:
+    text = '<img alt="a < b" src="c.png"> <a <img src="d.png">'
+    assert relinked(text, link=str, image=str, html=lambda path: f"/{path}").count('src="/') == 2

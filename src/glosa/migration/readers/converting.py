@@ -219,7 +219,7 @@ def with_heading_ids(text: str, style: SlugStyle) -> str:
             continue
         line = line[: given.start()] if given else line.rstrip()
         words = re.sub(r"<[^>]*>", "", line.lstrip("# "))
-        words = re.sub(r"\[([^\]]*)\]\([^)]*\)|[*_`]", lambda one: one[1] or "", words).strip()
+        words = re.sub(r"\[([^\[\]]*)\]\([^)]*\)|[*_`]", lambda one: one[1] or "", words).strip()
         own = f" {given['own']}" if given else ""
         name = SlugSet(style=style).add(words)
         if name not in taken:

@@ -29,7 +29,7 @@ def with_verbatim(text: str) -> str:
 
 
 _VERBATIM = re.compile(
-    r"<(?P<tag>[a-z][\w-]*)(?:[^<>]*?)(?P<mark>\s+v-pre(?=[\s>]))[^<>]*>(?P<inner>[\s\S]*?)</(?P=tag)>"
+    r"<(?P<tag>[a-z][\w-]*+)[^<>]*?(?P<mark>\sv-pre(?=[\s>]))[^<>]*>(?P<inner>[\s\S]*?)</(?P=tag)>"
     r"|^(?P<colons>:{3,})[ \t]*v-pre[ \t]*\n(?P<block>[\s\S]*?)^(?P=colons)[ \t]*$",
     re.MULTILINE,
 )

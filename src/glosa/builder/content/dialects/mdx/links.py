@@ -44,7 +44,7 @@ _PLACES = re.compile(
     r"!\[(?:[^\[\]]|\[[^\[\]]*\])*\]\(\s*(?P<image><[^<>\n]*>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)"
     r"|\]\(\s*(?P<link><[^<>\n]*>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)"
     r"|^ {0,3}\[[^\]^\n]+\]:[ \t]*(?P<reference>\S+)"
-    r"|<(?:img|video|audio|source|a|embed)\b[^>]*?\s(?:src|href)=\"(?P<html>[^\"]*)\""
-    r"|<(?:img|video|audio|source|a|embed)\b[^>]*?\s(?:src|href)='(?P<html2>[^']*)'",
+    r"|<(?:img|video|audio|source|a|embed)\b(?:[^<>]|<(?![A-Za-z/!]))*?\s(?:src|href)=\"(?P<html>[^\"]*)\""
+    r"|<(?:img|video|audio|source|a|embed)\b(?:[^<>]|<(?![A-Za-z/!]))*?\s(?:src|href)='(?P<html2>[^']*)'",
     re.MULTILINE | re.IGNORECASE,
 )
