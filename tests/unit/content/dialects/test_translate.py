@@ -180,3 +180,58 @@ def test_fields_of_plume_are_paragraphs_with_their_type_and_default(parse_page: 
     assert not page.diagnostics
     text = re.sub(r"<[^<>]+>", "", page.html).split()
     assert " ".join(text) == "A theme A = 1 required Text b c deprecated More"
+
+
+@pytest.mark.parametrize(
+    ("dialect", "text"),
+    [
+        ("mkdocs-material", "- open {{ here\n- close }} here"),
+        ("vitepress", "| a {{ | b |\n|---|---|\n| c }} | d |"),
+        ("vuepress", "open {{ here\n\nclose }} here"),
+        ("vitepress", "open {{ here\n## close }} here"),
+        ("myst", "open {{ here\n> close }} here"),
+    ],
+)
+def test_double_braces_in_two_blocks_do_not_join_them(dialect: Dialect, text: str) -> None:
+    assert translate(text, dialect, unknown=lambda _, __: None).text == text
+
+
+@pytest.mark.parametrize("dialect", ["mkdocs-material", "myst"])
+def test_a_variable_between_prices_stays_a_variable(dialect: Dialect) -> None:
+    text = "It costs $10 for {{ plan_name }} or 12 CA$."
+    assert translate(text, dialect).text == text
+
+
+def test_templates_next_to_templates_in_code_stay_as_they_are_written() -> None:
+    text = "Use {% url and `{% foo %}` here"
+    noted: list[str] = []
+    translated = translate(text, "mkdocs-material", unread=lambda _, written: noted.append(written))
+    assert "Use {% url and `{% foo %}` here" in translated.text
+    assert len(noted) == 1
+
+
+def test_dollar_signs_in_code_begin_no_formula_in_material_for_mkdocs() -> None:
+    assert (
+        translate("- `$$`: ==process==\n- ==b==", "mkdocs-material").text
+        == "- `$$`: <mark>process</mark>\n- <mark>b</mark>"
+    )
+
+
+@pytest.mark.parametrize("marks", [":::", "```"])
+def test_formulas_in_directives_of_myst(marks: str) -> None:
+    formula = "\\begin{equation}\na\n\\end{equation}"
+    assert translate(f"{marks}{{math}}\n{formula}\n{marks}", "myst").text == f"```math\n{formula}\n```"
+    noted = translate(f"{marks}{{note}}\n$$ a $$ (one)\n{marks}", "myst").text
+    assert '<a id="one"></a>$$ a $$' in noted
+    code = translate(f"{marks}{{code-block}} sh\necho $ a_b $\n{marks}", "myst").text
+    assert code == "```sh\necho $ a_b $\n```"
+
+
+def test_a_comment_in_the_last_line_of_a_formula_of_myst_keeps_its_end() -> None:
+    assert translate("$$\na\n% b $$\nText", "myst").text == "$$\na\n% b $$\nText"
+
+
+def test_fields_of_plume_keep_every_text() -> None:
+    text = '::: field name="a" required about="It\'s b"\n@deprecated Use c.\n\nd\n:::'
+    translated = translate(text, "vuepress").text
+    assert all(one in translated for one in ("**`a`**", ":badge-warning[required]", "It's b", "Use c.", "d"))

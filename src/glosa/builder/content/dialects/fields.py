@@ -44,10 +44,12 @@ def _opening(written: str) -> Iterator[str]:
 def _written(name: str, value: str) -> str:
     if name in ("type", "default"):
         return f"{'= ' if name == 'default' else ''}{value.strip()}"
-    return f":badge{_BADGES.get(name, '')}[{name}]"
+    if value and name not in _BADGES:
+        return f"{name}: {value}"
+    return f":badge{_BADGES.get(name, '')}[{name}] {value.strip()}".rstrip()
 
 
 _FIELD = re.compile(rf"(?P<lead>{LEAD})(?P<colons>:{{3,}})[ \t]*field(?P<group>-group)?(?P<rest>(?:[ \t].*)?)$")
 _OPTION = re.compile(r"[ \t>]*@(?P<name>type|default|optional|required|deprecated)\b(?P<value>.*)")
 _ATTRIBUTE = re.compile(r"(?P<name>[a-z]+)(?:=(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'))?")
-_BADGES = {"required": "-warning", "deprecated": "-danger"}
+_BADGES = {"optional": "", "required": "-warning", "deprecated": "-danger"}

@@ -1,37 +1,23 @@
 """Formulas of MyST: labels, lines that are aligned, and blanks within dollar signs."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 
-from glosa.builder.content.dialects.lines import Line, Piece, lines_of, pieces
+from glosa.builder.content.dialects.lines import Line, Piece, lines_of
 from glosa.builder.content.dialects.mdx.masking import masked
 
 
-def with_formulas(lines: Iterable[Line]) -> Iterator[Line]:
-    """The lines with formulas as TeX reads them. A label becomes an anchor, and several lines are aligned, as MyST does itself."""
-    parts = list(pieces(lines))
-    index = 0
-    while index < len(parts):
-        part = parts[index]
-        if (
-            isinstance(part, Line)
-            and "\\begin{" in part.text
-            and (end := _end_of_environment(parts, index)) is not None
-        ):
-            yield from _displayed([one for each in parts[index : end + 1] for one in lines_of(each)])
-            index = end + 1
-            continue
-        if not isinstance(part, Line) or "$" not in part.text:
-            yield from lines_of(part)
-            index += 1
-            continue
-        end = _end(parts, index)
-        if end is None:
-            yield Line(part.number, _spaced(part.text))
-            index += 1
-        else:
-            yield from _formula([one for each in parts[index : end + 1] for one in lines_of(each)])
-            index = end + 1
+def displayed_formula(parts: Sequence[Piece], start: int) -> tuple[int, Sequence[Line]] | None:
+    """The index after a displayed formula that begins at ``start``, and its lines as TeX reads them. A label becomes an anchor, and several lines are
+    aligned, as MyST does itself.
+    """
+    first = lines_of(parts[start])[0].text
+    write, end = _formula, _end(parts, start) if "$$" in first else None
+    if end is None and "\\begin{" in first:
+        write, end = _displayed, _end_of_environment(parts, start)
+    if end is None:
+        return None
+    return end + 1, write([one for each in parts[start : end + 1] for one in lines_of(each)])
 
 
 def aligned(formula: Sequence[Line]) -> Sequence[Line]:
@@ -56,7 +42,8 @@ def with_braces_apart(text: str) -> str:
     position = 0
     for found in _WITH_BRACES.finditer(masked(text, indented_code=False)):
         tex = text[found.start() : found.end()]
-        if "{{" in tex and _SIGN_OF_TEX.search(tex) and not tex.startswith("${{"):
+        rest = _VARIABLE.sub("", tex) if "{{" in tex else ""
+        if "{{" in rest and _SIGN_OF_TEX.search(rest) and not tex.startswith("${{"):
             apart = re.sub(r"([{}])(?=\1)(?<!\\[{}])", r"\1 ", tex)
             out += (text[position : found.start()], apart)
             position = found.end()
@@ -95,7 +82,7 @@ def _end_of_environment(parts: Sequence[Piece], start: int) -> int | None:
     if found is None:
         return None
     closing = f"\\end{{{found['name']}}}"
-    for index in range(start, len(parts)):
+    for index in range(start, min(len(parts), start + _LONGEST)):
         part = parts[index]
         if not isinstance(part, Line) or not part.text.strip():
             return None
@@ -112,9 +99,9 @@ def _displayed(lines: list[Line]) -> Sequence[Line]:
     return lines
 
 
-def _formula(lines: list[Line]) -> Iterator[Line]:
+def _formula(lines: list[Line]) -> Sequence[Line]:
     # An empty line would end its paragraph, and so would a comment, of which nothing stays.
-    lines = [line for line in lines if line.text.strip() and not line.text.lstrip().startswith("%")]
+    lines = [line for line in lines if line.text.strip() and (line.text.lstrip()[0] != "%" or "$$" in line.text)]
     label = _LABELLED.search(lines[-1].text)
     if label:
         lines[-1] = Line(lines[-1].number, lines[-1].text[: label.start("after")])
@@ -124,7 +111,7 @@ def _formula(lines: list[Line]) -> Iterator[Line]:
         before, _, after = lines[-1].text.rpartition("$$")
         lines[-1] = Line(lines[-1].number, f"{before}\\end{{aligned}}$${after}")
         lines[0] = Line(lines[0].number, lines[0].text.replace("$$", "$$\\begin{aligned}", 1))
-    yield from lines
+    return lines
 
 
 def _trimmed(formula: Sequence[Line]) -> Sequence[Line]:
@@ -136,7 +123,7 @@ def _trimmed(formula: Sequence[Line]) -> Sequence[Line]:
     return formula[start:end]
 
 
-def _spaced(text: str) -> str:
+def without_blanks(text: str) -> str:
     """The line without blanks at the ends of formulas."""
     if "$ " not in text and " $" not in text:
         return text
@@ -161,6 +148,7 @@ _ENVIRONMENT = re.compile(r"[ \t]*\\begin\{(?P<name>(?:equation|align|gather|ali
 _WITH_BRACES = re.compile(
     r"\$\$(?:(?!\n[ \t]*\n)[^$\x00])+\$\$|(?<![\w$\\])\$(?![\s$])[^$\n\x00]+(?<![\s\\])\$(?![\w$])"
 )
+_VARIABLE = re.compile(r"(?<![\^_])\{\{ [\w.]+ \}\}")
 _SIGN_OF_TEX = re.compile(r"[\\^_]")
 _GAP = re.compile(r"\n[ \t]*\n")
 _IN_LINE = re.compile(r"(?<![\\$])\$(?!\$)(?P<tex>[^$\n]+)(?<!\\)\$(?!\$)")

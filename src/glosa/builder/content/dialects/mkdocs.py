@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from glosa.builder.content.dialects.attributes import is_only_attributes
+from glosa.builder.content.dialects.attributes import CODE, is_only_attributes
 from glosa.builder.content.dialects.fences import translated_fence
 from glosa.builder.content.dialects.html import Ends, markdown_in_html
 from glosa.builder.content.dialects.inline import plain_title, translated_line
@@ -64,7 +64,7 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
             # Signs of Markdown have another meaning in a formula of several lines.
             was_in_formula, is_in_formula = (
                 is_in_formula,
-                bool(part.text.strip()) and is_in_formula ^ (part.text.count("$$") % 2 == 1),
+                bool(part.text.strip()) and is_in_formula ^ (CODE.sub("", part.text).count("$$") % 2 == 1),
             )
             if was_in_formula and part.text.strip():
                 yield part

@@ -7,6 +7,7 @@ from functools import partial
 from glosa.builder.content.dialects.attributes import attributes_in
 from glosa.builder.content.dialects.directives import MystDirective, is_shown_as_code, written_directive
 from glosa.builder.content.dialects.fences import translated_fence
+from glosa.builder.content.dialects.formulas import displayed_formula, without_blanks
 from glosa.builder.content.dialects.lines import (
     DEEPEST,
     LEAD,
@@ -48,6 +49,9 @@ def translated_myst(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line]:
             yield from _after(part.indent, rest, one.first, written_directive(one, translate))
         elif isinstance(part, HtmlComment):
             yield from part.lines
+        elif formula := displayed_formula(parts, index - 1):
+            index, written = formula
+            yield from written
         elif found := _COLONS.match(part.text) or _BLOCK.match(part.text):
             end = _end_of_colons(parts, index, found["colons"])
             body = tuple(line for one in parts[index:end] for line in lines_of(one))
@@ -55,14 +59,15 @@ def translated_myst(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line]:
             numbers = part.number, lines_of(last)[-1].number
             rest = continued(found["indent"])
             block = (rest, len(found["colons"]), found["name"], found["title"].strip())
-            written = written_directive(MystDirective(*block, body, *numbers), translate)
-            yield from _after(found["indent"], rest, part.number, written)
+            one = MystDirective(*block, body, *numbers)
+            yield from _after(found["indent"], rest, part.number, written_directive(one, translate))
             index = end + 1
         elif (lead := columns.lead(part.text)) is not None and _UNSHOWN.fullmatch(part.text, len(lead)):
             # An item that begins with an empty line would end there.
             yield Line(part.number, f"{lead}<!-- -->" if lead.strip() else "")
         else:
-            yield Line(part.number, _linked(_CODE_OR_ROLE.sub(_role, part.text)))
+            text = without_blanks(part.text) if "$" in part.text else part.text
+            yield Line(part.number, _linked(_CODE_OR_ROLE.sub(_role, text)))
 
 
 def _after(lead: str, rest: str, number: int, lines: Iterator[Line]) -> Iterator[Line]:
@@ -185,13 +190,13 @@ _UNSHOWN = re.compile(r"[ \t]*(?:%.*|\+\+\+(?:[ \t].*)?|\{(?:[.#][\w-]|[a-z-]+=)
 """A comment, a break between blocks, attributes of the block that follows, and a target."""
 _CODE_OR_SPAN = re.compile(
     r"(?P<code>(?<!`)(?P<marks>`+)(?!`).*?(?<!`)(?P=marks)(?!`))"
-    r"|(?<![!\\\w])\[(?P<text>(?:[^\[\]`]|`[^`]*`)+)\]\{(?=[ \t]*(?:[.#]|[\w-]+=))(?:[^{}#]*#(?P<id>[\w-]+))?[^{}#]*\}"
+    r"|(?<![!\\\w])\[(?P<text>(?:[^\[\]`]|`[^`]*`)+)\]\{(?=[ \t]*(?:[.#]|[\w-]+=))(?:[^{}#]*#(?P<id>[\w-]++))?[^{}#]*\}"
 )
 """Code, and text with attributes, of which an id is the only one that stays."""
 _OF_LINK = re.compile(r"(?<=[)>])\{(?=[ \t]*(?:[.#]|[\w-]+=))[^{}`]*\}")
 _CODE = re.compile(r"((?<!`)`+(?!`).*?(?<!`)`+(?!`))")
 _AUTO = re.compile(r"<(?P<kind>inv|project|path|myst):(?P<to>[^<>\s]+)>")
-_ELSEWHERE = re.compile(r"\[(?P<text>[^\]]*)\]\(<?(?:inv|myst):(?P<to>[^)>]*)>?\)")
-_EMBEDDED = re.compile(r"!\[[^\]]*\]\(<?(?P<to>(?:#|xref:)[^)>\s]*)>?\)")
+_ELSEWHERE = re.compile(r"\[(?P<text>[^\]]{0,1000}+)\]\(<?(?:inv|myst):(?P<to>[^)>]*)>?\)")
+_EMBEDDED = re.compile(r"!\[[^\]]{0,1000}+\]\(<?(?P<to>(?:#|xref:)[^)>\s]*)>?\)")
 _EMBED = re.compile(r"\{embed\}[^\n]*|\{(?:image|figure)\}[ \t]*(?:#|xref:)\S+")
 _HERE = re.compile(r"\]\((?:project|path):")

@@ -25,8 +25,9 @@ def templates_as_code(lines: Sequence[Line], note: Callable[[int, str], None]) -
         if not tags and not depth:
             yield line
             continue
-        if not depth and line.text.strip()[:2] not in ("{%", "{{") and _SENTENCE.match(line.text) and not _opens(tags):
-            note(line.number, _WHOLE.findall(visible)[0][:60])
+        whole = _WHOLE.search(visible) if not depth and not _opens(tags) else None
+        if whole and line.text.strip()[:2] not in ("{%", "{{") and _SENTENCE.match(line.text):
+            note(line.number, whole[0][:60])
             parts = CODE.split(line.text)
             parts[::2] = [_WHOLE.sub(r"`\g<0>`", one) for one in parts[::2]]
             yield Line(line.number, "".join(parts))

@@ -12,7 +12,7 @@ from glosa.builder.content.dialects.attributes import attributes_in, with_plain_
 from glosa.builder.content.dialects.colons import translated_colons
 from glosa.builder.content.dialects.diagrams import diagrams_as_code
 from glosa.builder.content.dialects.fields import with_fields
-from glosa.builder.content.dialects.formulas import with_braces_apart, with_formulas
+from glosa.builder.content.dialects.formulas import with_braces_apart
 from glosa.builder.content.dialects.grids import with_cards
 from glosa.builder.content.dialects.html import with_centered
 from glosa.builder.content.dialects.includes import (
@@ -104,8 +104,6 @@ def translate(
             unread(number, f"{written!r} shows a part of another page, which readers see as a link, or as code.")
     if substitutions:
         lines = list(with_substitutions(list(lines), substitutions))
-    if dialect == "myst" and ("$" in text or "\\begin{" in text):
-        lines = with_formulas(lines)
     if labels:
         lines = with_labels(lines, labels, page=page)
     if dialect == "mkdocs-material":

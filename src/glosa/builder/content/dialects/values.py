@@ -39,7 +39,7 @@ def _joined(lines: Sequence[Line], shown: Sequence[str]) -> Iterator[tuple[Line,
         index += 1
         following = index
         while visible.rfind("{{") > visible.rfind("}}") and following < min(len(lines), index + _LONGEST):
-            if not shown[following].strip() or "\x00" in shown[following]:
+            if _NEXT_BLOCK.match(shown[following]) or "\x00" in shown[following]:
                 break
             visible = f"{visible} {shown[following].strip()}"
             following += 1
@@ -107,6 +107,8 @@ def without_vue_blocks(lines: Sequence[Line], note: Note) -> Iterator[Line]:
 
 _LONGEST = 8
 """How many lines an expression can have."""
+_NEXT_BLOCK = re.compile(r"\s*(?:$|[|>]|:::|(?:[-*+]|\d{1,9}[.)]|#{1,6})\s)")
+"""What ends a paragraph: an empty line, a row of a table, a quote, a container, an item, or a heading."""
 _EXPRESSION = re.compile(r"(?<!\\)\{\{([^{}\n\x00]*)\}\}")
 _SIGNS = re.compile(r"(?P<tag><)(?P<name>[A-Za-z/])?|>|(?P<address>\]\()|[()]")
 """What begins or ends a tag or the address of a link."""
