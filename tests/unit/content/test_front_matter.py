@@ -139,6 +139,7 @@ def test_reports_invalid_dates(written: str) -> None:
         ("subSidebar: auto", "sub_sidebar", None),
         ("subSidebar: true", "sub_sidebar", True),
         ("sidebar: {order: 2, label: A, badge: New}", "sidebar", True),
+        ("sidebar: {hidden: true}", "sidebar", False),
         ("tags: um", "tags", ("um",)),
         ("tags: [a, ' a ', '', b]", "tags", ("a", "b")),
         ("tags: []", "tags", ()),

@@ -107,7 +107,7 @@ def _flag(value: object) -> bool:
 
 def _sidebar(value: object) -> bool:
     if isinstance(value, dict) and value.keys() <= _IN_SIDEBAR:
-        return True  # As Starlight has it: the page's place and name in the sidebar.
+        return value.get("hidden") is not True  # As Starlight has it: the page's place and name in the sidebar.
     return True if value in ("auto", "heading") else _flag(value)
 
 

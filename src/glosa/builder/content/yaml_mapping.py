@@ -52,7 +52,9 @@ def read_mapping(text: str, first_line: int) -> YamlMapping:
     except RecursionError:
         return _failed(first_line, "The YAML is nested too deeply.")
     except (ValueError, TypeError):
-        return _failed(first_line, "The YAML is not valid: a value doesn't fit the type that its '!!' names.")
+        return _failed(
+            first_line, "The YAML is not valid: a value doesn't fit the type after '!!', or a number is too long."
+        )
 
 
 def read_date(text: str) -> str | None:
