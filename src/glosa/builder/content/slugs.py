@@ -41,7 +41,7 @@ class SlugSet:
         self._style = _STYLES[style]
         self._taken = set(taken)
         self._numbers: dict[tuple[str, int], int] = {}
-        """The last number of each slug and first number. All numbers between them are taken, and remain so."""
+        """The last number of each slug and number. All numbers from one to the other are taken, and remain so."""
 
     def add(self, text: str) -> str:
         """The slug of ``text``, with a number if it's taken (``-2``, ``-3``, …); ``section`` if ``text`` has none."""
@@ -53,11 +53,12 @@ class SlugSet:
             first, start = slug, style.first_number
             if style.counts_up and (found := _NUMBERED.fullmatch(slug)):
                 first, start = found[1], int(found[2]) + 1
-            number = self._numbers.get((first, start), start - 1)
+            number, passed = start - 1, []
             while slug in self._taken or not slug:
-                number += 1
+                passed.append((first, number + 1))
+                number = self._numbers.get(passed[-1], number + 1)
                 slug = f"{first}{style.separator}{number}"
-            self._numbers[first, start] = number
+            self._numbers.update(dict.fromkeys(passed, number))
         self._taken.add(slug)
         return slug
 
@@ -109,6 +110,7 @@ _STYLES: Mapping[SlugStyle, _Style] = {
 }
 _GITHUBS = frozenset(("Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl", "Pc"))
 """The categories of Unicode that stay in ids of GitHub."""
-_NUMBERED = re.compile(r"(.*)_([0-9]+)")
+_NUMBERED = re.compile(r"(.*)_([0-9]{1,4000})")
+"""Python doesn't read longer numbers."""
 _WRITTEN_AS_HEADING = re.compile(r"[^\w.:-]|[A-Z]")
 _OTHER = re.compile(r"[\W_]+")

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from glosa.builder.content.dialects.lines import ITEM, Line, Piece, lines_of, pieces
 
-_VALUE = r"(?:\"[^\"\n]*\"|'[^'\n]*'|[^\s{}\"']+)"
-_ONE = rf"(?:[.#][\w-]+|[\w:@-]+={_VALUE})"
+_VALUE = r"(?:\"[^\"\n]*\"|'[^'\n]*'|[^\s{}\"']++)"
+_ONE = rf"(?:[.#][\w-]++|[\w:@-]++={_VALUE})"
 _LIST = rf"\{{:?\s*{_ONE}[^{{}}]*\}}"
 
 

@@ -330,7 +330,7 @@ def _end_of_region(lines: Sequence[str], start: int, end: re.Pattern[str]) -> in
 
 
 _FENCE = re.compile(r"[ \t>]*(`{3,}|~{3,})")
-_LONG_MARK, _LONG_END = r"^\s*(?://|<!--|#|#pragma)\s*", r"\s*(?:-->)?\s*$"
+_LONG_MARK, _LONG_END = r"^\s*(?://|<!--|#|#pragma)\s*", r"\s*+(?:-->)?\s*$"
 """What is around the name of a region if it isn't ``#region``."""
 _END_OF_LONG = rf"{_LONG_MARK}(?:endregion|End ?Region)(?:\s+[\w*-]+)?{_LONG_END}"
 _MARK_OF_REGION = re.compile(

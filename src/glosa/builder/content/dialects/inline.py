@@ -114,7 +114,9 @@ _MARK = re.compile(r"(?<![=\w])==(?![=\s])([^=]+?)(?<!\s)==(?![=\w])")
 _INSERTED = re.compile(r"\^\^(?!\s)([^^]+?)(?<!\s)\^\^")
 _ANCHOR = re.compile(r"\[\]\(\)\{:?\s*#([\w.:-]+)[^{}]*\}")
 """An empty link with an id, which only marks a place."""
-_HEADING = re.compile(r"(?P<text>^\s{0,3}#{1,6}\s.*?)\s*\{:?\s*(?P<inner>[^{}]+?)\s*\}\s*$")
+_HEADING = re.compile(
+    r"(?P<text>^\s{0,3}#{1,6}\s.*?)(?:(?<!\s)|(?<=#\s))\s*+\{:?\s*+(?P<inner>(?:[^{}\s]|\s+(?=[^{}\s]))+)\s*\}\s*$"
+)
 _NAMED = re.compile(r"(?<![\w:@.-])(?P<name>id|class)=(?P<mark>[\"']?)(?P<values>(?<=[\"'])[^\"']*|[^\s\"']+)(?P=mark)")
 """An id or classes, written as attributes of HTML."""
 _ICON = re.compile(r":(?:material|fontawesome|octicons|simple)-(?P<name>[a-z0-9-]+):(?:\s?)")

@@ -121,8 +121,8 @@ _COMPONENT = re.compile(r"(?<!\\)<(?=[A-Z])")
 _HAS_IMAGE = re.compile(r"<(?:img|Image|Picture)\b")
 _SPACE = re.compile(r"(?<=>)\{(['\"]) \1\}[ \t]*$", re.MULTILINE)
 """An expression that is only a space at the end of a line, ``</Tabs>{' '}``."""
-_CODE_BLOCK = re.compile(r"<CodeBlock(?P<attributes>[^>]*)>\s*\{(?P<name>\w+)\}\s*</CodeBlock>")
-_CODE = re.compile(r"<Code(?P<attributes>\s(?=[^>]*?\bcode\s*=\s*\{(?P<name>\w+)\})[^>]*)/>")
+_CODE_BLOCK = re.compile(r"<CodeBlock(?P<attributes>[^>]{0,2000})>\s*+\{(?P<name>\w+)\}\s*</CodeBlock>")
+_CODE = re.compile(r"<Code(?P<attributes>\s(?=[^>]{0,2000}?\bcode\s*=\s*\{(?P<name>\w+)\})[^>]{0,2000})/>")
 
 
 def _from_folder(text: str, folder: str) -> str:
