@@ -33,6 +33,12 @@ PIECES = [
     "</figure> c\n",
     "<figcaption>\n",
     "{ .c }\n",
+    "{.c}",
+    "$$\n",
+    "{{",
+    "}}",
+    "\\begin{align}\n",
+    "\\end{align}\n",
 ]
 
 
@@ -235,3 +241,7 @@ def test_fields_of_plume_keep_every_text() -> None:
     text = '::: field name="a" required about="It\'s b"\n@deprecated Use c.\n\nd\n:::'
     translated = translate(text, "vuepress").text
     assert all(one in translated for one in ("**`a`**", ":badge-warning[required]", "It's b", "Use c.", "d"))
+
+
+def test_a_page_with_only_attributes_has_a_line() -> None:
+    assert translate("{.c}", "vitepress").lines == (0,)

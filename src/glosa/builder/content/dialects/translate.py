@@ -112,7 +112,9 @@ def translate(
         lines = list(lines)
         for number, written in _left_out(lines, dialect):
             left_out(number, written)
-    translated = list(_apart(through_quotes(lines, _DIALECTS[dialect], has_titles=dialect == "vitepress")))
+    translated = list(_apart(through_quotes(lines, _DIALECTS[dialect], has_titles=dialect == "vitepress"))) or [
+        Line(0, "")
+    ]
     if unknown and "{{" in text:
         translated = list(values_as_code(translated, known, unknown))
     return TranslatedMarkdown("\n".join(line.text for line in translated), tuple(line.number for line in translated))
