@@ -33,7 +33,7 @@ def as_json(problems: Sequence[Diagnostic], site: Path) -> str:
 def as_github(problems: Sequence[Diagnostic], site: Path) -> str:
     """One workflow command per line, as GitHub Actions reads them. Each becomes an annotation next to its line."""
     return "\n".join(
-        f"::{one.severity.value} {_properties(one, site)}::{_data(f'{one.found} {one.expected} {one.next_step}')}"
+        f"::{one.severity.value} {_properties(one, site)}::{_data(_message(one))}"
         for one in problems
     )
 
@@ -48,7 +48,7 @@ def as_sarif(problems: Sequence[Diagnostic], site: Path) -> str:
             {
                 "ruleId": one.code,
                 "level": one.severity.value,
-                "message": {"text": f"{one.found} {one.expected} {one.next_step}"},
+                "message": {"text": _message(one)},
                 "locations": [{"physicalLocation": _location(one, site)}] if one.file else [],
             }
             for one in problems
@@ -66,6 +66,10 @@ FORMATS: Mapping[str, Callable[[Sequence[Diagnostic], Path], str]] = {
     "github": as_github,
     "sarif": as_sarif,
 }
+
+
+def _message(one: Diagnostic) -> str:
+    return f"{one.found} Expected: {one.expected} {one.next_step}"
 
 
 def _path(one: Diagnostic, site: Path) -> str:

@@ -25,14 +25,14 @@ def problem(file: str = "docs/a.md", line: int | None = 3, column: int | None = 
 def test_github_gets_one_escaped_command_per_problem() -> None:
     one = problem("docs/my page, 100%: é.md", 3, 7, "50% of\r\nlines, all: bad")
     assert as_github([one, problem()], Path()).split("\n") == [
-        "::error file=docs/my page%2C 100%25%3A é.md,line=3,col=7,title=link-broken::50%25 of%0D%0Alines, all: bad B. C.",
-        "::error file=docs/a.md,line=3,title=link-broken::A. B. C.",
+        "::error file=docs/my page%2C 100%25%3A é.md,line=3,col=7,title=link-broken::50%25 of%0D%0Alines, all: bad Expected: B. C.",
+        "::error file=docs/a.md,line=3,title=link-broken::A. Expected: B. C.",
     ]
 
 
 def test_a_problem_of_the_whole_site_has_no_place() -> None:
     one = problem("", None)
-    assert as_github([one], Path()) == "::error title=link-broken::A. B. C."
+    assert as_github([one], Path()) == "::error title=link-broken::A. Expected: B. C."
     assert json.loads(as_sarif([one], Path()))["runs"][0]["results"][0]["locations"] == []
     assert json.loads(as_json([one], Path()))[0]["file"] == ""
 
@@ -50,7 +50,7 @@ def test_sarif_names_files_by_references_and_rules_once() -> None:
         {"artifactLocation": {"uri": "site/docs/a.md"}},
     ]
     assert {one["level"] for one in run["results"]} == {"error"}
-    assert run["results"][0]["message"] == {"text": "A. B. C."}
+    assert run["results"][0]["message"] == {"text": "A. Expected: B. C."}
 
 
 def test_files_are_named_from_the_working_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

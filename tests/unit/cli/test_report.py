@@ -64,7 +64,7 @@ def test_github_gets_one_command_per_problem(capsys: pytest.CaptureFixture[str])
     show([problem("docs/a,b.md", found="50 %:\n1"), problem("", None, severity=Severity.ERROR)], Path("site"), "github")
     assert capsys.readouterr().out.splitlines() == [
         "::warning file=site/docs/a%2Cb.md,line=1,title=x::50 %25:%0A1 B. C.",
-        "::error title=x::A. B. C.",
+        "::error title=x::A. Expected: B. C.",
     ]
 
 
@@ -75,9 +75,9 @@ def test_sarif_names_the_tool_the_rules_and_the_places(capsys: pytest.CaptureFix
     assert log["version"] == "2.1.0"
     assert run["tool"]["driver"]["rules"] == [{"id": "w"}, {"id": "x"}]
     assert [(one["ruleId"], one["level"], one["message"]["text"]) for one in run["results"]] == [
-        ("x", "warning", "A. B. C."),
-        ("w", "warning", "A. B. C."),
-        ("x", "warning", "A. B. C."),
+        ("x", "warning", "A. Expected: B. C."),
+        ("w", "warning", "A. Expected: B. C."),
+        ("x", "warning", "A. Expected: B. C."),
     ]
     assert [one["locations"] for one in run["results"]] == [
         [
