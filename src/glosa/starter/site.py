@@ -150,6 +150,15 @@ def _listed(texts: Sequence[str], last: str) -> str:
     return f" {last} ".join(one for one in (", ".join(texts[:-1]), texts[-1]) if one)
 
 
+def _folders(site: NewSite) -> str:
+    """Where the pages of another language are, by its path; an example if the site has one language."""
+    other = next((path for path in site.locales if path != "/"), "")
+    if other:
+        return f"{other} are in docs{other}"
+    example = "/pt-BR/" if site.languages[0].startswith("en") else "/en-US/"
+    return f"{example} would be in docs{example}"
+
+
 def _settings(site: NewSite) -> str:
     def texts(key: str) -> str | dict[str, str]:
         found = {tag: words_of(tag)[key] for tag in site.languages}
@@ -157,7 +166,7 @@ def _settings(site: NewSite) -> str:
 
     blocks: Sequence[tuple[str, Mapping[str, object]]] = (
         ("The name of the site.", {"title": site.title}),
-        ("One entry per language. The pages of / are in docs/, those of /pt-BR/ would be in docs/pt-BR/.",
+        (f"One entry per language. The pages of / are in docs/, those of {_folders(site)}.",
          {"locales": {path: {"lang": tag, "label": language_name(tag)} for path, tag in site.locales.items()}}),
         ("What every page has around its text.", {"theme": {
             "logo": "/logo.svg",

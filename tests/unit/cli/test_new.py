@@ -45,6 +45,21 @@ def test_a_new_site_builds_without_a_warning(tmp_path: Path, options: tuple[str,
     assert not [text for text in texts if "{{" in text or "\n\n\n" in text]
 
 
+@pytest.mark.parametrize(
+    ("languages", "expected"),
+    [
+        (("en-US",), "those of /pt-BR/ would be in docs/pt-BR/."),
+        (("pt-BR",), "those of /en-US/ would be in docs/en-US/."),
+        (("pt-BR", "es"), "those of /es/ are in docs/es/."),
+    ],
+)
+def test_the_configuration_says_where_other_languages_are(
+    tmp_path: Path, languages: tuple[str, ...], expected: str
+) -> None:
+    run(str(tmp_path / "site"), "--yes", *(word for tag in languages for word in ("--lang", tag)))
+    assert expected in (tmp_path / "site" / "glosa.yaml").read_text("utf-8")
+
+
 def test_the_workflow_is_in_the_repository_and_names_the_site(tmp_path: Path) -> None:
     (tmp_path / ".git").mkdir()
     assert run(str(tmp_path / "docs/manual"), "--yes", "--ci", "github").exit_code == 0

@@ -63,7 +63,7 @@ def test_json_has_every_problem_with_all_its_parts(capsys: pytest.CaptureFixture
 def test_github_gets_one_command_per_problem(capsys: pytest.CaptureFixture[str]) -> None:
     show([problem("docs/a,b.md", found="50 %:\n1"), problem("", None, severity=Severity.ERROR)], Path("site"), "github")
     assert capsys.readouterr().out.splitlines() == [
-        "::warning file=site/docs/a%2Cb.md,line=1,title=x::50 %25:%0A1 B. C.",
+        "::warning file=site/docs/a%2Cb.md,line=1,title=x::50 %25:%0A1 Expected: B. C.",
         "::error title=x::A. Expected: B. C.",
     ]
 
