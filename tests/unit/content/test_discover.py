@@ -172,7 +172,8 @@ def test_reports_routes_that_are_equal_in_normal_form(tmp_path: Path) -> None:
     [
         "comments/a.md",
         "auth/README.md",
-        "assets/x/y.md",
+        "assets/search/y.md",
+        "assets/Site/README.md",
         "tag/README.md",
         "Categories/a/README.md",
         "tag/page/2/index.md",
@@ -184,6 +185,11 @@ def test_reports_routes_that_are_equal_in_normal_form(tmp_path: Path) -> None:
 def test_reports_reserved_routes(tmp_path: Path, path: str) -> None:
     write(tmp_path, path)
     assert codes(tmp_path) == [("route-reserved", f"docs/{path}")]
+
+
+def test_pages_share_the_folder_of_assets_with_glosa(tmp_path: Path) -> None:
+    write(tmp_path, "README.md", "assets/README.md", "assets/glossary/README.md", "assets/js/notes.md")
+    assert codes(tmp_path) == []
 
 
 THEMED = SiteConfig(title="Blog", locales=ONE_LANGUAGE.locales, markdown=MarkdownConfig(dialect="vuepress"))

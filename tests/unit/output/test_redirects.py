@@ -123,15 +123,26 @@ TAKEN = {
     "the page that logins return to": "/auth/callback.html",
     "the page that is not found": "/en-US/404.html",
     "the search index": "/assets/search/pt-BR.json/",
+    "a public file in assets": "/assets/a.txt/",
 }
 
 
 @pytest.mark.parametrize("old", TAKEN.values(), ids=TAKEN)
 def test_no_redirect_has_the_path_of_a_file(make_site: SiteMaker, tmp_path: Path, old: str) -> None:
     config = f"url: https://docs.example.org\nredirects: {{paths: {{{old}: /en-US/panel.html}}}}\n"
-    site = make_site({"glosa.yaml": CONFIG + config, "public/CNAME": "a", "public/logo.png": "a"})
+    site = make_site(
+        {"glosa.yaml": CONFIG + config, "public/CNAME": "a", "public/logo.png": "a", "public/assets/a.txt": "a"}
+    )
     with workshop(Request(site, tmp_path / "out")) as shop:
         assert [one.code for one in shop.check()] == ["redirect-taken"]
+
+
+def test_redirects_share_the_folder_of_assets_with_glosa(make_site: SiteMaker, tmp_path: Path) -> None:
+    site = read_site(built(make_site, tmp_path / "out", "redirects: {paths: {/assets/old/: /panel.html}}\n"))
+    response = Responder(site.facts, SiteFolder(site.folder)).respond(
+        SiteRequest("GET", "/assets/old/", "", accept_encoding="", if_none_match="")
+    )
+    assert (response.status, dict(response.headers)[b"location"]) == (308, b"/panel.html")
 
 
 def test_a_public_file_prevents_the_page_of_a_redirect_without_extension(make_site: SiteMaker, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from glosa.builder.config.addresses import NOT_FOUND, RESERVED
+from glosa.builder.config.addresses import NOT_FOUND, RESERVED, is_reserved_file
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.content.dialects.lists_of_posts import only_lists_posts, without_front_matter
 from glosa.builder.content.document import Source
@@ -191,7 +191,7 @@ def _reserved_routes(sources: list[Source], config: SiteConfig) -> Iterator[Diag
     for source in sources:
         below = _below(source)
         is_own = below.startswith(NOT_FOUND) or lists.fullmatch(below)
-        if is_own or (source.locale == "/" and below.startswith(RESERVED)):
+        if is_own or (source.locale == "/" and is_reserved_file(below)):
             yield Diagnostic(
                 severity=Severity.ERROR,
                 code="route-reserved",

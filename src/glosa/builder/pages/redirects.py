@@ -7,7 +7,7 @@ from urllib.parse import quote, unquote
 import msgspec
 from msgspec.structs import replace
 
-from glosa.builder.config.addresses import COMMENTS_ID
+from glosa.builder.config.addresses import COMMENTS_ID, is_reserved_file
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.problems import Lines
 from glosa.builder.content.document import Document
@@ -112,7 +112,7 @@ def folder_of(old: str) -> str:
 
 
 def _files(config: SiteConfig, known: AbstractSet[str], public: AbstractSet[str]) -> AbstractSet[str]:
-    """Paths of the site's files below its folder, except those in ``assets/``."""
+    """Paths of the site's files below its folder, except Glosa's own in ``assets/``."""
     files = {output_file(route) for route in known} | {path[1:] for path in public} | {CALLBACK}
     if config.url:
         files.add("sitemap.xml")
@@ -123,7 +123,9 @@ def _files(config: SiteConfig, known: AbstractSet[str], public: AbstractSet[str]
 def _is_taken(old: str, files: AbstractSet[str]) -> bool:
     """Whether there's a file where the page of the earlier address, or one of its folders, would be."""
     path = output_file(old)
-    return path.startswith("assets/") or any(one.strip("/") in files for one in _parts(f"/{path}"))
+    return (path.startswith("assets/") and is_reserved_file(path)) or any(
+        one.strip("/") in files for one in _parts(f"/{path}")
+    )
 
 
 def _is_free(old: str, spelled: dict[str, str]) -> bool:
