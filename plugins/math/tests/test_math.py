@@ -53,6 +53,8 @@ def faults(site: Path) -> tuple[Diagnostic, ...]:
         ("$2R$ and $2 R$", "<mi>R</mi></mrow></math> and <math><mrow><mn>2</mn>"),
         (r"$2\pi R$ 5", "<mi>π</mi><mi>R</mi></mrow></math> 5"),
         ("$a<b>c$", "<mi>a</mi>"),
+        ("::: tip If $x$ and `$y$`\na\n:::", "If <math><mi>x</mi></math> and <code>$y$</code></p>"),
+        ("::: details $x$\na\n:::", "<summary><math><mi>x</mi></math></summary>"),
         (r"$\mbox{so } \mathds{1}$", "<mtext>so\u00a0</mtext>"),
         (r"$$x \text{ if $y$}$$", "<mi>y</mi>"),
     ],

@@ -23,7 +23,7 @@ def title_html(title: str) -> str:
     """HTML of the title of a container: text, with code between backticks."""
     if "`" not in title:
         return escape(title)
-    parts = iter(_CODE.split(title))
+    parts = iter(CODE.split(title))
     html = [escape(next(parts))]
     for _, code, text in zip(parts, parts, parts, strict=True):
         html.append(f"<code>{escape(code.strip() or code)}</code>{escape(text)}")
@@ -50,7 +50,8 @@ def shorten(text: str, limit: int = 180) -> str:
     return (words or rest[:-1]).rstrip(" ,;:.–—-") + "…"
 
 
-_CODE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)")
+CODE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)")
+"""Code in a title."""
 _MARKUP = re.compile(
     r'<sup class="footnote-ref">[^<]*(?:<a [^>]*>[^<]*</a>)?</sup>|<!--(?:-?>|.*?-->)|<[^>]*>', re.DOTALL
 )

@@ -110,7 +110,7 @@ class Containers:
             title = self._draft.resolve(directive.title, line)
             self._nesting.begin(_Open(directive, self._extensions.container(directive.name, title, span), line))
         elif directive.name:
-            self._begin(directive, line)
+            self._begin(directive, span)
         else:
             self._end(directive, line)
 
@@ -126,8 +126,8 @@ class Containers:
                 next_step="Delete this line.",
             )
 
-    def _begin(self, directive: Directive, line: int) -> None:
-        kind = directive.name
+    def _begin(self, directive: Directive, span: Range) -> None:
+        kind, line = directive.name, self._draft.line(span)
         default = self._draft.words.title_of(kind)
         title = self._draft.resolve(directive.title, line) or default
         if title == UNTITLED:
@@ -135,26 +135,25 @@ class Containers:
         if kind == "details":
             title, is_open = _without_open(title)
             check_wording(self._draft, title, line)
-            self._begin_details(directive, title or default, line, attributes=" open" if is_open else "")
+            shown = self._extensions.title(title or default, span)
+            self._begin_details(directive, shown, line, attributes=" open" if is_open else "")
             return
         check_wording(self._draft, title, line)
         if kind not in ADMONITIONS and self._begin_elsewhere(directive, line):
             return
-        self.begin_admonition(kind, title)
+        self.begin_admonition(kind, title, shown=self._extensions.title(title, span))
         self._nesting.begin(_Open(directive, "</div>\n", line))
 
-    def begin_admonition(self, kind: str, title: str) -> None:
-        """Writes the beginning of an admonition, which ends with ``</div>``."""
+    def begin_admonition(self, kind: str, title: str, *, shown: str = "") -> None:
+        """Writes the beginning of an admonition, which ends with ``</div>``. ``shown`` is its title in HTML, if that has more than text and code."""
         default = self._draft.words.title_of(kind)
         name = f' aria-label="{escape_attribute(default)}"' if title != default else ""
-        shown = f'<p class="custom-block-title">{title_html(title)}</p>' if title else ""
+        shown = f'<p class="custom-block-title">{shown or title_html(title)}</p>' if title else ""
         css = escape_attribute(ADMONITIONS.get(kind, kind))
         self._draft.out.append(f'<div class="custom-block {css}" role="note"{name}>{shown}\n')
 
-    def _begin_details(self, directive: Directive, title: str, line: int, *, attributes: str) -> None:
-        self._draft.out.append(
-            f'<details class="custom-block details"{attributes}><summary>{title_html(title)}</summary>\n'
-        )
+    def _begin_details(self, directive: Directive, shown: str, line: int, *, attributes: str) -> None:
+        self._draft.out.append(f'<details class="custom-block details"{attributes}><summary>{shown}</summary>\n')
         self._nesting.begin(_Open(directive, "</details>\n", line))
 
     def _begin_tab(self, directive: Directive, line: int) -> None:
@@ -166,7 +165,7 @@ class Containers:
             self._tab_untitled(line)
         check_wording(self._draft, title, line)
         if group is None:
-            self._begin_details(directive, title, line, attributes="")
+            self._begin_details(directive, title_html(title), line, attributes="")
             return
         group.begin(self._draft, title, is_open=is_open)
         self._nesting.begin(_Open(directive, TAB_END, line))

@@ -8,8 +8,9 @@ from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.components import Components
-from glosa.builder.content.markdown.placeholders import SIGN, Matched
+from glosa.builder.content.markdown.placeholders import SIGN, Matched, Protected, protect_matches
 from glosa.builder.content.markdown.policy import check_tags
+from glosa.builder.content.markdown.text import CODE, title_html
 from glosa.builder.plugins.hooks import Extended, HookFailed
 
 
@@ -70,6 +71,22 @@ class Extensions:
                 self._inline(piece, span)
             else:
                 write(piece, span)
+
+    def title(self, title: str, span: Range) -> str:
+        """HTML of the title of a container: text with code, and what plugins render in it."""
+        if not self._plugins:
+            return title_html(title)
+        code = [one.span() for one in CODE.finditer(title)]
+        protected = protect_matches(Protected(title, ()), self._plugins.patterns(), code=code)
+        if not protected.matches:
+            return title_html(title)
+        self._draft.begin_apart()
+        for piece in protected.pieces(protected.text):
+            if isinstance(piece, Matched):
+                self._inline(piece, span)
+            else:
+                self._draft.out.append(title_html(piece))
+        return "".join(self._draft.end_apart())
 
     def _inline(self, matched: Matched, span: Range) -> None:
         if self._plugins:
