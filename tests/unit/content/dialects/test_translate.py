@@ -245,3 +245,28 @@ def test_fields_of_plume_keep_every_text() -> None:
 
 def test_a_page_with_only_attributes_has_a_line() -> None:
     assert translate("{.c}", "vitepress").lines == (0,)
+
+
+@pytest.mark.parametrize(
+    "opening", ["```{note}", ":::{note}", "````{tab-set}\n```{tab-item} A", "```{list-table}\n* -"]
+)
+def test_links_of_myst_work_within_directives(opening: str) -> None:
+    closing = "```\n````" if "\n```{" in opening else opening[:3]
+    text = (
+        f"{opening} {{ref}}`start`\n{closing}\n" if opening.endswith("-") else f"{opening}\n{{ref}}`start`\n{closing}\n"
+    )
+    labels = {"start": ("/guide.md#start", "Start")}
+    assert "[Start](</guide.md#start>)" in translate(text, "myst", labels=labels, page="a.md").text
+
+
+def test_code_within_directives_of_myst_has_no_links() -> None:
+    text = "```{code-block} md\n{ref}`start`\n```\n\n```{eval-rst}\n{ref}`start`\n```"
+    labels = {"start": ("/guide.md#start", "Start")}
+    assert translate(text, "myst", labels=labels, page="a.md").text.count("{ref}`start`") == 2
+
+
+def test_a_role_of_myst_can_be_wrapped() -> None:
+    labels = {"start": ("/guide.md#start", "Start")}
+    translated = translate("See {ref}`the first\n  page <start>`.\n\nb", "myst", labels=labels, page="a.md")
+    assert translated.text == "See [the first page](</guide.md#start>).\n\nb"
+    assert translated.lines == (0, 2, 3)

@@ -37,6 +37,10 @@ def written_directive(one: MystDirective, translate: Translate) -> Iterator[Line
     options, body = _split(one.lines)
     if one.name in _CODE:
         caption = options.get("caption") or options.get("filename", "")
+        if _MARKS.search(caption):
+            yield from translate([Line(one.first, f"{one.indent}{caption}")])
+            yield Line(one.first, "")
+            caption = ""
         marked = options.get("emphasize-lines", "")
         numbers = options.get("lineno-start") or ("1" if "linenos" in options or "lineno-start" in options else "")
         info = f"{one.title or 'text'}{f' {{{marked}}}' if marked else ''}{f' title={chr(34)}{caption}{chr(34)}' if caption else ''}"
@@ -52,7 +56,7 @@ def written_directive(one: MystDirective, translate: Translate) -> Iterator[Line
         if _ELSEWHERE_SHOWN.match(one.title):
             yield from body
     elif one.name == "list-table":
-        yield from _table(one, body)
+        yield from translate(_table(one, body))
     elif one.name == "math":
         formula = [Line(one.first, f"{one.indent}{one.title}"), *body] if one.title else body
         yield from _fence(one, "math", aligned(formula)).lines
@@ -62,7 +66,7 @@ def written_directive(one: MystDirective, translate: Translate) -> Iterator[Line
         text = " ".join(line.text.strip() for line in body).strip() or one.title
         yield Line(one.first, f"{one.indent}[{text}](<{one.title}>)" if ":" in one.title else f"{one.indent}{text}")
     elif one.name in _BARE:
-        if one.title:
+        if one.title and one.name not in _WITH_CLASSES:
             yield from (Line(one.first, f"{one.indent}**{one.title}**"), Line(one.first, ""))
         yield from translate(body)
     elif one.name not in _SILENT:
@@ -79,6 +83,12 @@ def is_shown_as_code(name: str) -> bool:
     )
     is_known |= name in _LINKS or name in _BARE or name in _SILENT or name.startswith(("proof:", "prf:"))
     return name == "raw" or not (is_known or name in _MARKED)
+
+
+def has_markdown(fence: CodeFence) -> bool:
+    """Whether a block between backticks is a directive whose content is Markdown, instead of code."""
+    found = _DIRECTIVE.match(fence.info)
+    return found is not None and found[1] not in _WITH_CODE and not is_shown_as_code(found[1])
 
 
 def _contained(one: MystDirective, opening: str, content: Iterable[Line]) -> Iterator[Line]:
@@ -195,9 +205,13 @@ def _split(lines: Sequence[Line]) -> tuple[Mapping[str, str], Sequence[Line]]:
     index = 0
     if lines and lines[0].text.strip() == "---":
         end = next((number for number, line in enumerate(lines) if number and line.text.strip() == "---"), 0)
+        name = ""
         for line in lines[1:end]:
-            name, _, value = line.text.partition(":")
-            options[name.strip()] = value.strip()
+            if name and not _KEY.match(line.text):
+                options[name] = f"{options[name]} {line.text.strip()}".strip()
+                continue
+            name, _, value = (part.strip() for part in line.text.partition(":"))
+            options[name] = value
         index = end + 1 if end else 0
     while index < len(lines) and (found := _OPTION.match(lines[index].text.strip())):
         options[found["name"]] = found["value"].strip()
@@ -237,12 +251,18 @@ _KINDS: Mapping[str, str] = {
 }
 _MARKED: Mapping[str, str] = {"mermaid": "mermaid", "myst": "markdown", "raw": "text"}
 """Directives whose content is shown as code in this language."""
+_WITH_CODE = _CODE | _MARKED.keys() | {"math"}
+_DIRECTIVE = re.compile(r"\{([\w:-]+)\}")
 _LINKS = frozenset({"iframe", "button-link", "button-ref"})
-_BARE = frozenset({"div", "grid-item", "table", "glossary", "rubric", "epigraph", "pull-quote", "container", "figure"})
+_WITH_CLASSES = frozenset({"class", "container", "div", "grid-item", "rst-class"})
+"""Directives whose first line has classes."""
+_BARE = _WITH_CLASSES | {"table", "glossary", "rubric", "epigraph", "pull-quote", "figure"}
 """Directives whose content stays as it is."""
 _SILENT = frozenset({"toctree", "toc", "contents", "index", "only", "currentmodule", "module", "show-index"})
 """Directives that nothing shows at their place."""
 _OPTION = re.compile(r":(?P<name>[\w-]+):(?P<value>.*)$")
+_KEY = re.compile(r"\s*[\w-]+:(?:\s|$)")
+"""A line of YAML that isn't part of a longer text."""
 _ROW = re.compile(r"[*+-]\s+-(?:\s+(?P<cell>.*))?$")
 _MARKS = re.compile(r"[`*_$<\[{]")
 """What Markdown in a caption has."""

@@ -4,8 +4,9 @@ import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from glosa.builder.content.dialects.directives import has_markdown
 from glosa.builder.content.dialects.formulas import labels_of_formulas
-from glosa.builder.content.dialects.lines import LEAD, CodeFence, HtmlComment, Line, pieces
+from glosa.builder.content.dialects.lines import DEEPEST, LEAD, CodeFence, HtmlComment, Line, pieces
 
 Labels = Mapping[str, tuple[str, str]]
 """For each target, the address of its place, ``/guide/start.md#name``, and the text of its heading; that of a link without a text. Each page is the target
@@ -35,10 +36,14 @@ def labels_in(text: str, relative: str) -> Iterator[tuple[str, tuple[str, str]]]
     yield f"/{relative}", (f"/{relative}", title or relative)
 
 
-def with_labels(lines: Iterable[Line], labels: Labels, *, page: str) -> Iterator[Line]:
+def with_labels(lines: Iterable[Line], labels: Labels, *, page: str, depth: int = 0) -> Iterator[Line]:
     """The lines of the page at the path ``page``, ``guide/start.md``, with links to files in place of links to targets, and with an anchor in place of each target."""
     for piece in pieces(lines):
-        if not isinstance(piece, Line):
+        if isinstance(piece, CodeFence) and depth < DEEPEST and has_markdown(piece):
+            yield piece.opening
+            yield from with_labels(piece.code, labels, page=page, depth=depth + 1)
+            yield from (piece.closing,) if piece.closing else ()
+        elif not isinstance(piece, Line):
             yield from piece.lines
         elif found := _TARGET.match(piece.text):
             yield Line(piece.number, f'{found["lead"]}<a id="{found["name"]}"></a>')

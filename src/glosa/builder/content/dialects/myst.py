@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from glosa.builder.content.dialects.attributes import attributes_in
-from glosa.builder.content.dialects.directives import MystDirective, is_shown_as_code, written_directive
+from glosa.builder.content.dialects.directives import MystDirective, has_markdown, is_shown_as_code, written_directive
 from glosa.builder.content.dialects.fences import translated_fence
 from glosa.builder.content.dialects.formulas import displayed_formula, without_blanks
 from glosa.builder.content.dialects.lines import (
@@ -78,6 +78,32 @@ def _after(lead: str, rest: str, number: int, lines: Iterator[Line]) -> Iterator
     first = next(lines, Line(number, rest))
     yield Line(first.number, f"{lead}{first.text[len(rest) :]}")
     yield from lines
+
+
+def with_whole_roles(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line]:
+    """The lines with each role in one of them, also if its text is wrapped."""
+    parts = list(pieces(lines))
+    index = 0
+    while index < len(parts):
+        part = parts[index]
+        index += 1
+        if isinstance(part, CodeFence) and depth < DEEPEST and has_markdown(part):
+            yield part.opening
+            yield from with_whole_roles(part.code, depth=depth + 1)
+            yield from (part.closing,) if part.closing else ()
+            continue
+        if not isinstance(part, Line):
+            yield from part.lines
+            continue
+        text = part.text
+        while index < len(parts) and "}`" in text and _BEGUN.search(_CODE.split(text)[-1]):
+            following = parts[index]
+            more = following.text.lstrip(" \t>") if isinstance(following, Line) else ""
+            if not more:
+                break
+            text = f"{text.rstrip()} {more}"
+            index += 1
+        yield Line(part.number, text)
 
 
 def _end_of_colons(parts: Sequence[Piece], start: int, colons: str) -> int:
@@ -195,6 +221,8 @@ _CODE_OR_SPAN = re.compile(
 """Code, and text with attributes, of which an id is the only one that stays."""
 _OF_LINK = re.compile(r"(?<=[)>])\{(?=[ \t]*(?:[.#]|[\w-]+=))[^{}`]*\}")
 _CODE = re.compile(r"((?<!`)`+(?!`).*?(?<!`)`+(?!`))")
+_BEGUN = re.compile(r"\{[\w:-]+\}`(?!`)[^`]+$")
+"""A role that goes on in the next line."""
 _AUTO = re.compile(r"<(?P<kind>inv|project|path|myst):(?P<to>[^<>\s]+)>")
 _ELSEWHERE = re.compile(r"\[(?P<text>[^\]]{0,1000}+)\]\(<?(?:inv|myst):(?P<to>[^)>]*)>?\)")
 _EMBEDDED = re.compile(r"!\[[^\]]{0,1000}+\]\(<?(?P<to>(?:#|xref:)[^)>\s]*)>?\)")

@@ -27,7 +27,13 @@ from glosa.builder.content.dialects.inline import unknown_icons
 from glosa.builder.content.dialects.labels import Labels, with_labels
 from glosa.builder.content.dialects.lines import Line, pieces
 from glosa.builder.content.dialects.mkdocs import translated_mkdocs
-from glosa.builder.content.dialects.myst import attributes_left_out, code_of_directives, embeds_in, translated_myst
+from glosa.builder.content.dialects.myst import (
+    attributes_left_out,
+    code_of_directives,
+    embeds_in,
+    translated_myst,
+    with_whole_roles,
+)
 from glosa.builder.content.dialects.quotes import through_quotes
 from glosa.builder.content.dialects.templates import links_as_code, templates_as_code
 from glosa.builder.content.dialects.values import values_as_code, with_substitutions, without_vue_blocks
@@ -104,6 +110,8 @@ def translate(
             unread(number, f"{written!r} shows a part of another page, which readers see as a link, or as code.")
     if substitutions:
         lines = list(with_substitutions(list(lines), substitutions))
+    if dialect == "myst" and _WRAPPED_ROLE.search(text):
+        lines = list(with_whole_roles(lines))
     if labels:
         lines = with_labels(lines, labels, page=page)
     if dialect == "mkdocs-material":
@@ -152,6 +160,7 @@ def _apart(lines: Iterable[Line]) -> Iterator[Line]:
         before = line.text.rstrip()
 
 
+_WRAPPED_ROLE = re.compile(r"\}`[^`\n]+\n")
 _COMPONENT = re.compile("<(?:Badge|CodeGroup)")
 _FIELD = re.compile(r":::[ \t]*field\b")
 _VUE = re.compile(r"^<(?:script|style|template)\b", re.MULTILINE)
