@@ -323,7 +323,13 @@ def _raw(dist: Path, dialect: Dialect) -> list[str]:
         text = re.sub(
             r"<!--[\s\S]*?-->|<pre[\s\S]*?</pre>|<code[\s\S]*?</code>|<[^>\"']*(?:\"[^\"]*\"[^>\"']*|'[^']*'[^>\"']*)*>",
             lambda one: (
-                "\n" if one[0].startswith(("<p", "<li", "<div")) else "\u2060" if one[0].startswith("<a") else ""
+                "`"
+                if one[0].startswith("<code")
+                else "\n"
+                if one[0].startswith(("<p", "<li", "<div"))
+                else "\u2060"
+                if one[0].startswith("<a")
+                else ""
             ),
             article[0],
         )
