@@ -95,15 +95,17 @@ def with_whole_roles(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line]
         if not isinstance(part, Line):
             yield from part.lines
             continue
-        text = part.text
-        while index < len(parts) and "}`" in text and _BEGUN.search(_CODE.split(text)[-1]):
+        texts, rest = [part.text], part.text
+        while index < len(parts) and "}`" in rest and _BEGUN.search(_CODE.split(rest)[-1]):
             following = parts[index]
             more = following.text.lstrip(" \t>") if isinstance(following, Line) else ""
-            if not more:
+            if not more or _BEGIN_OF_BLOCK.match(more):
                 break
-            text = f"{text.rstrip()} {more}"
+            texts[-1] = texts[-1].rstrip()
+            texts.append(more)
+            rest = more.partition("`")[2] if "`" in more else rest
             index += 1
-        yield Line(part.number, text)
+        yield Line(part.number, " ".join(texts))
 
 
 def _end_of_colons(parts: Sequence[Piece], start: int, colons: str) -> int:
@@ -223,6 +225,7 @@ _OF_LINK = re.compile(r"(?<=[)>])\{(?=[ \t]*(?:[.#]|[\w-]+=))[^{}`]*\}")
 _CODE = re.compile(r"((?<!`)`+(?!`).*?(?<!`)`+(?!`))")
 _BEGUN = re.compile(r"\{[\w:-]+\}`(?!`)[^`]+$")
 """A role that goes on in the next line."""
+_BEGIN_OF_BLOCK = re.compile(r"(?:[-*+]|\d{1,9}[.)]|#{1,6}|:{3,}|\|)(?:[ \t{]|$)")
 _AUTO = re.compile(r"<(?P<kind>inv|project|path|myst):(?P<to>[^<>\s]+)>")
 _ELSEWHERE = re.compile(r"\[(?P<text>[^\]]{0,1000}+)\]\(<?(?:inv|myst):(?P<to>[^)>]*)>?\)")
 _EMBEDDED = re.compile(r"!\[[^\]]{0,1000}+\]\(<?(?P<to>(?:#|xref:)[^)>\s]*)>?\)")
