@@ -10,6 +10,7 @@ import msgspec
 from glosa.builder.config.language_names import is_language_tag, likely_tag
 from glosa.builder.config.markup import is_attribute
 from glosa.builder.config.patterns import Dialect
+from glosa.builder.content.dialects.home import SHOWN, home_title, is_home
 from glosa.builder.content.dialects.keys import KNOWN, RENAMED
 from glosa.builder.content.document import FrontMatter
 from glosa.builder.content.yaml_mapping import YamlMapping, read_date, read_mapping, usual_date
@@ -59,6 +60,9 @@ class _Wrong(Exception):
 
 def _check(mapping: YamlMapping, file: str, dialect: Dialect | None) -> tuple[FrontMatter, tuple[Diagnostic, ...]]:
     known, renamed = (KNOWN[dialect], RENAMED.get(dialect, {})) if dialect else ((), {})
+    has_home = is_home(mapping.values, dialect)
+    if has_home:
+        known = SHOWN.union(known)
     diagnostics = [*_syntax_errors(mapping, file), *_comments(mapping, file)]
     fields: dict[str, Any] = {}
     for key, value in mapping.values.items():
@@ -79,10 +83,14 @@ def _check(mapping: YamlMapping, file: str, dialect: Dialect | None) -> tuple[Fr
             diagnostics.append(_wrong_type(key, value, wrong=wrong, file=file, line=mapping.lines[key]))
     if (lang := fields.get("lang")) and not is_language_tag(lang):
         diagnostics.append(_no_language(lang, file, mapping.lines["lang"]))
+    if has_home:
+        fields["home"] = True
+        fields["title"] = fields.get("title") or home_title(mapping.values) or None
+    lines = {**mapping.lines, "title": mapping.lines.get("title", 1)} if has_home else mapping.lines
     raw = {key: value for key, value in mapping.values.items() if key != "keywords"}
     if "date" in fields:
         raw["date"] = fields["date"]
-    return FrontMatter(**fields, lines=mapping.lines, raw=raw), tuple(diagnostics)
+    return FrontMatter(**fields, lines=lines, raw=raw), tuple(diagnostics)
 
 
 def _usual(value: object) -> object:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from glosa.builder.config.patterns import Dialect, SlugStyle
+from glosa.builder.content.dialects.home import SHOWN, home_blocks, home_title
 from glosa.builder.content.dialects.lines import Line, pieces
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.links import relinked
@@ -20,7 +21,6 @@ from glosa.migration.source import SourcePage
 from glosa.migration.text.containers import without_unknown_containers
 from glosa.migration.text.diagrams import diagrams
 from glosa.migration.text.front_matter import migrated
-from glosa.migration.text.hero import HERO_KEYS, hero_markdown
 
 TextConversion = Callable[[PageDraft, PlannedPage], None]
 """What a generator's text needs before its dialect is translated."""
@@ -74,7 +74,7 @@ class Converter:
         )
         is_hero = any(key in raw.front_matter for key in ("hero", "heroText")) or raw.front_matter.get("home") is True
         front_matter, findings = migrated(
-            raw, planned.file, renamed=self.renamed, ignored=(*self.ignored, *(HERO_KEYS if is_hero else ()))
+            raw, planned.file, renamed=self.renamed, ignored=(*self.ignored, *(_OF_HOMES if is_hero else ()))
         )
         self.findings += findings
         self.findings += diagrams(raw, planned.file)
@@ -87,7 +87,10 @@ class Converter:
             del front_matter["params"]
         front_matter = {**(defaults or {}), **front_matter}
         if is_hero:
-            title, hero = hero_markdown(raw.front_matter)
+            title, hero = (
+                home_title(raw.front_matter),
+                "\n\n".join(one.markdown for one in home_blocks(raw.front_matter)),
+            )
             hero = relinked(
                 hero, link=lambda path: self.book.link(path, planned), image=lambda path: None, html=lambda path: None
             )
@@ -95,14 +98,16 @@ class Converter:
             if title and not front_matter.get("title"):
                 front_matter["title"] = title
             body = f"{hero}\n\n{body}" if hero else body
-            left = [key for key in ("bgImage", "heroImage", "features") if key in raw.front_matter]
+            left = [key for key in ("bgImage", "heroImage") if raw.front_matter.get(key)]
+            hero_of_page = raw.front_matter.get("hero")
+            left += ["hero"] if isinstance(hero_of_page, dict) and hero_of_page.get("image") else []
             if left:
                 self.findings.append(
                     Remark(
                         "changed",
                         planned.file,
                         raw.lines.get(left[0]),
-                        "The home page is plain text now. Pictures of its front matter are left out.",
+                        "Pictures in the front matter of the home page are left out.",
                     )
                 )
         if not front_matter.get("title") and not _HEADING.search(masked(body)):
@@ -273,5 +278,20 @@ _GIVEN = re.compile(r"[ \t]*\{:?[ \t]*(?=[.#]|[\w-]+=)(?P<own>[^{}\x00]*?)[ \t]*
 """The attributes of a heading."""
 _ID = re.compile(r"(?<![\w-])id=|#")
 _HEADING = re.compile(r"^# +\S|^[^\n\x00]+\n=+[ \t]*$", re.MULTILINE)
+_OF_HOMES = (
+    *SHOWN,
+    *(
+        "heroImage",
+        "heroImageStyle",
+        "bgImage",
+        "bgImageStyle",
+        "isShowTitleInHome",
+        "heroAlt",
+        "footerHtml",
+        "heroHeight",
+    ),
+    *("faceImage", "modules", "banner", "blog"),
+)
+"""Keys of home pages."""
 _USUAL = {"layout": ("home", "doc", "page"), "template": ("splash", "doc", "home.html")}
 """Values of front matter that change nothing here."""

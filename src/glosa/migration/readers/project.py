@@ -23,7 +23,8 @@ CONFIGS = tuple(
 def find_folder(source: SourceFolder, name: str) -> Path:
     """The folder of pages that contains ``name``, such as ``.vuepress``. Raises :class:`SourceUnreadable`."""
     folder = source.root
-    for place in (folder, folder / "docs", folder / "src", *sorted(folder.glob("*")), *sorted(folder.glob("*/docs"))):
+    below = (place for pattern in ("*", "*/docs", "*/src") for place in sorted(folder.glob(pattern)))
+    for place in (folder, folder / "docs", folder / "src", *below):
         if (place / name).is_dir() and "node_modules" not in place.parts and source.contains(place / name):
             return place
     raise SourceUnreadable(

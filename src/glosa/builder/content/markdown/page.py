@@ -1,6 +1,6 @@
 """Combines the parts of a page, and dispatches the parser's events to them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import WeakMethod
@@ -79,8 +79,18 @@ class MarkdownPage:
             draft, self.containers, elements=Elements(draft, self.nesting), marker=self.marker, blocks=self.blocks
         )
 
-    def write(self, markdown: str, first_line: int, *, substitutions: Mapping[str, str] | None = None) -> None:
-        """Writes the page's Markdown, which begins in line ``first_line`` of its file. ``substitutions`` are the page's own values."""
+    def write(
+        self,
+        markdown: str,
+        first_line: int,
+        *,
+        substitutions: Mapping[str, str] | None = None,
+        lead: Iterable[tuple[int, str]] = (),
+    ) -> None:
+        """Writes the page's Markdown, which begins in line ``first_line`` of its file. ``substitutions`` are the page's own values.
+
+        ``lead`` is Glosa's Markdown from the front matter, which comes first: the line of the file for each of its lines.
+        """
         numbering = Numbering(first_line)
         dialect = self._draft.context.dialect
         if dialect:
@@ -105,6 +115,10 @@ class MarkdownPage:
                 left_out=partial(_left_out, self._draft, Numbering(first_line), set()),
             )
             markdown, numbering = translated.text, Numbering(first_line, translated.lines)
+        if lead := tuple(lead):
+            own = numbering.lines or range(markdown.count("\n") + 1)
+            markdown = "\n".join((*(text for _, text in lead), "", markdown))
+            numbering = Numbering(first_line, (*(line - first_line for line, _ in lead), 0, *own))
         self._write(*self._prepared(markdown, numbering))
         self.nesting.finish()
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from glosa.builder.content.blocks.sheet import CODE_SHEET, SHEET
 from glosa.builder.content.blocks.tabs import TABS
+from glosa.builder.content.dialects.home import home_blocks, is_home
 from glosa.builder.content.document import Document, FrontMatter, Source
 from glosa.builder.content.front_matter import Split, split
 from glosa.builder.content.markdown.context import MarkdownContext
@@ -39,6 +40,7 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
         parts.body,
         parts.first_line,
         substitutions=_substitutions(front_matter) if context.dialect == "myst" else None,
+        lead=_home(front_matter) if is_home(front_matter.raw, context.dialect) else (),
     )
     page.code.begin_highlighting()
 
@@ -136,6 +138,13 @@ def _with_date(parts: Split) -> Split:
     line = front_matter.lines["date"]
     problems = tuple(one for one in parts.diagnostics if (one.code, one.line) != ("front-matter-type", line))
     return replace(parts, front_matter=front_matter, diagnostics=problems)
+
+
+def _home(front_matter: FrontMatter) -> Iterator[tuple[int, str]]:
+    """What the home page of another generator shows above the page's Markdown: the line of its key, and Markdown."""
+    for block in home_blocks(front_matter.raw):
+        for line in ("", *block.markdown.split("\n")):
+            yield front_matter.lines.get(block.key, 1), line
 
 
 def _substitutions(front_matter: FrontMatter) -> Mapping[str, str]:

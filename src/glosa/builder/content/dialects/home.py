@@ -1,0 +1,95 @@
+"""Home pages that VuePress, VitePress, and Starlight draw from front matter, in Markdown."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from glosa.builder.config.patterns import Dialect
+
+
+class HomeBlock(NamedTuple):
+    """A block of a home page."""
+
+    key: str
+    """The key of the front matter that it comes from."""
+    markdown: str
+
+
+def is_home(front_matter: Mapping[str, Any], dialect: Dialect | None) -> bool:
+    """Whether the generator of the ``dialect`` draws a home page from this front matter."""
+    if dialect not in ("vuepress", "vitepress", "starlight"):
+        return False
+    is_vue = dialect != "starlight"
+    return (
+        isinstance(front_matter.get("hero"), dict)
+        or (is_vue and (front_matter.get("home") is True or isinstance(front_matter.get("heroText"), str)))
+        or (dialect == "vitepress" and front_matter.get("layout") == "home")
+    )
+
+
+def home_title(front_matter: Mapping[str, Any]) -> str:
+    """The title of a home page."""
+    own = _hero(front_matter)
+    return _text(own, "name") or _text(own, "title") or _text(front_matter, "heroText") or _text(front_matter, "title")
+
+
+def home_blocks(front_matter: Mapping[str, Any]) -> Iterator[HomeBlock]:
+    """What the home page shows below its title: texts, links, and features as cards."""
+    own = _hero(front_matter)
+    for key in ("text", "tagline"):
+        if written := _text(own, key):
+            yield HomeBlock(key if own is front_matter else "hero", written)
+    actions = own.get("actions")
+    links = [_action(one) for one in actions if isinstance(one, dict)] if isinstance(actions, list) else []
+    if _text(front_matter, "actionText"):
+        links.append(_link(_text(front_matter, "actionText"), _text(front_matter, "actionLink")))
+    if shown := " · ".join(filter(None, links)):
+        yield HomeBlock("actions" if own is front_matter else "hero", shown)
+    features = front_matter.get("features")
+    cards = [_feature(one) for one in features if isinstance(one, dict)] if isinstance(features, list) else []
+    if any(cards):
+        yield HomeBlock("features", "\n".join((":::: cards", *filter(None, cards), "::::")))
+    if written := _text(front_matter, "footer"):
+        yield HomeBlock("footer", written)
+
+
+SHOWN = frozenset({"hero", "heroText", "text", "tagline", "actions", "actionText", "actionLink", "features", "footer"})
+"""Keys that a home page shows."""
+
+
+def _hero(front_matter: Mapping[str, Any]) -> Mapping[str, Any]:
+    hero = front_matter.get("hero")
+    return hero if isinstance(hero, dict) else front_matter
+
+
+def _action(one: Mapping[str, Any]) -> str:
+    return _link(_text(one, "text"), _text(one, "link"))
+
+
+def _link(text: str, target: str) -> str:
+    return f"[{text}]({target.replace(' ', '%20')})" if text and target else text
+
+
+def _feature(one: Mapping[str, Any]) -> str:
+    title = re.sub(r"[\[\]`*]", "", _text(one, "title"))
+    icon = _text(one, "icon")
+    details = _text(one, "details")
+    if not title and not details:
+        return ""
+    shown = f"{icon} {title}" if title and icon and _SIGN.fullmatch(icon) else title
+    return "\n".join(filter(None, (f"::: card {_link(shown, _text(one, 'link'))}".rstrip(), details, ":::")))
+
+
+def _text(values: Mapping[str, Any], key: str) -> str:
+    value = values.get(key)
+    return (
+        " ".join(value.split())
+        if isinstance(value, str)
+        else str(value)
+        if isinstance(value, int | float) and not isinstance(value, bool)
+        else ""
+    )
+
+
+_SIGN = re.compile(r"[^\x00-\x7f]{1,8}")
+"""An emoji, not the name or the source of an icon."""

@@ -1,0 +1,81 @@
+"""Home pages whose content is in front matter."""
+
+from collections.abc import Callable
+
+import pytest
+
+from glosa.builder.config.patterns import Dialect
+from glosa.builder.content.document import Document
+
+Parse = Callable[..., Document]
+
+VITEPRESS = """---
+layout: home
+hero:
+  name: Field notes
+  text: Seen outside
+  tagline: One page a day
+  actions:
+    - { theme: brand, text: Start, link: /start }
+features:
+  - { title: Short, icon: \N{MEMO}, details: A page a day, link: /gone }
+  - { title: "[Long]", icon: { src: /a.svg }, details: More }
+---
+Below
+"""
+VUEPRESS = """---
+home: true
+heroText: Caderno
+tagline: Hoje
+actionText: Comece
+actionLink: /start.html
+features:
+- title: Curto
+  details: Uma
+---
+"""
+STARLIGHT = """---
+title: Notes
+hero:
+  tagline: All of them
+  actions:
+    - { text: Start, link: /start/ }
+---
+"""
+
+
+def test_a_home_page_shows_what_its_front_matter_says(parse_page: Parse) -> None:
+    page = parse_page(VITEPRESS, dialect="vitepress")
+    assert page.front_matter.home
+    assert page.title == "Field notes"
+    for text in ("Seen outside", "One page a day", "\N{MEMO} Short", "A page a day", ">Long<", ">Below<"):
+        assert text in page.html
+    assert page.html.count('class="card-title"') == 2
+    assert [(link.text, link.line) for link in page.links] == [("/start", 3), ("/gone", 9)]
+
+
+@pytest.mark.parametrize(
+    ("dialect", "text", "shown"),
+    [
+        ("vuepress", VUEPRESS, ("Caderno", "Hoje", "Comece", "Curto", "Uma")),
+        ("starlight", STARLIGHT, ("Notes", "All of them", "Start")),
+    ],
+)
+def test_every_generator_has_its_keys(parse_page: Parse, dialect: Dialect, text: str, shown: tuple[str, ...]) -> None:
+    page = parse_page(text, dialect=dialect)
+    assert all(f">{one}<" in page.html for one in shown)
+    assert not page.diagnostics
+
+
+def test_other_pages_show_none_of_it(parse_page: Parse) -> None:
+    assert "Curto" not in parse_page(VUEPRESS).html
+    assert (
+        "More"
+        not in parse_page(VITEPRESS.replace("layout: home\n", "").replace("hero:", "other:"), dialect="vitepress").html
+    )
+
+
+def test_a_page_below_keeps_its_lines(parse_page: Parse) -> None:
+    page = parse_page(VITEPRESS.replace("---\nBelow", "---\n## Below\n\n[a](gone.md)"), dialect="vitepress")
+    assert [heading.line for heading in page.headings] == [13]
+    assert page.links[-1].line == 15
