@@ -138,7 +138,7 @@ def test_reports_invalid_dates(written: str) -> None:
         ("sticky: -1.5", "sticky", -1.5),
         ("subSidebar: auto", "sub_sidebar", None),
         ("subSidebar: true", "sub_sidebar", True),
-        ("sidebar: {order: 2, label: A, badge: New}", "sidebar", True),
+        ("sidebar: {hidden: false}", "sidebar", True),
         ("sidebar: {hidden: true}", "sidebar", False),
         ("tags: um", "tags", ("um",)),
         ("tags: [a, ' a ', '', b]", "tags", ("a", "b")),
@@ -309,3 +309,9 @@ def test_front_matter_in_toml_is_left_out() -> None:
 def test_breaks_of_myst_are_no_front_matter() -> None:
     text = "+++\n\nText\n\n+++\n"
     assert split(text, "docs/a.md", "myst") == Split(FrontMatter(), text, 1)
+
+
+def test_places_in_a_sidebar_are_warnings_without_the_dialect_that_has_them() -> None:
+    assert faults("title: A\nsidebar: {order: 1, hidden: true}") == [("front-matter-unknown-key", 3)]
+    assert not faults("sidebar: {hidden: true}")
+    assert not split("---\nsidebar: {order: 1}\n---\n", "docs/a.md", "starlight").diagnostics

@@ -76,6 +76,9 @@ def _check(mapping: YamlMapping, file: str, dialect: Dialect | None) -> tuple[Fr
             elif key not in known:
                 diagnostics.append(_unknown_key(key, file, mapping.lines[key]))
             continue
+        if key == "sidebar" and isinstance(value, dict) and not dialect:
+            others = sorted(value.keys() & _IN_SIDEBAR - {"hidden"})
+            diagnostics += (_unknown_key(f"sidebar.{other}", file, mapping.lines[key]) for other in others)
         name, read = _FIELDS[key]
         try:
             fields[name] = read(value)

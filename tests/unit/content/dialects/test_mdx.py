@@ -223,3 +223,71 @@ def test_the_end_of_a_container_can_be_indented_as_the_list_before_it(
 def test_a_component_without_a_text_leaves_no_empty_line_in_html() -> None:
     text, _ = read('<div>\n    <Icon name="a" />\n    <p>Text</p>\n</div>\n', "starlight")
     assert text == "<div>\n    <p>Text</p>\n</div>\n"
+
+
+LABELED = """<Tabs defaultValue="b" values={[
+  {label: "The 'A'", value: 'a'},
+  { 'value': "b", label: 'B' },
+]}>
+<TabItem value="a">
+
+x
+
+</TabItem>
+<TabItem value="b">
+
+y
+
+<Tabs values={[{label: "Inner", value: "a"}]}>
+<TabItem value="a">z</TabItem>
+<TabItem value="c">w</TabItem>
+</Tabs>
+
+</TabItem>
+<TabItem value="b" label="Own">
+
+v
+
+</TabItem>
+</Tabs>
+"""
+
+
+def test_tabs_have_the_labels_of_their_group() -> None:
+    text, found = read(LABELED)
+    tabs = [line.strip() for line in text.split("\n") if "::: tab " in line]
+    assert tabs == ["::: tab The 'A'", "::: tab B {open}", "::: tab Inner", "::: tab c", "::: tab Own {open}"]
+    assert not found
+
+
+def test_findings_in_an_imported_page_are_reported_once_at_its_import() -> None:
+    text, found = read("# A\n\nimport Part from './_a.mdx';\n\n<Part />\n\n<Part />\n", files={"./_a.mdx": "<Foo />\n"})
+    assert text.count("<Foo />") == 2
+    assert [line for line, _ in found] == [2]
+    assert "./_a.mdx" in found[0][1]
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("a :abbr[HTML]{t=1}", ":abbr[HTML]{t=1}"),
+        ("a :abbr[HTML]", ":abbr[HTML]"),
+        ("```js /a.*/\nb\n```", "/a.*/"),
+        ('```js ins=/a|b/ "c"\nb\n```', "ins=/a|b/"),
+        ('```js ins={"New":1}\nb\n```', '"New"'),
+    ],
+)
+def test_what_only_plugins_read_is_a_warning(written: str, expected: str) -> None:
+    found: list[str] = []
+    translate(written, "starlight", left_out=lambda _, sentence: found.append(sentence))
+    assert len(found) == 1
+    assert expected in found[0]
+
+
+@pytest.mark.parametrize(
+    "written", ["`:abbr[a]`", "a :icon[rocket] :badge-tip[b]", '```js /a b/ "c" {1}\nb\n```', "a: [b]"]
+)
+def test_what_glosa_reads_is_no_warning(written: str) -> None:
+    found: list[str] = []
+    translate(written, "starlight", left_out=lambda _, sentence: found.append(sentence))
+    assert not found

@@ -98,6 +98,15 @@ def _without_directives(text: str) -> str:
     return "".join(part if index % 2 else _DIRECTIVE.sub(r"\1", part) for index, part in enumerate(parts))
 
 
+def directives_in(lines: Iterable[Line]) -> Iterator[tuple[int, str]]:
+    """The directives in texts that only a plugin reads: the 0-based number of each one's line, and a sentence about it."""
+    for line in (one for one in pieces(lines) if isinstance(one, Line) and "[" in one.text):
+        for part in _INLINE_CODE.split(line.text)[::2]:
+            for found in _DIRECTIVE_OF_PLUGIN.finditer(part):
+                shown = "of which readers see only the text" if found["braces"] else "which readers see as it's written"
+                yield line.number, f"{found[0]!r} is a directive of a plugin, {shown}."
+
+
 class _OpenContainer(NamedTuple):
     kind: str
     colons: str
@@ -185,6 +194,9 @@ _TAB_MARK = re.compile(r"[ \t]*@tab(?P<active>:active)?(?P<title>(?:[ \t][^#\n]*
 _INLINE_CODE = re.compile(r"((?<!`)`+(?!`).*?(?<!`)`+(?!`))")
 _EXPRESSION = re.compile(r"(?<!\\)\{\{(?!\s*(?:links\.)?[A-Za-z][\w-]*\s*\}\})[^{}]*\}\}")
 _DIRECTIVE = re.compile(r"(?<![\w:\\]):[a-z][\w-]*\[([^\[\]\n]+)\]\{[^{}\n]*\}")
+_DIRECTIVE_OF_PLUGIN = re.compile(
+    r"(?<![\w:\\]):(?!(?:icon|badge(?:-\w+)?)\[)[a-z][\w-]*\[[^\[\]\n]+\](?P<braces>\{[^{}\n]*\})?"
+)
 _ATTRIBUTE = re.compile(r"^([ \t]+):(?=[A-Za-z][\w.-]*=[\"'])")
 """An attribute of Vue in a line of a tag. With its colon first, the line would be a definition of the text above it."""
 _CONTENTS = re.compile(rf"(?P<lead>{LEAD})" r"\[\[_?toc_?\]\]\s*$", re.IGNORECASE)

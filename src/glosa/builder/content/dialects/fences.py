@@ -39,6 +39,14 @@ def label_of(fence: CodeFence) -> str:
     return info.title or info.language or "Code"
 
 
+def patterns_in(fence: CodeFence) -> Iterator[str]:
+    """The options of Starlight that Glosa leaves out: patterns of marked code, and labels of marked lines."""
+    if "/" in fence.info:
+        yield from (one[0] for one in _PATTERN.finditer(fence.info) if not _WORD.fullmatch(one[0]))
+    if '":' in fence.info or "':" in fence.info:
+        yield from (one[0].strip("{ :") for one in _LABELED.finditer(fence.info))
+
+
 def without_label(fence: CodeFence) -> CodeFence:
     """The block without its title."""
     return fence._replace(info=_written(_info(fence.info)._replace(title="")))
@@ -146,6 +154,7 @@ _BRACES = re.compile(
 )
 _LABELED = re.compile(r"""\{\s*(?:"[^"]*"|'[^']*')\s*:(?=\s*\d)""")
 """The label of lines in Starlight, which Glosa leaves out: ``ins={"New":3-4}``."""
+_PATTERN = re.compile(r"(?<!\S)(?:(?:ins|del|mark)=)?/(?:[^/\\]|\\.)+/(?!\S)")
 _HL_LINES = re.compile(r"""\bhl_lines=["']([\d\s-]+)["']""")
 _NUMBERS = re.compile(
     r"""(?<!\S)(?:showLineNumbers(?!=false)(?:=\{?(?P<first>\d{1,6})\}?)?|(?:linenums|startLineNumber|start)=["'{]?(?P<start>\d{1,6}))"""

@@ -9,8 +9,9 @@ import msgspec
 from glosa.builder.config.patterns import Dialect
 from glosa.builder.content.dialects.annotations import with_annotations
 from glosa.builder.content.dialects.attributes import attributes_in, with_plain_braces
-from glosa.builder.content.dialects.colons import translated_colons
+from glosa.builder.content.dialects.colons import directives_in, translated_colons
 from glosa.builder.content.dialects.diagrams import diagrams_as_code
+from glosa.builder.content.dialects.fences import patterns_in
 from glosa.builder.content.dialects.fields import with_fields
 from glosa.builder.content.dialects.formulas import with_braces_apart
 from glosa.builder.content.dialects.grids import with_cards
@@ -25,7 +26,7 @@ from glosa.builder.content.dialects.includes import (
 )
 from glosa.builder.content.dialects.inline import unknown_icons
 from glosa.builder.content.dialects.labels import Labels, with_labels
-from glosa.builder.content.dialects.lines import Line, pieces
+from glosa.builder.content.dialects.lines import CodeFence, Line, pieces
 from glosa.builder.content.dialects.mkdocs import translated_mkdocs
 from glosa.builder.content.dialects.myst import (
     attributes_left_out,
@@ -137,6 +138,12 @@ def _left_out(lines: Sequence[Line], dialect: Dialect) -> Iterator[tuple[int, st
             if isinstance(piece, Line) and ":" in piece.text:
                 for name in unknown_icons(piece.text):
                     yield piece.number, f"Glosa has no icon {name!r}, so it's left out."
+    if dialect in ("docusaurus", "starlight") and any("[" in one.text for one in lines):
+        yield from directives_in(lines)
+    if dialect == "starlight" and any("```" in one.text or "~~~" in one.text for one in lines):
+        for fence in (one for one in pieces(lines) if isinstance(one, CodeFence)):
+            for written in patterns_in(fence):
+                yield fence.opening.number, f"Glosa leaves out {written!r} after the language of the code."
     if dialect == "myst":
         yield from code_of_directives(lines)
         yield from attributes_left_out(lines)

@@ -13,6 +13,8 @@ from glosa.builder.content.dialects.mdx.images import with_images
 from glosa.builder.content.dialects.mdx.indentation import without_indentation
 from glosa.builder.content.dialects.mdx.links import relinked
 from glosa.builder.content.dialects.mdx.masking import masked
+from glosa.builder.content.dialects.mdx.remarks import Remark
+from glosa.builder.content.dialects.mdx.tabs import with_labels
 from glosa.builder.content.dialects.mdx.tags import tag_at
 from glosa.builder.content.dialects.mdx.within_html import with_markdown_in_html
 
@@ -38,7 +40,10 @@ def mdx_text(
             draft.rewrite(_RESTORED.sub(lambda found: retained[int(found[1])], draft.text))
             return
     values = {**constants(draft.text), **values}
+    lines = {found[1]: draft.line(found.start()) for found in _IMPORTED_PART.finditer(draft.text)}
     imported = without_mdx_code(draft)
+    if "<Tabs" in draft.text and _HAS_LABELS.search(draft.text):
+        with_labels(draft)
     if _HAS_IMAGE.search(draft.text):
         with_images(draft, imported)
     parts: dict[str, Known] = {}
@@ -46,7 +51,7 @@ def mdx_text(
     for name, module in imported.items():
         path = module.removeprefix("!!raw-loader!").removeprefix("raw-loader!").partition("?")[0]
         if module.endswith((".md", ".mdx")):
-            parts[name] = _partial(path, read, known, values, draft, depth, stub)
+            parts[name] = _partial(path, read, known, values, draft, depth, stub, line=lines.get(name))
         elif "raw" in module and (code := read(path)) is not None:
             texts[name] = code
     draft.edit((*found.span(), "") for found in _SPACE.finditer(masked(draft.text, indented_code=False)))
@@ -99,8 +104,14 @@ def _partial(
     draft: PageDraft,
     depth: int,
     stub: Stub | None,
+    *,
+    line: int | None,
 ) -> Known:
+    """What stands for the component of an imported page. Findings about the page have the import's ``line``."""
+    is_reported = False
+
     def included(attributes: Mapping[str, str], inner: str) -> str | None:
+        nonlocal is_reported
         text = read(path)
         if text is None or depth > 5:
             return None
@@ -108,11 +119,16 @@ def _partial(
         own = PageDraft(draft.file, _from_folder(body, posixpath.dirname(path)), 1)
         given = {f"props.{key}": value.strip("{}'\"`") for key, value in attributes.items()}
         mdx_text(own, known, read, {**values, **given}, depth=depth + 1, stub=stub)
+        if not is_reported:
+            draft.findings += (Remark(one.kind, draft.file, line, f"In {path}: {one.text}") for one in own.findings)
+            is_reported = True
         return f"\n{own.text.strip()}\n"
 
     return included
 
 
+_IMPORTED_PART = re.compile(r"^import\s+(\w+)\s+from\s+[\"'][^\"'\n]+\.mdx?[\"']", re.MULTILINE)
+_HAS_LABELS = re.compile(r"<Tabs\b[^<]*?\b(?:values|defaultValue)=")
 _TRUNCATION = re.compile(r"(?<![`\\])\{/\*\s*truncate\s*\*/\}|<!--\s*truncate\s*-->")
 _TOKEN = "\x01"
 _RESTORED = re.compile(f"{_TOKEN}(\\d+){_TOKEN}")
