@@ -291,3 +291,15 @@ def test_what_glosa_reads_is_no_warning(written: str) -> None:
     found: list[str] = []
     translate(written, "starlight", left_out=lambda _, sentence: found.append(sentence))
     assert not found
+
+
+@pytest.mark.parametrize("before", ["<br />", "<div>", "<p>a</p>"])
+def test_a_container_below_a_tag_is_read(before: str) -> None:
+    assert f"{before}\n\n::: info\n" in read(f"{before}\n:::info\nb\n:::\n")[0].replace("<br>", "<br />")
+
+
+def test_a_template_in_a_block_of_code_is_code_and_a_warning() -> None:
+    text, found = read('a\n\n<CodeBlock language="bash">{`\nb ${c()} d\n`}</CodeBlock>\n')
+    assert "```bash\nb ${c()} d\n```" in text
+    assert [(line, "${c()}" in sentence) for line, sentence in found] == [(2, True)]
+    assert not read('<CodeBlock language="bash">{`\nb\n`}</CodeBlock>\n')[1]

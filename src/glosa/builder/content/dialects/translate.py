@@ -121,9 +121,12 @@ def translate(
         lines = list(lines)
         for number, written in _left_out(lines, dialect):
             left_out(number, written)
-    translated = list(_apart(through_quotes(lines, _DIALECTS[dialect], has_titles=dialect == "vitepress"))) or [
-        Line(0, "")
-    ]
+    translated = list(
+        _apart(
+            through_quotes(lines, _DIALECTS[dialect], has_titles=dialect == "vitepress"),
+            is_jsx=dialect in ("docusaurus", "starlight"),
+        )
+    ) or [Line(0, "")]
     if unknown and "{{" in text:
         translated = list(values_as_code(translated, known, unknown))
     return TranslatedMarkdown("\n".join(line.text for line in translated), tuple(line.number for line in translated))
@@ -153,14 +156,17 @@ def _template(unread: Note, number: int, written: str) -> None:
     unread(number, f"{written!r} is a template, which Glosa doesn't compute, so readers see it as code.")
 
 
-def _apart(lines: Iterable[Line]) -> Iterator[Line]:
-    """The lines with an empty one between HTML and the end of a container, which would be part of the HTML otherwise."""
+def _apart(lines: Iterable[Line], *, is_jsx: bool) -> Iterator[Line]:
+    """The lines with an empty one between HTML and the end of a container, which would be part of the HTML otherwise; between JSX
+    and its beginning, too.
+    """
     before = ""
     is_component = False
     for line in lines:
         text = line.text.lstrip()
         if text.startswith(":::"):
-            if before.endswith(">") and not text.strip(" \t:") and not is_component:
+            is_end = not text.strip(" \t:")
+            if before.endswith(">") and not is_component and (is_end or (is_jsx and before.lstrip().startswith("<"))):
                 yield Line(line.number, "")
             is_component = text.lstrip(": ").startswith("component ")
         yield line

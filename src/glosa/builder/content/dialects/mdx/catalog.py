@@ -113,7 +113,7 @@ def _spaced(address: str) -> str:
 
 
 _CODE = re.compile(
-    r"\s*+(?:\{\s*+(?:`(?P<template>[^`$]*)`|\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)')\s*+\}\s*+"
+    r"\s*+(?:\{\s*+(?:`(?P<template>[^`]*)`|\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)')\s*+\}\s*+"
     r"|(?P<plain>(?!\{)(?:\S(?:[\s\S]*\S)?)?)\s*)"
 )
 """The content of a block of code: a text of JavaScript in braces, or the code itself."""

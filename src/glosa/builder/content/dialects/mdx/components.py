@@ -105,6 +105,10 @@ class ComponentConverter:
         if made is None:
             draft.note("decide", tag.start, f"The component <{tag.name}> has no counterpart. Its source is in a stub.")
             made, content = self._stub(tag, end, inner, is_block=is_block)
+        elif tag.name == "CodeBlock" and (computed := _COMPUTED.search(content.text)):
+            draft.note(
+                "decide", tag.start, f"Only React can compute {computed[0]!r}, so the code has it as it's written."
+            )
         if isinstance(made, str):
             written = Traced.written(made, first)
         else:
@@ -199,6 +203,7 @@ def value_of(attributes: Mapping[str, str], *names: str) -> str:
     return ""
 
 
+_COMPUTED = re.compile(r"\$\{[^{}`]*\}(?=[^`]*`\s*\}\s*\Z)")
 _COMPONENT = re.compile(r"(?<!(?<!\\)\\)</?(?=[A-Za-z])")
 _ADDRESS = re.compile(r"<[A-Za-z][\w+.-]{1,31}:[^\s<>\"'/]+>")
 _MARKS = " \t>-*+0123456789.)"
