@@ -1,5 +1,6 @@
 """The ``glosa`` command and its subcommands, each imported only when it's called."""
 
+import errno
 import gc
 import io
 import sys
@@ -157,4 +158,14 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    glosa(prog_name="glosa")
+    try:
+        glosa(prog_name="glosa")
+    except OSError as error:
+        # The output itself, such as a file on a full disk. Files that Glosa writes have names.
+        if error.errno != errno.ENOSPC or error.filename is not None:
+            raise
+        click.echo(
+            "error: The output can't be written: no space left on device. Free some space, and repeat the command.",
+            err=True,
+        )
+        sys.exit(1)

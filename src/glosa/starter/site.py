@@ -155,7 +155,7 @@ def _folders(site: NewSite) -> str:
     other = next((path for path in site.locales if path != "/"), "")
     if other:
         return f"{other} are in docs{other}"
-    example = "/pt-BR/" if site.languages[0].startswith("en") else "/en-US/"
+    example = "/pt-BR/" if site.languages[0].lower().startswith("en") else "/en-US/"
     return f"{example} would be in docs{example}"
 
 

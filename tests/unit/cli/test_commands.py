@@ -1,6 +1,8 @@
 """What the commands print, and their exit codes."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -163,3 +165,21 @@ def test_search_reports_the_problems_of_the_site(make_site: SiteMaker) -> None:
     failed = run("search", str(make_site({"glosa.yaml": CONFIG + "nonsense: red\n"})), "visão")
     assert (failed.exit_code, failed.stdout) == (1, "")
     assert "The site can't be searched: 1 error." in failed.stderr
+
+
+def test_says_that_the_disk_of_the_output_is_full(make_site: SiteMaker) -> None:
+    site = make_site()
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "glosa", "build", str(site)]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert "no space left on device" in done.stderr
+
+
+def test_says_that_an_image_cannot_be_read(make_site: SiteMaker) -> None:
+    site = make_site({"docs/panel.md": "# Painel\n\n## Visão {#view}\n\n![a](a.png)\n"})
+    (site / "docs/a.png").mkdir()
+    done = run("check", str(site))
+    assert "Image 'a.png' can't be read." in done.stderr
+    assert "Did you mean" not in done.stderr

@@ -116,7 +116,17 @@ class Images:
         if finder.is_outside(address, self._draft.source):
             self._outside(address, line)
             return
-        guess = did_you_mean(address, finder.candidates(address, self._draft.source))
+        near = finder.candidates(address, self._draft.source)
+        if address in near:
+            self._draft.lacks(
+                "image-missing",
+                line,
+                found=f"Image {address!r} can't be read.",
+                expected="A file that this account may read.",
+                next_step="Check its permissions, or replace it.",
+            )
+            return
+        guess = did_you_mean(address, near)
         self._draft.lacks(
             "image-missing",
             line,
