@@ -98,7 +98,8 @@ function codeThemes(): Promise<readonly CodeTheme[]> {
   return Promise.all(
     Object.entries(STYLESHEETS).map(async ([theme, name]) => {
       const source = await readFile(require.resolve(`prismjs/themes/${name}.min.css`), "utf8");
-      return { theme, name, source };
+      // Added lines of a diff: the theme's own green is too dark for its ground.
+      return { theme, name, source: theme === "tomorrow" ? source.replace("color:green", "color:#7ec699") : source };
     }),
   );
 }

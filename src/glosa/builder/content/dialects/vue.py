@@ -41,6 +41,8 @@ def _badge(found: re.Match[str]) -> str:
     if "[" in text or "]" in text or _COMPUTED.search(found["attributes"]):
         return found[0]
     kind = _KINDS.get(values.get("type", "tip"), "-tip")
+    # Not the mark of a footnote: versions often begin with '^'.
+    text = f"&#94;{text[1:]}" if text.startswith("^") else text
     return f":badge{kind}[{text}]" if text else ""
 
 

@@ -136,7 +136,8 @@ def _jsx(draft: PageDraft, values: Mapping[str, Any]) -> Iterator[Edit]:
             end = after_braces(text, start)
             inner = text[start + 1 : end - 1].strip()
             if (
-                re.match(r"\{[#.]|\{\s*(?:\d[\d,\s-]*\}|$)", text[start:end])
+                _CONTAINER_ATTRIBUTES.match(_line(text, start))
+                or re.match(r"\{[#.]|\{\s*(?:\d[\d,\s-]*\}|$)", text[start:end])
                 or re.match(r"^#{1,6} .*$", _line(text, start))
                 and inner.startswith("#")
             ):
@@ -245,5 +246,7 @@ _VOID = frozenset(
     {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 )
 _TEMPLATE = re.compile(r"`(?:[^`\\]|\\[\s\S])*`")
+_CONTAINER_ATTRIBUTES = re.compile(r"[ \t]*:{3,}[ \t]*[a-z]+(?:\[[^\]]*\])?[ \t]*\{[^{}]*\}[ \t]*\Z")
+"""The line that begins a container with attributes, such as the icon of an aside."""
 _CHOSEN = re.compile(r"[ \t]*:::.*\{open\}\Z")
 """The end of Glosa's own line for a tab that's open at first."""
