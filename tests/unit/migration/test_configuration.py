@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+import yaml
 
 from glosa.migration.evaluation.configuration import Configuration, Evaluator, given, with_answers
 from glosa.migration.source_folder import SourceFolder
+from glosa.migration.yaml_values import read_yaml
 
 
 def evaluated(folder: Path, files: Mapping[str, str], entry: str = "config.js") -> Configuration:
@@ -86,6 +88,9 @@ def test_names_what_only_packages_can_compute_and_has_its_arguments(tmp_path: Pa
         ("const a = 1;\n\nconst b = (;", 3, ""),
         ("fetch('https://a.example')", 1, "It needs the network."),
         ("module.exports = new Promise(() => {})", None, "waits for something"),
+        ("throw null", None, "null. Pass"),
+        ("module.exports = { a: 'x'.repeat(1e8) }", None, "more than 2000000 values and characters"),
+        ("let a = 1; for (let i = 0; i < 29; i++) a = [a, a]; module.exports = a", None, "more than 2000000 values"),
     ],
 )
 def test_reports_where_it_fails_and_what_to_do(tmp_path: Path, text: str, line: int | None, said: str) -> None:
@@ -103,3 +108,24 @@ def test_answers_take_the_place_of_what_is_unknown() -> None:
         "title": "T",
         "a": {"b": 1},
     }
+
+
+@pytest.mark.parametrize("loader", [yaml.CSafeLoader, yaml.SafeLoader])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a: &a [1]\nb: *a", ""),
+        ("a: &a [*a]", "inside the value"),
+        ("a: &a {b: *a}", "inside the value"),
+        ("a0: &a0 [x]\n" + "".join(f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 9)}]\n" for i in range(1, 9)), "1000000 values"),
+        ("a0: &a0 {x: 1}\n" + "".join(f"a{i}: &a{i} {{<<: [{', '.join([f'*a{i - 1}'] * 9)}]}}\n" for i in range(1, 9)), "1000000 values"),
+    ],
+)  # fmt: skip
+def test_aliases_of_yaml_are_read_unless_they_make_it_endless(
+    loader: type[yaml.SafeLoader], text: str, said: str
+) -> None:
+    if not said:
+        assert read_yaml(text, loader) == {"a": [1], "b": [1]}
+        return
+    with pytest.raises(yaml.YAMLError, match=said):
+        read_yaml(text, loader)

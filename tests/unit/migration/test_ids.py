@@ -9,10 +9,12 @@ from glosa.builder.build import Request, workshop
 from glosa.builder.content.dialects.attributes import attributes_in
 from glosa.builder.content.dialects.inline import plain_title
 from glosa.builder.content.dialects.lines import Line
+from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.links import relinked
 from glosa.migration.migrate import migrate
 from glosa.migration.readers.converting import with_heading_ids
 from glosa.migration.source import ReadRequest
+from glosa.migration.text.braces import without_braces
 from glosa.migration.text.verbatim import with_verbatim
 
 
@@ -70,21 +72,37 @@ def test_double_braces_stay_text_in_html_and_one_brace_in_formulas(tmp_path: Pat
     assert "$x_{ {a} }$ `$x_{{a}}$` $`{{ b_c }}` and $`{{ d }}`" in body
 
 
+def test_what_follows_the_options_of_docstrings_stays(tmp_path: Path) -> None:
+    text = '# Boats\n\n=== "A"\n\n    ::: boat.Sail\n        options:\n          a: 1\n    After.\n\n    ```js\n    one\n    ```\n'
+    body = migrated(tmp_path, {"docs/index.md": text})["index.md"]
+    assert "`boat.Sail`" in body
+    assert "options" not in body
+    assert "After." in body
+    assert "```js\none\n```" in body
+
+
 def test_many_brackets_in_a_page_take_no_longer(tmp_path: Path) -> None:
     text = f"# Boats\n\n[{'[a](b) ' * 60}\n\n{'![' * 60}\n"
     assert "[a]" in migrated(tmp_path, {"docs/index.md": text})["index.md"]
+
+
+def without_lone_braces(text: str) -> str:
+    draft = PageDraft("a.md", text, 1)
+    without_braces(draft, {})
+    return draft.text
 
 
 @pytest.mark.parametrize(
     "convert",
     [
         lambda size: relinked("<a b " * size + "x", link=str, image=str, html=str),
+        lambda size: without_lone_braces("{{ a {{ " * size),
         lambda size: with_verbatim("v-pre <b" + "é" * size),
         lambda size: with_heading_ids("## a <b " + "[" * size, "mkdocs"),
         lambda size: plain_title("[" * size + "x"),
         lambda size: [*attributes_in([Line(0, "[a](b){.c " + "_" * size + "}")])],
     ],
-    ids=["links", "v-pre", "headings", "titles", "attributes"],
+    ids=["links", "braces", "v-pre", "headings", "titles", "attributes"],
 )
 def test_long_lines_of_marks_take_no_longer(convert: Callable[[int], object]) -> None:
     """With quadratic expressions, this would take minutes."""

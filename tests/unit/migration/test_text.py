@@ -16,6 +16,7 @@ from glosa.builder.content.dialects.mdx.expressions import (
 from glosa.builder.content.dialects.mdx.images import with_images
 from glosa.builder.content.dialects.mdx.links import relinked
 from glosa.builder.content.dialects.mdx.masking import HIDDEN, masked
+from glosa.migration.text.braces import without_braces
 from glosa.migration.text.containers import without_unknown_containers
 from glosa.migration.text.front_matter import migrated, split
 from glosa.migration.text.includes import with_snippets, with_vue_includes
@@ -244,3 +245,24 @@ def test_containers_of_plugins_are_left_out_and_their_text_stays(text: str, expe
     without_unknown_containers(draft)
     assert draft.text == expected
     assert len(draft.findings) == notes
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a {{ name }} and {{ name | upper }}", "a N and N"),
+        ("a {{ other }} {{ open", r"a `{{ other }}` \{{ open"),
+        ("a {{ name\n\nThis text stays. }}", "a \\{{ name\n\nThis text stays. }}"),
+        ("a {{ name {{ other }}", r"a \{{ name `{{ other }}`"),
+        ("<b>{{ other }}</b>", "<b>&#123;&#123; other }}</b>"),
+        ('see <a href="{{ other }}">', 'see <a href="&#123;&#123; other }}">'),
+        (
+            "[a](b/{{ other }}) ({{ other }}) [a] ({{ other }}",
+            r"[a](b/\{{ other }}) (`{{ other }}`) [a] (`{{ other }}`",
+        ),
+    ],
+)
+def test_double_braces_take_values_or_stay_readable(text: str, expected: str) -> None:
+    draft = PageDraft("a.md", text, 1)
+    without_braces(draft, {"name": "N"})
+    assert draft.text == expected

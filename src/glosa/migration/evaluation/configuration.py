@@ -138,5 +138,6 @@ def _place(place: str) -> tuple[str, int | None]:
 
 
 def _unusable(file: str, line: int | None, why: str) -> Remark:
-    text = f"The configuration can't be evaluated without Node: {why} Pass the values with --set, such as --set title='My site'."
+    end = "" if why.endswith((".", "!", "?")) else "."
+    text = f"The configuration can't be evaluated without Node: {why}{end} Pass the values with --set, such as --set title='My site'."
     return Remark("decide", file, line, text)

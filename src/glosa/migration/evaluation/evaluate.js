@@ -137,8 +137,12 @@
     return module.exports;
   };
 
+  const MOST = 2_000_000;
+  let size = 0;
   const seen = new Set();
   const plain = (value, depth = 0) => {
+    size += typeof value === "string" ? value.length : 1;
+    if (size > MOST) throw new RangeError(`It has more than ${MOST} values and characters.`);
     if (value === null || ["string", "boolean"].includes(typeof value)) return value;
     if (typeof value === "number") return Number.isFinite(value) ? value : null;
     if (value === undefined || typeof value === "symbol") return null;
@@ -199,6 +203,7 @@
       unknowns = new Map();
       lost = new Map();
       settled = null;
+      size = 0;
       try {
         const exported = load(entry);
         let value = name ? exported[name] : exported?.default ?? exported;

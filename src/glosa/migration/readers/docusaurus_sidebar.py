@@ -16,9 +16,9 @@ from glosa.migration.evaluation.configuration import Evaluator
 from glosa.migration.readers.configuration_text import ConfigurationText
 from glosa.migration.readers.docusaurus_pages import DocusaurusPages, unnumbered
 from glosa.migration.readers.settings import mapping, sequence, text
-from glosa.migration.readers.yaml_values import read_yaml
 from glosa.migration.source import SourceGroup
 from glosa.migration.source_folder import SourceFolder
+from glosa.migration.yaml_values import read_yaml
 
 
 class DocusaurusSidebar:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from glosa.builder.content.dialects.formulas import with_braces_apart
+from glosa.builder.content.dialects.lines import indent_of
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.masking import masked
 from glosa.builder.content.dialects.mdx.remarks import Remark
@@ -247,7 +248,7 @@ class _MkDocsReader:
         """Puts the name of what it documents in the place of documentation from docstrings, ``::: package.name``."""
         lines, hidden = draft.text.split("\n"), masked(draft.text).split("\n")
         out: list[str] = []
-        position, options = 0, False
+        position, options = 0, 0  # The column of the options, which follow at once.
         for line, shown in zip(lines, hidden, strict=True):
             found = re.fullmatch(r"(\s*):::\s+([A-Za-z_][\w]*(?:[.:][\w:]+)*)\s*", shown)
             start, position = position, position + len(line) + 1
@@ -258,11 +259,11 @@ class _MkDocsReader:
                     f"The documentation of {found[2]} came from docstrings. Use the plugin python-api, or write it.",
                 )
                 out.append(f"{found[1]}`{found[2]}`")
-                options = True
-            elif options and (re.match(r"\s*:[\w-]+:|\s{4,}\S", line) or not line.strip()):
-                out.append("" if line.strip() else line)
+                options = indent_of(line) + 4
+            elif options and line.strip() and indent_of(line) >= options:
+                out.append("")
             else:
-                options = False
+                options = 0
                 out.append(line)
         draft.rewrite("\n".join(out))
 

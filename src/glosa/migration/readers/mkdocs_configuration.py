@@ -8,8 +8,8 @@ import yaml
 
 from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.migration.readers.settings import sequence
-from glosa.migration.readers.yaml_values import read_yaml, unreadable_configuration
 from glosa.migration.source_folder import SourceFolder
+from glosa.migration.yaml_values import read_yaml, unreadable_configuration
 
 COLORS = {
     "red": "#ef5552", "pink": "#e92063", "purple": "#ab47bd", "deep-purple": "#7e56c2", "deep purple": "#7e56c2",

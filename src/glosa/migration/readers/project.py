@@ -11,9 +11,9 @@ from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.migration.evaluation.configuration import Configuration, Evaluator, with_answers
 from glosa.migration.readers.configuration_text import ConfigurationText
 from glosa.migration.readers.settings import mapping
-from glosa.migration.readers.yaml_values import read_yaml, unreadable_configuration
 from glosa.migration.source import ReadRequest, SourceUnreadable
 from glosa.migration.source_folder import SourceFolder
+from glosa.migration.yaml_values import read_yaml, unreadable_configuration
 
 CONFIGS = tuple(
     f"config{end}" for end in (".js", ".ts", ".mjs", ".mts", ".cjs", ".yml", ".yaml", ".toml", "/index.js", "/index.ts")

@@ -19,25 +19,35 @@ def _written(body: str, values: Mapping[str, Any]) -> Iterator[Edit]:
     for found in re.finditer(r"(?<!\\)\{\{\s*(?P<name>[\w.]*)", hidden):
         if found.start() < position:
             continue
-        end = body.find("}}", found.end())
         name = found["name"]
-        if name in values and end >= 0:
-            position = end + 2
+        if name in values and (known := _ENDED.match(body, found.end())):
+            position = known.end()
             written = str(values[name])
-        elif (whole := _WHOLE.match(hidden, found.start())) and not _HOLDS.search(
-            hidden, hidden.rfind("\n", 0, found.start()) + 1, found.start()
-        ):
+        elif (whole := _WHOLE.match(hidden, found.start())) and not _holds_no_code(hidden, found.start()):
             position = whole.end()
             written = f"`{whole[0]}`"
         else:
-            is_tagged = _TAGGED.search(hidden, hidden.rfind("\n", 0, found.start()) + 1, found.start())
-            written = "&#123;&#123;" if is_tagged else "\\{{"
+            written = "&#123;&#123;" if _is_tagged(hidden, found.start()) else "\\{{"
             position = found.start() + 2
         yield found.start(), position, written
 
 
+def _is_tagged(hidden: str, position: int) -> bool:
+    """Whether the position is in a tag, or in a line of HTML, where only a character reference is text."""
+    start = hidden.rfind("\n", 0, position) + 1
+    is_in_tag = hidden.rfind("<", start, position) > hidden.rfind(">", start, position)
+    return is_in_tag or _HTML.match(hidden, start, position) is not None
+
+
+def _holds_no_code(hidden: str, position: int) -> bool:
+    """Whether code would be text at the position: also in a link's address."""
+    start = hidden.rfind("\n", 0, position) + 1
+    parenthesis = hidden.rfind("(", start, position)
+    is_in_address = parenthesis > hidden.rfind(")", start, position) and hidden[start:parenthesis].endswith("]")
+    return is_in_address or _is_tagged(hidden, position)
+
+
 _WHOLE = re.compile(r"\{\{[^{}`\n\x00]*(?:\n(?![ \t]*\n)[^{}`\n\x00]*){0,8}\}\}")
-_TAGGED = re.compile(r"<[^<>\n]*\Z|^[ \t]*</?[A-Za-z].*\Z", re.MULTILINE)
-"""A tag, or a line of HTML, where only a character reference is text."""
-_HOLDS = re.compile(r"<[^<>\n]*\Z|^[ \t]*</?[A-Za-z].*\Z|\]\([^()\n]*\Z", re.MULTILINE)
-"""A tag, a line of HTML, or a link's address, in which code would be text."""
+_ENDED = re.compile(r"[^{}\n]*(?:\n(?![ \t]*\n)[^{}\n]*){0,8}\}\}")
+"""The rest of an expression in one paragraph."""
+_HTML = re.compile(r"[ \t]*</?[A-Za-z]")

@@ -11,6 +11,7 @@ import yaml
 
 from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.builder.content.yaml_mapping import read_date, usual_date
+from glosa.migration.yaml_values import read_yaml
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +56,8 @@ def split(text: str) -> RawPage:
 def _values(block: str) -> object:
     """What the front matter says, or why it can't be read."""
     try:
-        return yaml.load(block.replace("\t", "  "), Loader=yaml.CSafeLoader)
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        return read_yaml(block.replace("\t", "  "))
+    except yaml.YAMLError as error:
         return error
 
 

@@ -1,0 +1,65 @@
+"""Values in YAML as other people write them."""
+
+import re
+import tomllib
+from collections.abc import Iterable
+from itertools import chain
+from typing import Any
+
+import yaml
+
+from glosa.builder.content.dialects.mdx.remarks import Remark
+
+
+def read_yaml(written: str, loader: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = yaml.CSafeLoader) -> Any:
+    """The value. Raises only :class:`yaml.YAMLError`, also for a date such as ``2024-13-45``, for too many levels, and for
+    aliases that make a value endless or very large.
+    """
+    try:
+        reader = loader(written)
+        try:
+            node = reader.get_single_node()
+            if node is None:
+                return None
+            _check_size(node, {})
+            return reader.construct_document(node)
+        finally:
+            reader.dispose()
+    except (ValueError, RecursionError, OverflowError, TypeError, AttributeError) as error:
+        raise yaml.YAMLError(str(error) or type(error).__name__) from error
+
+
+def unreadable_configuration(file: str, error: yaml.YAMLError | tomllib.TOMLDecodeError) -> Remark:
+    """The finding for a configuration that can't be read, with its line."""
+    mark = error.problem_mark if isinstance(error, yaml.MarkedYAMLError) else None
+    at = re.search(r"\(at line (\d+)", str(error))
+    line = mark.line + 1 if mark else int(at[1]) if at else None
+    why = (error.problem or "") if isinstance(error, yaml.MarkedYAMLError) else str(error).partition("\n")[0]
+    return Remark(
+        "decide", file, line, f"The configuration can't be read: {why}. Correct it, or pass its values with --set."
+    )
+
+
+def _check_size(node: yaml.Node, sizes: dict[yaml.Node, int]) -> int:
+    """The number of values in the node, with a copy for each alias. Raises :class:`yaml.MarkedYAMLError`."""
+    if node not in sizes:
+        sizes[node] = 0
+        inner: Iterable[yaml.Node] = ()
+        if isinstance(node, yaml.MappingNode):
+            inner = chain.from_iterable(node.value)
+        elif isinstance(node, yaml.SequenceNode):
+            inner = node.value
+        sizes[node] = 1 + sum(_check_size(one, sizes) for one in inner)
+        if sizes[node] > _MOST:
+            raise yaml.MarkedYAMLError(
+                problem=f"its aliases make more than {_MOST} values", problem_mark=node.start_mark
+            )
+    elif not sizes[node]:
+        raise yaml.MarkedYAMLError(
+            problem="an alias is inside the value that it stands for", problem_mark=node.start_mark
+        )
+    return sizes[node]
+
+
+_MOST = 1_000_000
+"""Values in one text."""
