@@ -7,6 +7,8 @@ import pytest
 import yaml
 
 from glosa.migration.evaluation.configuration import Configuration, Evaluator, given, with_answers
+from glosa.migration.readers.mkdocs import read_mkdocs
+from glosa.migration.source import ReadRequest
 from glosa.migration.source_folder import SourceFolder
 from glosa.migration.yaml_values import read_yaml
 
@@ -129,3 +131,16 @@ def test_aliases_of_yaml_are_read_unless_they_make_it_endless(
         return
     with pytest.raises(yaml.YAMLError, match=said):
         read_yaml(text, loader)
+
+
+def test_names_in_mkdocs_yml_may_be_numbers_and_folders_have_no_unusable_signs(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/index.md").write_text("# Boats\n", "utf-8")
+    (tmp_path / "mkdocs.yml").write_text(
+        '404: a\nsite_name: "Boats\\ud800\\0"\ndocs_dir: "docs\\0"\nplugins: [{1: 2}, null]\n', "utf-8"
+    )
+    site = read_mkdocs(ReadRequest(tmp_path))
+    assert (site.title, len(site.pages)) == ("Boats", 1)
+    assert {"The option '404' has no counterpart.", "The plugin '1' is left out."} <= {
+        one.text for one in site.findings
+    }

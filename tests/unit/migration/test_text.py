@@ -266,3 +266,38 @@ def test_double_braces_take_values_or_stay_readable(text: str, expected: str) ->
     draft = PageDraft("a.md", text, 1)
     without_braces(draft, {"name": "N"})
     assert draft.text == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "catalog", "expected"),
+    [
+        ('> <Aside type="tip">\n> A\n> </Aside>', "starlight", "> ::: tip\n> A\n> :::"),
+        (
+            '> > <Tabs>\n> > <TabItem label="B">\n> >\n> > A\n> >\n> > </TabItem>\n> > </Tabs>',
+            "starlight",
+            "> > :::: tabs\n> > ::: tab B\n> >\n> > A\n> >\n> > :::\n> > ::::",
+        ),
+        (
+            "> <Foo>\n>\n> A\n>\n> </Foo>",
+            "vue",
+            "> ::: component migrated\n> source: |\n>   <Foo> … </Foo>\n> :::\n>\n> A",
+        ),
+    ],
+)
+def test_a_component_in_a_quote_stays_in_it(text: str, catalog: str, expected: str) -> None:
+    written = converted(text, catalog)[0]
+    assert all(line.startswith(">") for line in written.split("\n"))
+    shown = [line.rstrip() for line in written.split("\n") if line.strip("> ")]
+    assert shown == [line for line in expected.split("\n") if line.strip("> ")]
+
+
+def test_a_container_of_a_plugin_in_a_quote_keeps_its_text() -> None:
+    draft = PageDraft("a.md", "> ::: demo One\n> Text\n> :::\n\n:::: tip\nA\n::::", 1)
+    without_unknown_containers(draft)
+    assert draft.text.split("\n") == ["> **One**", "> Text", ">", "", ":::: tip", "A", "::::"]
+
+
+def test_a_comment_before_a_text_does_not_make_html_of_it() -> None:
+    draft = PageDraft("a.mdx", "{/* a */}Text **b**\n\n> - {/* a */} Text\n\nText {/* a */}\n\n{/* a */}\n", 1)
+    without_jsx(draft, {})
+    assert draft.text == "Text **b**\n\n> -  Text\n\nText <!-- a -->\n\n<!-- a -->\n"

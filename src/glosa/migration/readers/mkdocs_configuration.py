@@ -31,7 +31,7 @@ def mkdocs_configuration(source: SourceFolder, path: Path, remarks: list[Remark]
     except yaml.YAMLError as error:
         remarks.append(unreadable_configuration(file, error))
         return {}
-    own = value if isinstance(value, dict) else {}
+    own = {str(key): one for key, one in value.items()} if isinstance(value, dict) else {}
     parent = own.pop("INHERIT", None)
     if not isinstance(parent, str):
         return own
@@ -44,10 +44,8 @@ def mkdocs_configuration(source: SourceFolder, path: Path, remarks: list[Remark]
 
 def named_options(value: object) -> Iterator[tuple[str, Any]]:
     """Names of plugins or extensions with their options."""
-    if isinstance(value, dict):
-        yield from ((str(key), one) for key, one in value.items())
-    for one in sequence(value):
-        yield from one.items() if isinstance(one, dict) else ((str(one), {}),)
+    for one in [value] if isinstance(value, dict) else sequence(value):
+        yield from ((str(key), options) for key, options in one.items()) if isinstance(one, dict) else ((str(one), {}),)
 
 
 def _merged(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:

@@ -26,9 +26,9 @@ def sequence(value: object) -> Sequence[Any]:
 
 
 def text(value: object) -> str:
-    """``value`` if it's a text or a number; otherwise empty."""
+    """``value`` if it's a text or a number, without signs that no file can have; otherwise empty."""
     return (
-        value.strip()
+        (value if value.isprintable() else _UNUSABLE.sub("", value)).strip()
         if isinstance(value, str)
         else str(value)
         if isinstance(value, int | float) and not isinstance(value, bool)
@@ -255,3 +255,6 @@ def color_of(source: SourceFolder, folder: Path, places: Sequence[str], names: S
 def first(values: Iterable[Any], accept: Callable[[Any], bool] = bool) -> Any:
     """The first value that is accepted; ``None`` if there's none."""
     return next((one for one in values if accept(one)), None)
+
+
+_UNUSABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")

@@ -1,11 +1,13 @@
 """Containers that only a plugin of the earlier generator knew, in pages that are migrated."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from glosa.builder.content.dialects.lines import ITEM, Line, indent_of, lines_of, pieces
 from glosa.builder.content.dialects.mdx.draft import PageDraft
+from glosa.builder.content.dialects.quotes import through_quotes
 from glosa.builder.plugins.hooks import BUILT_IN
 
 
@@ -23,14 +25,14 @@ def without_unknown_containers(draft: PageDraft) -> None:
     The text of the draft is in Glosa's spelling already.
     """
     if ":::" in draft.text:
-        draft.replace_lines(_lines(draft))
+        draft.replace_lines(through_quotes(draft.as_lines(), partial(_lines, draft)))
 
 
-def _lines(draft: PageDraft) -> Iterator[Line]:
+def _lines(draft: PageDraft, lines: Iterable[Line]) -> Iterator[Line]:
     open_: list[_OpenBlock] = []
     columns = [0]
     number = 0
-    for piece in pieces(draft.as_lines()):
+    for piece in pieces(lines):
         first = lines_of(piece)[0]
         number = first.number
         if first.text.strip():

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from textwrap import indent
 from typing import NamedTuple
 
-from glosa.builder.content.dialects.lines import DEEPEST
+from glosa.builder.content.dialects.lines import DEEPEST, continued
 from glosa.builder.content.dialects.mdx.draft import Edit, PageDraft, Traced, joined
 from glosa.builder.content.dialects.mdx.masking import HIDDEN, dedent, masked
 from glosa.builder.content.dialects.mdx.tags import MarkupTag, closing, literal, tag_at
@@ -99,6 +99,9 @@ class ComponentConverter:
         end_of_line = self._masked.find("\n", after, stop)
         rest = self._masked[after : end_of_line if end_of_line >= 0 else stop] if not line.strip(_MARKS) else "…"
         is_block = not rest.strip()
+        quote = continued(line) if is_block and ">" in line else ""
+        if quote:
+            inner = inner.rewritten(_without_quote(inner.text, quote.count(">")))
         content = inner.rewritten(dedent(inner.text)).stripped("\n") if is_block else inner.stripped()
         known = self._known.get(tag.name)
         made = known(tag.attributes, content.text) if known else None
@@ -121,7 +124,10 @@ class ComponentConverter:
         if is_block and written.text.startswith(f"::: component {STUB}"):
             # What is around a stub may have taken the empty line that ends HTML before it.
             written = joined((Traced.written("\n", first), written))
-        if is_block and "\n" in written.text:
+        if quote:
+            first_line, *others = written.text.split("\n")
+            written = written.rewritten("\n".join((first_line, *(f"{quote}{one}".rstrip() for one in others))))
+        elif is_block and "\n" in written.text:
             margin = " " * len(line.expandtabs(4))
             written = written.rewritten(indent(written.text, margin, lambda one: bool(one.strip())).lstrip(" "))
         return after, written
@@ -138,6 +144,11 @@ class ComponentConverter:
         if not has_text:
             return Around(stub, "", slice(0)), inner
         return Around(f"{stub}\n", "\n"), inner.rewritten(dedent(inner.text)).stripped("\n")
+
+
+def _without_quote(text: str, depth: int) -> str:
+    """The text without the marks of the quotes around it, after its first line."""
+    return re.sub(rf"(?<=\n)(?:[ \t]*+> ?){{0,{depth}}}", "", text)
 
 
 def _last_line(parts: Sequence[Traced]) -> str:

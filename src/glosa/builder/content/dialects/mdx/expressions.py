@@ -145,9 +145,12 @@ def _jsx(draft: PageDraft, values: Mapping[str, Any]) -> Iterator[Edit]:
             comment = re.fullmatch(r"/\*([\s\S]*)\*/", inner)
             if comment:
                 heading = re.match(r"#{1,6} ", _line(text, start)) and re.fullmatch(r"\s*#([\w-]+)\s*", comment[1])
-                written = (
-                    f"{{#{comment[1].strip()[1:]}}}" if heading else f"<!--{comment[1].replace('-->', '--&gt;')}-->"
-                )
+                if heading:
+                    written = f"{{#{comment[1].strip()[1:]}}}"
+                elif _BEFORE.fullmatch(text, text.rfind("\n", 0, start) + 1, start) and _AFTER.match(text, end):
+                    written = ""  # A comment of HTML would make HTML of the line.
+                else:
+                    written = f"<!--{comment[1].replace('-->', '--&gt;')}-->"
             else:
                 value = literal(text[start:end])
                 value = values.get(inner) if value is None else value
@@ -248,5 +251,8 @@ _VOID = frozenset(
 _TEMPLATE = re.compile(r"`(?:[^`\\]|\\[\s\S])*`")
 _CONTAINER_ATTRIBUTES = re.compile(r"[ \t]*:{3,}[ \t]*[a-z]+(?:\[[^\]]*\])?[ \t]*\{[^{}]*\}[ \t]*\Z")
 """The line that begins a container with attributes, such as the icon of an aside."""
+_BEFORE = re.compile(r"[ \t>*+\d.)-]*")
+_AFTER = re.compile(r"[ \t]*[^\s{]")
+"""A text in the line of a comment, which no other comment or expression begins."""
 _CHOSEN = re.compile(r"[ \t]*:::.*\{open\}\Z")
 """The end of Glosa's own line for a tab that's open at first."""
