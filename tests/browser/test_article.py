@@ -37,6 +37,15 @@ def test_a_button_copies_the_code(robot: str, visit: Visitor, path: str, label: 
     expect(block.get_by_role("status")).to_be_empty()
 
 
+def test_links_are_underlined_wherever_they_lead(robot: str, visit: Visitor) -> None:
+    links = visit(robot, "en-US/popular-topics/FAQ.html").locator(".prose a:not(.header-anchor)")
+    assert {"external", "term", ""} <= {*links.evaluate_all("all => all.map(one => one.className)")}
+    plain = (
+        "all => all.filter(one => getComputedStyle(one).textDecorationLine !== 'underline').map(one => one.outerHTML)"
+    )
+    assert links.evaluate_all(plain) == []
+
+
 @pytest.mark.accepts("S-126")
 def test_a_code_theme_from_a_cdn_is_linked_at_run_time_on_pages_with_code(tiny_site: TinySite, visit: Visitor) -> None:
     page = visit(tiny_site(CODE, config=f"code: {{theme: okaidia, themeBase: '{CDN}'}}\n"))
