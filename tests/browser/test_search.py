@@ -203,3 +203,32 @@ def test_search_passes_the_accessibility_scan(
     page.goto("search.html?q=stop+loss&tag=risco")
     expect(page.locator(".search-hit").first).to_be_visible()
     assert violations(page) == []
+
+
+def test_the_page_behind_search_and_the_menu_of_a_phone_does_not_scroll(robot: str, visit: Visitor) -> None:
+    overflow = "() => getComputedStyle(document.documentElement).overflowY"
+    page = visit(robot, BREAKEVEN, screen=PHONE)
+    assert page.evaluate(overflow) == "visible"
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.wait_for_function(f"({overflow})() === 'hidden'")
+    page.keyboard.press("Escape")
+    page.wait_for_function(f"({overflow})() === 'visible'")
+    search(page, "stop loss")
+    assert page.evaluate(overflow) == "hidden"
+    page.keyboard.press("Escape")
+    page.wait_for_function(f"({overflow})() === 'visible'")
+
+
+def test_results_do_not_style_the_root_again(robot: str, visit: Visitor) -> None:
+    page = visit(robot, BREAKEVEN, screen=PHONE)
+    search(page, "stop loss")
+    rules = page.evaluate("""() => {
+      const subjects = (rules, parent) => [...rules].flatMap((rule) => {
+        if (rule.media && !matchMedia(rule.media.mediaText).matches) return [];
+        const own = rule.selectorText?.replaceAll("&", parent) ?? parent;
+        return [...(rule.selectorText ? [own] : []), ...subjects(rule.cssRules ?? [], own)];
+      });
+      return [...document.styleSheets].flatMap((sheet) => subjects(sheet.cssRules, ""));
+    }""")
+    assert "html[data-search]" in rules
+    assert [rule for rule in rules if rule.startswith(("html:has", ":root:has", "body:has"))] == []

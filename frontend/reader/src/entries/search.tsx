@@ -105,6 +105,7 @@ export async function createSearchUi({ state, navigate, address, storage, report
       recent.add(own.get().query);
       close();
     };
+    document.documentElement.toggleAttribute("data-search", isOpen);
     layer.render(isOpen && <SearchDialog session={own} recents={recents} site={site} version={version} taken={taken} onOpen={opened} onLeave={leave} onClose={close}>{choice}</SearchDialog>);
   };
   /** Searches the version of the page on a site with several. */

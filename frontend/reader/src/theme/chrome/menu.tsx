@@ -17,6 +17,7 @@ export function Menu() {
   const panel = useRef<HTMLElement>(null);
   const open = usePanel(panel, { place: page.path, wide: "(min-width: 60rem)", modal: true });
   useEffect(() => {
+    document.documentElement.toggleAttribute("data-menu", open);
     if (open) showCurrent(panel.current?.querySelector(".sidebar"));
   }, [open]);
   const dialog = open ? ({ role: "dialog", "aria-modal": true } as const) : {};

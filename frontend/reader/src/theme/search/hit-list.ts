@@ -67,7 +67,7 @@ export function showHits(list: HTMLElement, field: HTMLInputElement, { session, 
     if (order >= filled) fillRest();
     for (const [at, { link }] of rows.entries()) set(link, "aria-selected", String(at === order));
     chosen = order;
-    set(field, "aria-activedescendant", entries[order] === undefined ? null : (rows[order]?.link.id ?? null));
+    set(field, "aria-activedescendant", entries[order] ? (rows[order]?.link.id ?? null) : null);
   };
   const follow = () => {
     const state = session.get();
@@ -85,7 +85,7 @@ export function showHits(list: HTMLElement, field: HTMLInputElement, { session, 
     // Scrolling needs a layout. In the next frame, it's the one that the results need anyway.
     requestAnimationFrame(() => rows[chosen]?.link.scrollIntoView({ block: "nearest" }));
   };
-  const orderOf = ({ target }: Event) => rows.findIndex(({ link }) => target instanceof Node && link.contains(target));
+  const orderOf = ({ target }: Event) => rows.findIndex(({ link }) => link.contains(target as Node));
   const clicked = (event: MouseEvent) => {
     const order = orderOf(event);
     if (order < 0) return;
@@ -172,7 +172,7 @@ function childAt(parent: HTMLElement, at: number, isMatch: boolean): ChildNode {
 
 /** Changes a text, or that of an element, if it's another one. */
 function say(node: Node | null, text: string): void {
-  const own = node instanceof HTMLElement ? node.firstChild : node;
+  const own = node?.firstChild ?? node;
   if (own !== null && own.nodeValue !== text) own.nodeValue = text;
 }
 
