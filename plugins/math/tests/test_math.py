@@ -55,6 +55,7 @@ def faults(site: Path) -> tuple[Diagnostic, ...]:
         ("$a<b>c$", "<mi>a</mi>"),
         ("::: tip If $x$ and `$y$`\na\n:::", "If <math><mi>x</mi></math> and <code>$y$</code></p>"),
         ("::: details $x$\na\n:::", "<summary><math><mi>x</mi></math></summary>"),
+        ("::: tabs\n::: tab $x$\na\n:::\n:::", "<summary><math><mi>x</mi></math></summary>"),
         (r"$\mbox{so } \mathds{1}$", "<mtext>so\u00a0</mtext>"),
         (r"$$x \text{ if $y$}$$", "<mi>y</mi>"),
     ],

@@ -97,7 +97,7 @@ class Containers:
             group = self.tabs.begin(is_code=directive.name == CODE_GROUP)
             self._nesting.begin(_Open(directive, "</div>\n", line, tabs=group))
         elif directive.name == "tab":
-            self._begin_tab(directive, line)
+            self._begin_tab(directive, span)
         elif directive.name == "toc":
             self._place_contents(line)
             self._nesting.begin(_Open(directive, "", line))
@@ -156,7 +156,8 @@ class Containers:
         self._draft.out.append(f'<details class="custom-block details"{attributes}><summary>{shown}</summary>\n')
         self._nesting.begin(_Open(directive, "</details>\n", line))
 
-    def _begin_tab(self, directive: Directive, line: int) -> None:
+    def _begin_tab(self, directive: Directive, span: Range) -> None:
+        line = self._draft.line(span)
         group = self._group()
         if group is None:
             self._tab_alone(line)
@@ -164,10 +165,11 @@ class Containers:
         if not title:
             self._tab_untitled(line)
         check_wording(self._draft, title, line)
+        shown = self._extensions.title(title, span)
         if group is None:
-            self._begin_details(directive, title_html(title), line, attributes="")
+            self._begin_details(directive, shown, line, attributes="")
             return
-        group.begin(self._draft, title, is_open=is_open)
+        group.begin(self._draft, shown, is_open=is_open)
         self._nesting.begin(_Open(directive, TAB_END, line))
 
     def begin_code(self, title: str) -> str | None:
@@ -175,7 +177,7 @@ class Containers:
         group = self._group()
         if group is None or not group.is_code:
             return None
-        group.begin(self._draft, title, is_open=False)
+        group.begin(self._draft, title_html(title), is_open=False)
         return TAB_END
 
     def _group(self) -> TabGroup | None:

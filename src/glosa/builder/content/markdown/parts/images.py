@@ -10,6 +10,7 @@ from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.blocks import Blocks
 from glosa.builder.content.markdown.parts.headings import Headings
 from glosa.builder.content.markdown.parts.marker import check_wording
+from glosa.builder.content.markdown.policy import attributes_of, check_tag
 from glosa.builder.content.markdown.text import escape_attribute
 from glosa.builder.diagnostics import did_you_mean
 
@@ -51,10 +52,15 @@ class Images:
         # An image below the first section heading is probably below the fold, because the text comes before it.
         loading = ' loading="lazy"' if self._count or self._headings.has_section else ""
         self._count += 1
-        bare = f'<img{self._source(address, line)} alt="{escape_attribute(alternative)}" decoding="async"{loading}>'
+        if _VIDEO.search(address):
+            bare, end = f'<video{self._file(address, line)} controls preload="metadata" width="100%"', "></video>"
+            bare += f' aria-label="{escape_attribute(alternative)}"' if alternative else ""
+        else:
+            source = self._source(address, line)
+            bare, end = f'<img{source} alt="{escape_attribute(alternative)}" decoding="async"{loading}', ">"
         if title:
-            self.titled = Titled(f'{bare[:-1]} title="{escape_attribute(title)}">', bare, title)
-        draft.out.append(self.titled.html if title and self.titled else bare)
+            self.titled = Titled(f'{bare} title="{escape_attribute(title)}"{end}', f"{bare}{end}", title)
+        draft.out.append(self.titled.html if title and self.titled else f"{bare}{end}")
 
     def _alternative(self) -> str:
         depth = 1
@@ -92,6 +98,18 @@ class Images:
             self._no_size(address, line)
             return source
         return f'{source} width="{image.width}" height="{image.height}"'
+
+    def _file(self, address: str, line: int) -> str:
+        """The attribute for a video's address."""
+        image = None if _ELSEWHERE.match(address) else self._draft.context.images.find(address, self._draft.source)
+        source = f' src="{escape_attribute(image.url if image else address)}"'
+        if image and image.asset:
+            self.assets[image.asset] = None
+        elif _ELSEWHERE.match(address):
+            check_tag(self._draft, "video", attributes_of(source), line)
+        elif image is None:
+            self._missing(address, line)
+        return source
 
     def _check_elsewhere(self, address: str, line: int) -> None:
         if not address.lower().startswith("https:"):
@@ -165,5 +183,7 @@ class Images:
 
 OF_SCHEME = re.compile(r"#(?:only-(?:light|dark)|gh-(?:light|dark)-mode-only)$")
 """The end of the address of an image that readers see in one color scheme only."""
+_VIDEO = re.compile(r"\.(?:mp4|webm|ogg|ogv)(?:[?#].*)?$", re.IGNORECASE)
+"""The end of the address of a video."""
 _EMBEDDED = re.compile(r"data:image/", re.IGNORECASE)
 _ELSEWHERE = re.compile(r"//|[a-z][a-z0-9+.-]*:", re.IGNORECASE)

@@ -2,7 +2,7 @@
 
 from glosa.builder.content.blocks.tabs import tabs_script
 from glosa.builder.content.markdown.draft import Draft, Slot
-from glosa.builder.content.markdown.text import escape_attribute, title_html
+from glosa.builder.content.markdown.text import escape_attribute
 
 TABS, CODE_GROUP = "tabs", "code-group"
 TAB_END = "</div></details>\n"
@@ -18,11 +18,11 @@ class TabGroup:
         self._opened: Slot | None = None
         self._is_chosen = False
 
-    def begin(self, draft: Draft, title: str, *, is_open: bool) -> None:
-        """Writes the beginning of a tab. The first one is open, unless another one says that it is."""
+    def begin(self, draft: Draft, shown: str, *, is_open: bool) -> None:
+        """Writes the beginning of a tab with a title in HTML. The first one is open, unless another one says that it is."""
         draft.out.append(f'<details class="custom-block details" name="{self._name}"')
         slot = Slot(draft.out)
-        draft.out.append(f"><summary>{title_html(title)}</summary><div>\n")
+        draft.out.append(f"><summary>{shown}</summary><div>\n")
         if self._opened is None or (is_open and not self._is_chosen):
             if self._opened:
                 self._opened.fill("")
