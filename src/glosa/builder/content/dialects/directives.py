@@ -258,7 +258,8 @@ _WITH_CLASSES = frozenset({"class", "container", "div", "grid-item", "rst-class"
 """Directives whose first line has classes."""
 _BARE = _WITH_CLASSES | {"table", "glossary", "rubric", "epigraph", "pull-quote", "figure"}
 """Directives whose content stays as it is."""
-_SILENT = frozenset({"toctree", "toc", "contents", "index", "only", "currentmodule", "module", "show-index"})
+BIBLIOGRAPHIES = frozenset({"bibliography", "footbibliography"})
+_SILENT = BIBLIOGRAPHIES | {"toctree", "toc", "contents", "index", "only", "currentmodule", "module", "show-index"}
 """Directives that nothing shows at their place."""
 _OPTION = re.compile(r":(?P<name>[\w-]+):(?P<value>.*)$")
 _KEY = re.compile(r"\s*[\w-]+:(?:\s|$)")

@@ -5,7 +5,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from glosa.builder.content.dialects.attributes import attributes_in
-from glosa.builder.content.dialects.directives import MystDirective, has_markdown, is_shown_as_code, written_directive
+from glosa.builder.content.dialects.directives import (
+    BIBLIOGRAPHIES,
+    MystDirective,
+    has_markdown,
+    is_shown_as_code,
+    written_directive,
+)
 from glosa.builder.content.dialects.fences import translated_fence
 from glosa.builder.content.dialects.formulas import displayed_formula, without_blanks
 from glosa.builder.content.dialects.lines import (
@@ -138,16 +144,25 @@ def embeds_in(lines: Iterable[Line]) -> Iterator[tuple[int, str]]:
             yield from ((piece.number, one[0]) for one in (*_EMBEDDED.finditer(plain), *_EMBED.finditer(plain)))
 
 
-def code_of_directives(lines: Iterable[Line], *, depth: int = 0) -> Iterator[tuple[int, str]]:
-    """The directives that readers see as code: the 0-based number of each line, and a sentence about it."""
+def directives_left_out(lines: Iterable[Line], *, depth: int = 0) -> Iterator[tuple[int, str]]:
+    """The directives that readers see as code, and citations: the 0-based number of each line, and a sentence about it."""
     for piece in pieces(lines):
-        found = _DIRECTIVE.match(piece.info) if isinstance(piece, CodeFence) else None
-        if not isinstance(piece, CodeFence) or found is None:
+        if isinstance(piece, CodeFence):
+            found = _DIRECTIVE.match(piece.info)
+            if found is None:
+                continue
+            if found["name"] in BIBLIOGRAPHIES:
+                yield piece.opening.number, _NO_REFERENCES
+            elif is_shown_as_code(found["name"]):
+                yield piece.opening.number, f"Readers see the directive {{{found['name']}}} as code."
+            elif depth < DEEPEST:
+                yield from directives_left_out(piece.code, depth=depth + 1)
+        elif isinstance(piece, HtmlComment):
             continue
-        if is_shown_as_code(found["name"]):
-            yield piece.opening.number, f"Readers see the directive {{{found['name']}}} as code."
-        elif depth < DEEPEST:
-            yield from code_of_directives(piece.code, depth=depth + 1)
+        elif "cite" in piece.text and any(_cites(one) for one in _CODE_OR_ROLE.finditer(piece.text)):
+            yield piece.number, _NO_CITATIONS
+        elif "bibliography}" in piece.text and (found := _COLONS.match(piece.text)) and found["name"] in BIBLIOGRAPHIES:
+            yield piece.number, _NO_REFERENCES
 
 
 def attributes_left_out(lines: Iterable[Line]) -> Iterator[tuple[int, str]]:
@@ -200,9 +215,18 @@ def _role(found: re.Match[str]) -> str:
         return f"<{name}>{text}</{name}>"
     if name in ("ref", "numref", "term", "abbr", "guilabel", "menuselection"):
         return text
+    if _cites(found):
+        return rf"\[{' '.join(content.translate(_BRACES).split()).replace(' ;', ';')}\]"
     return f"`{text}`"
 
 
+def _cites(found: re.Match[str]) -> bool:
+    return (found["role"] or "").startswith(("cite", "footcite"))
+
+
+_BRACES = str.maketrans("{}", "  ")
+_NO_CITATIONS = "Glosa reads no bibliography, so readers see the keys of citations, such as [key]."
+_NO_REFERENCES = "Glosa reads no bibliography, so the list of references is left out."
 _OWN = frozenset({*ADMONITIONS, "component", "details", "tab", "tabs", "toc"})
 _COLONS = re.compile(rf"(?P<indent>{LEAD})" r"(?P<colons>:{3,})\{(?P<name>[\w.:-]+)[^{}]*\}(?P<title>.*)$")
 _BLOCK = re.compile(

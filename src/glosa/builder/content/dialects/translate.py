@@ -30,7 +30,7 @@ from glosa.builder.content.dialects.lines import CodeFence, Line, pieces
 from glosa.builder.content.dialects.mkdocs import translated_mkdocs
 from glosa.builder.content.dialects.myst import (
     attributes_left_out,
-    code_of_directives,
+    directives_left_out,
     embeds_in,
     translated_myst,
     with_whole_roles,
@@ -148,7 +148,7 @@ def _left_out(lines: Sequence[Line], dialect: Dialect) -> Iterator[tuple[int, st
             for written in patterns_in(fence):
                 yield fence.opening.number, f"Glosa leaves out {written!r} after the language of the code."
     if dialect == "myst":
-        yield from code_of_directives(lines)
+        yield from directives_left_out(lines)
         yield from attributes_left_out(lines)
 
 
