@@ -19,6 +19,7 @@ from glosa.builder.assistant import Assistant, assist, own_batches
 from glosa.builder.cache.folder import CacheFolder
 from glosa.builder.config.comments import CommentsConfig
 from glosa.builder.config.load import LoadedConfig, load, overridden
+from glosa.builder.content.dialects.contents import first_page
 from glosa.builder.content.gather import Content, Survey, find_sources, gather, survey
 from glosa.builder.content.images import SiteImages
 from glosa.builder.content.spool import Spool, SpoolDamaged
@@ -329,6 +330,7 @@ class Workshop:
                 words=folder.theme.words if folder.theme else {},
                 layouts=folder.theme.layouts if folder.theme else None,
                 translations=self._translations.state(settings.config, content),
+                first=first_page(self._request.site) if settings.config.markdown.dialect == "myst" else ("", ""),
             ),
             before=self._reuse.pages,
         )
