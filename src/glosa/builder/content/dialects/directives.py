@@ -63,7 +63,7 @@ def written_directive(one: MystDirective, translate: Translate) -> Iterator[Line
     elif one.name in _MARKED:
         yield from _fence(one, _MARKED[one.name], body).lines
     elif one.name in _LINKS and one.title:
-        text = " ".join(line.text.strip() for line in body).strip() or one.title
+        text = _ROLE.sub(_in_title, " ".join(line.text.strip() for line in body)).strip() or one.title
         yield Line(one.first, f"{one.indent}[{text}](<{one.title}>)" if ":" in one.title else f"{one.indent}{text}")
     elif one.name in _BARE:
         if one.title and one.name not in _WITH_CLASSES:
@@ -125,9 +125,12 @@ def _title(one: MystDirective, options: Mapping[str, str]) -> str:
 
 def _in_title(found: re.Match[str]) -> str:
     """The text of a role. Titles have no icons of other sets."""
-    return (
-        "" if found["role"] in _ICON_ROLES or found["role"].startswith("material-") else found["text"].partition("<")[0]
-    )
+    return "" if is_icon(found["role"]) else found["text"].partition("<")[0]
+
+
+def is_icon(role: str) -> bool:
+    """Whether a role shows an icon."""
+    return role in _ICON_ROLES or role.startswith("material-")
 
 
 def _without_rules(body: Sequence[Line], kind: str) -> Iterator[Line]:

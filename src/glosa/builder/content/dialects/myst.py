@@ -9,6 +9,7 @@ from glosa.builder.content.dialects.directives import (
     BIBLIOGRAPHIES,
     MystDirective,
     has_markdown,
+    is_icon,
     is_shown_as_code,
     written_directive,
 )
@@ -215,6 +216,11 @@ def _role(found: re.Match[str]) -> str:
         return f"<{name}>{text}</{name}>"
     if name in ("ref", "numref", "term", "abbr", "guilabel", "menuselection"):
         return text
+    if is_icon(name):
+        from glosa.builder.content.blocks.icons import named_icon  # Pages without icons don't pay for them.
+
+        own = named_icon(content.partition(";")[0].rpartition("fa-")[2].strip().replace("_", "-"))
+        return f":icon[{own}]" if own else ""
     if _cites(found):
         return rf"\[{' '.join(content.translate(_BRACES).split()).replace(' ;', ';')}\]"
     return f"`{text}`"
