@@ -32,10 +32,7 @@ def as_json(problems: Sequence[Diagnostic], site: Path) -> str:
 
 def as_github(problems: Sequence[Diagnostic], site: Path) -> str:
     """One workflow command per line, as GitHub Actions reads them. Each becomes an annotation next to its line."""
-    return "\n".join(
-        f"::{one.severity.value} {_properties(one, site)}::{_data(_message(one))}"
-        for one in problems
-    )
+    return "\n".join(f"::{one.severity.value} {_properties(one, site)}::{_data(_message(one))}" for one in problems)
 
 
 def as_sarif(problems: Sequence[Diagnostic], site: Path) -> str:
