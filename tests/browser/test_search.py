@@ -206,17 +206,17 @@ def test_search_passes_the_accessibility_scan(
 
 
 def test_the_page_behind_search_and_the_menu_of_a_phone_does_not_scroll(robot: str, visit: Visitor) -> None:
-    overflow = "() => getComputedStyle(document.documentElement).overflowY"
     page = visit(robot, BREAKEVEN, screen=PHONE)
-    assert page.evaluate(overflow) == "visible"
+    root = page.locator("html")
+    expect(root).to_have_css("overflow-y", "visible")
     page.get_by_role("button", name="Menu", exact=True).click()
-    page.wait_for_function(f"({overflow})() === 'hidden'")
+    expect(root).to_have_css("overflow-y", "hidden")
     page.keyboard.press("Escape")
-    page.wait_for_function(f"({overflow})() === 'visible'")
+    expect(root).to_have_css("overflow-y", "visible")
     search(page, "stop loss")
-    assert page.evaluate(overflow) == "hidden"
+    expect(root).to_have_css("overflow-y", "hidden")
     page.keyboard.press("Escape")
-    page.wait_for_function(f"({overflow})() === 'visible'")
+    expect(root).to_have_css("overflow-y", "visible")
 
 
 def test_results_do_not_style_the_root_again(robot: str, visit: Visitor) -> None:

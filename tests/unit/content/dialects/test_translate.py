@@ -272,6 +272,6 @@ def test_a_role_of_myst_can_be_wrapped() -> None:
     assert translated.lines == (0, 2, 3)
 
 
-@pytest.mark.parametrize("block", ["- b", "1. b", "# b", "::: note\nb\n:::", "| b |"])
+@pytest.mark.parametrize("block", ["- b", "1. b", "# b", "::: note\nb\n:::", "| b |", "---", "===", "-"])
 def test_a_role_of_myst_without_an_end_stays_apart_from_the_next_block(block: str) -> None:
     assert translate(f"{{ref}}`a\n{block}\n", "myst").text == f"{{ref}}`a\n{block}\n"

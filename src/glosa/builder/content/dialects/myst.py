@@ -255,7 +255,7 @@ _OF_LINK = re.compile(r"(?<=[)>])\{(?=[ \t]*(?:[.#]|[\w-]+=))[^{}`]*\}")
 _CODE = re.compile(r"((?<!`)`+(?!`).*?(?<!`)`+(?!`))")
 _BEGUN = re.compile(r"\{[\w:-]+\}`(?!`)[^`]+$")
 """A role that goes on in the next line."""
-_BEGIN_OF_BLOCK = re.compile(r"(?:[-*+]|\d{1,9}[.)]|#{1,6}|:{3,}|\|)(?:[ \t{]|$)")
+_BEGIN_OF_BLOCK = re.compile(r"(?:[-*+]|\d{1,9}[.)]|#{1,6}|:{3,}|\||=+|-+)(?:[ \t{]|$)")
 _AUTO = re.compile(r"<(?P<kind>inv|project|path|myst):(?P<to>[^<>\s]+)>")
 _ELSEWHERE = re.compile(r"\[(?P<text>[^\]]{0,1000}+)\]\(<?(?:inv|myst):(?P<to>[^)>]*)>?\)")
 _EMBEDDED = re.compile(r"!\[[^\]]{0,1000}+\]\(<?(?P<to>(?:#|xref:)[^)>\s]*)>?\)")

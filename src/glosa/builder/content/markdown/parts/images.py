@@ -52,7 +52,7 @@ class Images:
         # An image below the first section heading is probably below the fold, because the text comes before it.
         loading = ' loading="lazy"' if self._count or self._headings.has_section else ""
         self._count += 1
-        if _VIDEO.search(address):
+        if _VIDEO.match(address):
             bare, end = f'<video{self._file(address, line)} controls preload="metadata" width="100%"', "></video>"
             bare += f' aria-label="{escape_attribute(alternative)}"' if alternative else ""
         else:
@@ -183,7 +183,7 @@ class Images:
 
 OF_SCHEME = re.compile(r"#(?:only-(?:light|dark)|gh-(?:light|dark)-mode-only)$")
 """The end of the address of an image that readers see in one color scheme only."""
-_VIDEO = re.compile(r"\.(?:mp4|webm|ogg|ogv)(?:[?#].*)?$", re.IGNORECASE)
-"""The end of the address of a video."""
+_VIDEO = re.compile(r"[^?#]*\.(?:mp4|webm|ogg|ogv)(?:[?#]|$)", re.IGNORECASE)
+"""The address of a video, whatever its query is."""
 _EMBEDDED = re.compile(r"data:image/", re.IGNORECASE)
 _ELSEWHERE = re.compile(r"//|[a-z][a-z0-9+.-]*:", re.IGNORECASE)
