@@ -194,7 +194,10 @@ def _as_it_is(project: Project, site: Path) -> Row:
     for name in project_files.files(project.pages):
         is_shown = name.endswith((".md", ".mdx", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".avif", ".txt"))
         if not name.endswith((".ts", ".js", ".vue", ".py")) or name.startswith("_"):
-            _copy(project.pages / name, site / ("docs" if is_shown or name.startswith("_") else "public") / name)
+            _copy(
+                project.pages / name,
+                site / ("docs" if is_shown or name.startswith("_") or name == "myst.yml" else "public") / name,
+            )
     publics = [
         project.pages / ".vuepress/public",
         project.pages / "public",

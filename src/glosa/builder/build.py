@@ -19,7 +19,6 @@ from glosa.builder.assistant import Assistant, assist, own_batches
 from glosa.builder.cache.folder import CacheFolder
 from glosa.builder.config.comments import CommentsConfig
 from glosa.builder.config.load import LoadedConfig, load, overridden
-from glosa.builder.content.dialects.contents import first_page
 from glosa.builder.content.gather import Content, Survey, find_sources, gather, survey
 from glosa.builder.content.images import SiteImages
 from glosa.builder.content.spool import Spool, SpoolDamaged
@@ -33,6 +32,7 @@ from glosa.builder.output.policy import permissions
 from glosa.builder.output.site import Output, write_site
 from glosa.builder.output.stage import Stage
 from glosa.builder.pages.assemble import AssembledSite, Surroundings, assemble
+from glosa.builder.pages.contents import with_contents
 from glosa.builder.pages.page_data import COMMENT_WIDGET, HEADING_THREADS
 from glosa.builder.plugged import plugin_additions, with_plugins
 from glosa.builder.progress import Progress, silent
@@ -312,13 +312,15 @@ class Workshop:
         return found
 
     def _assemble(self, settings: LoadedConfig, content: Content) -> AssembledSite:
-        folder, base = content.survey, settings.config.base
+        folder, documents = content.survey, [article.document for article in content.articles.values()]
+        config = with_contents(settings.config, documents, self._request.site)
+        base = config.base
         pages = self._reuse.pages = assemble(
-            settings.config,
-            [article.document for article in content.articles.values()],
+            config,
+            documents,
             Surroundings(
                 base=base,
-                code_theme=base + self._bundle.styles.themes[settings.config.code.theme],
+                code_theme=base + self._bundle.styles.themes[config.code.theme],
                 components={
                     **{name: base + path for name, path in folder.components.addresses.items()},
                     **{name: base + self._bundle.entries[name] for name in (HEADING_THREADS, COMMENT_WIDGET)},
@@ -329,14 +331,13 @@ class Workshop:
                 texts=folder.texts,
                 words=folder.theme.words if folder.theme else {},
                 layouts=folder.theme.layouts if folder.theme else None,
-                translations=self._translations.state(settings.config, content),
-                first=first_page(self._request.site) if settings.config.markdown.dialect == "myst" else ("", ""),
+                translations=self._translations.state(config, content),
             ),
             before=self._reuse.pages,
         )
         found = settings.with_origins(pages.diagnostics)
         problems = in_reading_order((*settings.diagnostics, *content.diagnostics, *found))
-        return AssembledSite(self._request.site, settings.config, base, content, pages, problems)
+        return AssembledSite(self._request.site, config, base, content, pages, problems)
 
     def _discussed(self, site: AssembledSite) -> AssembledSite:
         """The site with the comments that its pages contain."""

@@ -33,6 +33,7 @@ from glosa.builder.cache.folder import CacheFolder
 from glosa.builder.cache.pages import PageCache
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.problems import FILE
+from glosa.builder.content.dialects.contents import CONTENTS_FILES
 from glosa.builder.content.discover import has_mdx, is_markdown, is_text
 from glosa.builder.content.document import Source
 from glosa.builder.content.gather import Article, Content, Survey
@@ -214,8 +215,16 @@ class Reuse:
             return True
         folder, _, rest = file.partition("/")
         if folder != CONTENT_FOLDER:
-            return file in (FILE, TRANSLATIONS_FILE, *TEXT_FILES) or (folder in SOURCE_FOLDERS and is_published(file))
-        if self._is_page(file) or not rest or os.path.isdir(self._site / file) or self._contained_pages(file):
+            return file in (FILE, TRANSLATIONS_FILE, *TEXT_FILES, *CONTENTS_FILES) or (
+                folder in SOURCE_FOLDERS and is_published(file)
+            )
+        if (
+            self._is_page(file)
+            or not rest
+            or os.path.isdir(self._site / file)
+            or self._contained_pages(file)
+            or file in CONTENTS_FILES
+        ):
             return True
         return self.images is None or self.images.concerns(file)
 

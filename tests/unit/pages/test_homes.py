@@ -47,28 +47,3 @@ def test_a_missing_home_page_is_reported_with_the_page_that_can_take_its_place(
 
 def test_a_root_that_redirects_needs_no_home_page(homes: Check) -> None:
     assert homes("intro.md", settings="redirects: {paths: {'/': '/intro.html'}}\n") == []
-
-
-@pytest.mark.parametrize(
-    ("file", "text", "page"),
-    [
-        ("docs/_toc.yml", "format: jb-book\nroot: start # first\nparts:\n- file: b\n", "docs/start.md"),
-        ("_toc.yml", "- file: docs/a/start\n- file: b\n", "docs/a/start.md"),
-        (
-            "docs/myst.yml",
-            "project:\n  toc:\n    - title: A\n      file: './start.md'\n    - file: b.md\n",
-            "docs/start.md",
-        ),
-    ],
-)
-def test_a_missing_home_page_is_the_first_one_in_the_contents_of_myst(
-    homes: Check, tmp_path: Path, file: str, text: str, page: str
-) -> None:
-    (tmp_path / "docs").mkdir()
-    (tmp_path / file).write_text(text, "utf-8")
-    pages = ("intro.md", "b.md", page.removeprefix("docs/"))
-    (problem,) = homes(*pages, settings="markdown: {dialect: myst}\n")
-    assert problem.found.endswith(f" {file} begins with {page}.")
-    assert f"{{'/': '{page.removeprefix('docs').removesuffix('.md')}.html'}}" in problem.next_step
-    (other,) = homes(*pages)
-    assert "/intro.html" in other.next_step

@@ -53,8 +53,6 @@ class Surroundings(msgspec.Struct, frozen=True):
     layouts: Sequence[str] | None = None
     """The names of the theme's layouts; ``None`` if the site has no theme of its own."""
     translations: Translations = Translations()
-    first: tuple[str, str] = ("", "")
-    """The table of contents of another generator, and the path of its first page, without an ending."""
 
     @property
     def written(self) -> AbstractSet[str]:
@@ -171,9 +169,7 @@ def assemble(
             *(one for _, diagnostics in gathered for one in diagnostics),
             *broken_links(documents, config, known=known, public=surroundings.written),
             *chrome(config, routes=known, public=surroundings.written, line_of=surroundings.line_of),
-            *missing_homes(
-                config, surroundings.sources, redirected=earlier_routes(config), contents=surroundings.first
-            ),
+            *missing_homes(config, surroundings.sources, redirected=earlier_routes(config)),
             *missing_translations(config, surroundings.sources),
             *collisions(
                 config,

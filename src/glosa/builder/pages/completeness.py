@@ -31,22 +31,14 @@ def missing_translations(config: SiteConfig, sources: Sequence[Source]) -> Itera
 
 
 def missing_homes(
-    config: SiteConfig,
-    sources: Sequence[Source],
-    *,
-    redirected: AbstractSet[str] = frozenset(),
-    contents: tuple[str, str] = ("", ""),
+    config: SiteConfig, sources: Sequence[Source], *, redirected: AbstractSet[str] = frozenset()
 ) -> Iterator[Diagnostic]:
-    """Languages without a home page, whose root would show the not-found page. A root that is ``redirected`` needs none. ``contents`` are the table of
-    contents of another generator, and its first page.
-    """
+    """Languages without a home page, whose root would show the not-found page. A root that is ``redirected`` needs none."""
     routes = {source.route for source in sources}
     for path, locale in config.locales.items():
         if path in routes or path in redirected:
             continue
-        pages = [one for one in sources if one.locale == path]
-        named = next((one for one in pages if one.relative == f"{contents[1]}.md"), None)
-        first = named or min(pages, key=_as_home, default=None)
+        first = min((one for one in sources if one.locale == path), key=_as_home, default=None)
         redirect = (
             f", or lead readers to a page that you have, such as: redirects: {{paths: {{'{path}': '{first.route}'}}}}"
             if first
@@ -56,8 +48,7 @@ def missing_homes(
             severity=Severity.ERROR,
             code="home-missing",
             file=f"docs{path}",
-            found=f"The language {locale.lang} has no home page."
-            + (f" {contents[0]} begins with {named.file}." if named else ""),
+            found=f"The language {locale.lang} has no home page.",
             expected=f"A file docs{path}README.md or docs{path}index.md.",
             next_step=f"Write docs{path}README.md{redirect}.",
         )

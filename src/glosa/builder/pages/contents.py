@@ -1,0 +1,70 @@
+"""The sidebar and the home page of a site that has the table of contents of Jupyter Book or MyST."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from glosa.builder.config.model import SidebarEntry, SiteConfig
+from glosa.builder.content.dialects.contents import Listed, read_contents
+from glosa.builder.content.document import Document
+
+
+def with_contents(config: SiteConfig, documents: Sequence[Document], site_dir: Path) -> SiteConfig:
+    """``config`` with the sidebar of the table of contents, unless it has one of its own. Without a home page, the first listed page takes its place."""
+    listed = read_contents(site_dir) if config.markdown.dialect == "myst" and len(config.locales) == 1 else ()
+    if not listed:
+        return config
+    (locale,) = config.locales
+    titles = {one.source.relative.removesuffix(".md"): one.title for one in documents}
+    routes = {one.source.relative.removesuffix(".md"): one.source.route for one in documents}
+    children = tuple(_children(listed, titles))
+    first = next(_pages(children), None)
+    if first is None:
+        return config
+    paths = config.redirects.paths
+    if locale not in routes.values() and locale not in paths:
+        config = replace(config, redirects=replace(config.redirects, paths={**paths, locale: routes[first]}))
+    if config.theme.sidebar == "auto":
+        groups = tuple(_groups(children, SidebarEntry(title=config.title, collapsable=False, children=())))
+        config = replace(config, theme=replace(config.theme, sidebar=groups))
+    return config
+
+
+def _children(listed: Sequence[Listed], titles: Mapping[str, str]) -> Iterator[str | SidebarEntry]:
+    """Entries of the sidebar. Only pages of the site are listed: a book can also contain notebooks."""
+    for one in listed:
+        if one.pattern:
+            yield from sorted(path for path in titles if fnmatchcase(path, one.pattern))
+            continue
+        own = (one.path,) if one.path in titles else ()
+        below = tuple(_children(one.children, titles))
+        if below:
+            title = one.title or titles.get(one.path, "") or one.path.rpartition("/")[2]
+            yield SidebarEntry(title=title, children=(*own, *below))
+        else:
+            yield from own
+
+
+def _groups(children: Sequence[str | SidebarEntry], untitled: SidebarEntry) -> Iterator[SidebarEntry]:
+    """The groups at the first level. Pages between them are in ``untitled`` groups."""
+    loose: list[str] = []
+    for child in children:
+        if isinstance(child, str):
+            loose.append(child)
+            continue
+        if loose:
+            yield replace(untitled, children=tuple(loose))
+            loose = []
+        yield child
+    if loose:
+        yield replace(untitled, children=tuple(loose))
+
+
+def _pages(children: Sequence[str | SidebarEntry]) -> Iterator[str]:
+    for child in children:
+        if isinstance(child, str):
+            yield child
+        else:
+            yield from _pages(child.children)
