@@ -165,7 +165,9 @@ def test_includes_of_vue(text: str, expected: str) -> None:
         ('  --8<-- "c.py:5:5"', "  c3"),
         ("--8<--\nb.md\n--8<--", "---\ntitle: B\n---\nB1\nB2"),
         (';--8<-- "c.py"', '--8<-- "c.py"'),
-        ("{* c.py ln[1,5] hl[5] *}", "```py {5}\nc1\nc3\n```"),
+        ("{* c.py ln[1,5] hl[5] *}", "```py {2}\nc1\nc3\n```"),
+        ("{* c.py ln[3:9] hl[1,3:4,5] *}", "```py {1,2,3}\nc2\n# --8<-- [end:s]\nc3\n```"),
+        ("{* c.py ln[5] hl[1] *}", "```py\nc3\n```"),
         ("{!> c.py!}", "c1\nc2\nc3"),
     ],
 )

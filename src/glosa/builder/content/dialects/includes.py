@@ -212,9 +212,10 @@ def _starred_lines(line: Line, found: re.Match[str], files: IncludedFiles) -> It
     title = f' title="{options["title"].strip(chr(34))}"' if "title" in options else ""
     marked = options.get("hl", "").replace(":", "-")
     parts = (files.selected(line, (path, text), "", one) for one in numbers.split(","))
-    part = "\n".join(one.rstrip("\n") for one in parts) if numbers else text.rstrip("\n")
-    first = int(re.match(r"\d+", numbers)[0]) if re.match(r"\d+", numbers) else 1  # type: ignore[index]
-    marks = ",".join(_shifted(one, first - 1) for one in marked.split(",") if one.strip())
+    part = ("\n".join(parts) if numbers else text).rstrip("\n")
+    count = part.count("\n") + 1
+    places = {number: place for place, number in enumerate(_numbers(numbers or "1-", text.count("\n") + 1)[:count], 1)}
+    marks = ",".join(str(places[one]) for one in _numbers(marked, max(places, default=0)) if one in places)
     language = path.rpartition(".")[2]
     fence = _marks_around(part)
     opening = f"{fence}{language}{f' {{{marks}}}' if marks else ''}{title}"
@@ -266,10 +267,6 @@ def _between(text: str, options: dict[str, str]) -> str:
     return text
 
 
-def _shifted(numbers: str, by: int) -> str:
-    return "-".join(str(max(1, int(one) - by)) for one in numbers.strip().split("-") if _COUNT.fullmatch(one))
-
-
 def _path_parts(written: str) -> tuple[str, str, str]:
     """The path, the section, and the numbers of lines: ``file.md:2:5``, ``file.md:part``, or ``file.md[ln:2-5,8]``."""
     path = written.strip("\"'")
@@ -283,6 +280,17 @@ def _path_parts(written: str) -> tuple[str, str, str]:
         return lines["path"], "", f"{lines['from'] or 1}-{lines['to']}"
     section = re.fullmatch(r"(?P<path>.+?\.\w+):(?P<section>[\w-]+)", path)
     return (section["path"], section["section"], "") if section else (path, "", "")
+
+
+def _numbers(written: str, count: int) -> list[int]:
+    """The numbers of lines ``2-5``, ``2-``, ``-5``, or ``2,5``, of those up to ``count``."""
+    found: list[int] = []
+    for one in written.split(",") if written else ():
+        first, dash, last = one.strip().partition("-")
+        begin = max(1, int(first)) if _COUNT.fullmatch(first) else 1
+        end = (int(last) if _COUNT.fullmatch(last) else count) if dash else begin
+        found += range(begin, min(end, count) + 1)
+    return found
 
 
 def selected(text: str, region: str, numbers: str) -> str:
@@ -301,13 +309,7 @@ def selected(text: str, region: str, numbers: str) -> str:
         stop = _end_of_region(lines, start, end)
         return "\n".join(line for line in lines[start + 1 : stop] if not _MARK_OF_REGION.search(line))
     if numbers:
-        chosen: list[str] = []
-        for one in numbers.split(","):
-            first, dash, last = one.strip().partition("-")
-            begin_at = max(1, int(first)) if _COUNT.fullmatch(first) else 1
-            end_at = (int(last) if _COUNT.fullmatch(last) else len(lines)) if dash else begin_at
-            chosen += lines[begin_at - 1 : end_at]
-        return "\n".join(chosen)
+        return "\n".join(lines[one - 1] for one in _numbers(numbers, len(lines)))
     return "\n".join(line for line in lines if not re.search(r"--8<--\s*\[(?:start|end):", line))
 
 
