@@ -34,8 +34,8 @@ class SiteImages:
         self._found: dict[str, dict[str, Image | None]] = {}
 
     def find(self, address: str, source: Source) -> Image | None:
-        """The image at ``address``: ``/…`` in ``public/``, or else relative to the folder of ``source``, inside
-        ``docs/``.
+        """The image at ``address``: ``/…`` in ``public/`` or below ``docs/``, or else relative to the folder of ``source``,
+        inside ``docs/``.
         """
         path, suffix = _split(address)
         file = _file(path, source)
@@ -44,6 +44,9 @@ class SiteImages:
             # Pages that were written for another generator can name the base, because it adds none.
             below = _file(path[len(self._base) - 1 :], source)
             image = self._image(below) if below else None
+        if image is None and path.startswith("/") and (below := _file(path[1:], _AT_THE_TOP)):
+            # Other generators publish the images between the pages at such an address.
+            image = self._image(below)
         if image and suffix:
             image = replace(image, url=image.url + suffix)
         self._found.setdefault(source.file, {})[address] = image
@@ -136,5 +139,6 @@ def _file(path: str, source: Source) -> str | None:
     return file if f"{file}/".startswith(f"{root}/") else None
 
 
+_AT_THE_TOP = Source(f"{CONTENT_FOLDER}/README.md", "/", "README.md", "/")
 _SUFFIX = re.compile(r"[?#]")
 _ENDINGS = (".avif", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp")

@@ -55,6 +55,10 @@ def written_directive(one: MystDirective, translate: Translate) -> Iterator[Line
         yield Line(one.first, one.indent + _image(one, options, body))
         if _ELSEWHERE_SHOWN.match(one.title):
             yield from body
+    elif one.name == "figure-md":
+        yield from written_directive(_figure_of(one, body), translate)
+    elif one.name == "terminal":
+        yield from translated_fence(_fence(one, "console", tuple(_session(one, options, body))))
     elif one.name == "list-table":
         yield from translate(_table(one, body))
     elif one.name == "math":
@@ -78,10 +82,8 @@ def written_directive(one: MystDirective, translate: Translate) -> Iterator[Line
 
 def is_shown_as_code(name: str) -> bool:
     """Whether Glosa doesn't know a directive in backticks, so that readers see its content as code."""
-    is_known = (
-        name in _CODE or name in _KINDS or name in ("admonition", "math", "image", "figure", "list-table", "include")
-    )
-    is_known |= name in _LINKS or name in _BARE or name in _SILENT or name.startswith(("proof:", "prf:"))
+    is_known = name in _CODE or name in _KINDS or name in _OTHERS or name in _LINKS
+    is_known |= name in _BARE or name in _SILENT or name.startswith(("proof:", "prf:"))
     return name == "raw" or not (is_known or name in _MARKED)
 
 
@@ -163,6 +165,38 @@ def _figure(
     yield from lines
     yield from translate(body)
     yield from (Line(one.last, f"{one.indent}{text}") for text in ("", "</figcaption>", "</figure>", ""))
+
+
+def _figure_of(one: MystDirective, body: Sequence[Line]) -> MystDirective:
+    """The figure that a directive with an image and a caption in Markdown is. Without an image, its content stays."""
+    text = "\n".join(line.text for line in body)
+    found = _SHOWN.search(text)
+    address = _SOURCE.search(found[0]) if found else None
+    if found is None or address is None:
+        return one._replace(name="container", title="", lines=body)
+    alt = _ALTERNATIVE.search(found[0])
+    option = Line(one.first, f":alt: {' '.join(alt[alt.lastgroup or 0].split()) if alt else ''}")
+    rest = body[text.count("\n", 0, found.end()) + 1 :]
+    return one._replace(name="figure", title=address[address.lastgroup or 0], lines=(option, *rest))
+
+
+def _session(one: MystDirective, options: Mapping[str, str], body: Sequence[Line]) -> Iterator[Line]:
+    """A command after its prompt, and what it prints."""
+    user, host, folder = options.get("user", ""), options.get("host", ""), options.get("dir", "~")
+    prompt = f"{user or 'user'}@{host or 'host'}:{folder}" if user or host else ""
+    prompt += "# " if user == "root" else "$ "
+    if "input" in options:
+        yield Line(one.first, f"{one.indent}{prompt}{options['input']}")
+        yield from body
+    elif "output-only" in options or not body:
+        yield from body
+    else:
+        yield Line(body[0].number, f"{one.indent}{prompt}{body[0].text.strip()}")
+        is_command = True
+        for line in body[1:]:
+            if line.text.strip() or not is_command:
+                yield line
+            is_command = is_command and bool(line.text.strip())
 
 
 def _plain(caption: str) -> str:
@@ -262,7 +296,17 @@ _WITH_CLASSES = frozenset({"class", "container", "div", "grid-item", "rst-class"
 _BARE = _WITH_CLASSES | {"table", "glossary", "rubric", "epigraph", "pull-quote", "figure"}
 """Directives whose content stays as it is."""
 BIBLIOGRAPHIES = frozenset({"bibliography", "footbibliography"})
-_SILENT = BIBLIOGRAPHIES | {"toctree", "toc", "contents", "index", "only", "currentmodule", "module", "show-index"}
+_SILENT = BIBLIOGRAPHIES | {
+    "toctree",
+    "tableofcontents",
+    "toc",
+    "contents",
+    "index",
+    "only",
+    "currentmodule",
+    "module",
+    "show-index",
+}
 """Directives that nothing shows at their place."""
 _OPTION = re.compile(r":(?P<name>[\w-]+):(?P<value>.*)$")
 _KEY = re.compile(r"\s*[\w-]+:(?:\s|$)")
@@ -272,6 +316,10 @@ _MARKS = re.compile(r"[`*_$<\[{]")
 """What Markdown in a caption has."""
 _ROLE = re.compile(r"\{(?P<role>[\w:-]+)\}(?P<marks>`+)(?P<text>.*?)(?P=marks)")
 _ICON_ROLES = frozenset({"octicon", "fas", "fab", "far", "fa", "material"})
+_OTHERS = frozenset({"admonition", "math", "image", "figure", "figure-md", "list-table", "include", "terminal"})
+_SHOWN = re.compile(r"<img\b[^>]*>|!\[[^\]]*\]\([^)]*\)")
+_SOURCE = re.compile(r"""\ssrc=(?:"(?P<double>[^"]*)"|'(?P<single>[^']*)')|\]\(<?(?P<path>[^)\s>]+)""")
+_ALTERNATIVE = re.compile(r"""\salt=(?:"(?P<double>[^"]*)"|'(?P<single>[^']*)')|!\[(?P<text>[^\]]*)\]""")
 _RULE = re.compile(r"\^{3,}|\+{3,}")
 _ELSEWHERE_SHOWN = re.compile(r"#|xref:")
 """A part of another page, or of another project, that MyST would show here."""

@@ -26,6 +26,8 @@ class RawHtml:
     ) -> None:
         self._blocks = blocks
         self._draft = draft
+        self._named: dict[str, str] = {}
+        """The start of each tag ``<a name="…">``, by its name."""
         self._containers = containers
         self._elements = elements
         self._marker = marker
@@ -55,6 +57,14 @@ class RawHtml:
             if directive.colons:
                 self._warn_of_text(directive, span)
         self._draft.out.append(self._checked(html, span))
+
+    def with_names(self, html: str) -> str:
+        """The HTML of the page, in which each ``<a name="…">`` has its name as its id, unless the page has such an id."""
+        for name, tag in self._named.items():
+            if name not in self._draft.ids:
+                self._draft.ids[name] = 0
+                html = html.replace(tag, f'{tag[:2]} id="{name}"{tag[2:]}', 1)
+        return html
 
     def _warn_of_text(self, directive: Directive, span: Range) -> None:
         self._draft.warn(
@@ -88,6 +98,8 @@ class RawHtml:
             self._marker.pass_by(name, ends=bool(tag["end"]))
             if not tag["end"]:
                 self._check(name, tag["attributes"], line)
+                if name == "a" and " id=" not in tag[0] and (named := _NAME.search(tag["attributes"])):
+                    self._named.setdefault(named[1], tag[0][:2] + tag["attributes"].rstrip("/ "))
         return self._blocks.within(self._elements.completed(html), first_line)
 
     def _check(self, name: str, written: str, line: int) -> None:
@@ -117,5 +129,6 @@ class RawHtml:
 
 _COMMENT = re.compile(r"(<!--[\s\S]*?-->)")
 """A comment, which says nothing to readers, so variables in it stay."""
+_NAME = re.compile(r"""\sname=["']?([^_\s"'<>&/][^\s"'<>&/]*)""")
 _UNRESOLVED = re.compile(r"(?!//|[a-z][a-z0-9+.-]*:)([^/#?\s].*|[^?#]*\.md([?#].*)?)", re.IGNORECASE | re.DOTALL)
 """An address within the site that is relative to the page's folder or leads to a Markdown file."""
