@@ -54,7 +54,7 @@ RAW: Sequence[tuple[str, Sequence[Dialect], str]] = (
     ("braces", VUE, r"\{\{[^{}]*\}\}"),
     ("template", MATERIAL, r"\{\{[^{}]*\}\}|\{%[^{}]*%\}"),
     ("include", MATERIAL, r"--8<-- "),
-    ("include", VUE, r"(?m:^\s*<<< )|@\[code"),
+    ("include", VUE, r"(?m:^\s*<<< )|@\[code|!!! ?include ?\("),
     ("icon", MATERIAL, r":(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:"),
     (
         "attributes",

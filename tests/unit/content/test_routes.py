@@ -84,3 +84,21 @@ def test_a_link_may_leave_the_folder_of_files_if_it_stays_within_the_addresses()
     source = Source("docs/start.md", "/", "start.md", "/start.html")
     assert resolve("../panel", source) is None
     assert Routes(frozenset({"/panel.html"})).of("../panel", source) == "/panel.html"
+
+
+@pytest.mark.parametrize(
+    ("path", "route"),
+    [
+        ("queries/about.md", "/queries/about.html"),
+        ("queries/about.mdx", "/queries/about.html"),
+        ("docs/queries/about.md", "/queries/about.html"),
+        ("/docs/queries/about.md", "/queries/about.html"),
+        ("near.md", "/guide/near.html"),
+        ("./queries/about.md", "/guide/queries/about.html"),
+    ],
+)
+def test_a_path_to_a_file_can_start_at_the_folder_of_all_pages_in_docusaurus(path: str, route: str) -> None:
+    pages = frozenset({"/near.html", "/guide/near.html", "/queries/about.html"})
+    source = Source("docs/guide/start.md", "/", "guide/start.md", "/guide/start.html")
+    assert Routes(pages, finds_from_root=True).of(path, source) == route
+    assert Routes(pages).of("queries/about.md", source) == "/guide/queries/about.html"

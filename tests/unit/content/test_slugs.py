@@ -1,4 +1,5 @@
 from typing import get_args
+from unicodedata import normalize
 
 import pytest
 
@@ -101,6 +102,8 @@ def test_only_vuepress_1_takes_dashes_for_punctuation() -> None:
     [
         ("事件：a", "事件-a"),
         ("Start (2)", "start-2"),
+        ("começo", "comeco"),
+        ("バンドル", normalize("NFKD", "バンドル")),
         ("a.b", "a.b"),
         ("some_id", "some_id"),
         (":~:text=A", ":~:text=A"),

@@ -201,7 +201,9 @@ def survey(
 ) -> Survey:
     """What was read from the site's folder, with the tools of this process."""
     allowed = hosts(config)
-    routes = Routes(frozenset(one.route for one in sources.pages), sources.others)
+    routes = Routes(
+        frozenset(one.route for one in sources.pages), sources.others, config.markdown.dialect == "docusaurus"
+    )
     contexts = {
         path: MarkdownContext(
             base=base,

@@ -20,6 +20,8 @@ class Routes(msgspec.Struct, frozen=True):
     pages: AbstractSet[str] = frozenset()
     others: Mapping[str, str] = {}
     """The routes of pages by those that their front matter would give them in another generator."""
+    finds_from_root: bool = False
+    """Whether a path to a file that isn't next to the page can start at the folder of all pages, as in Docusaurus."""
 
     def of(self, path: str, source: Source) -> str | None:
         """The route that ``path`` points to from ``source``, as :func:`resolve` defines it.
@@ -28,7 +30,14 @@ class Routes(msgspec.Struct, frozen=True):
         seen from a page whose own address ends with a slash.
         """
         route = resolve(path, source)
-        if not is_open(path) or route in self.pages:
+        if route in self.pages:
+            return route
+        if self.finds_from_root and path.endswith((".md", ".mdx")) and not path.startswith("."):
+            plain = path.lstrip("/")
+            below = (f"{source.locale}{plain}", f"/{plain}", f"/{plain.removeprefix('docs/')}")
+            routes = (route_of(one) for one in (_joined("", two) for two in below) if one)
+            return next((one for one in routes if one in self.pages), route)
+        if not is_open(path):
             return route
         meant = dict.fromkeys(_meant(route, path, source))
         found = next((one for one in meant if one in self.pages), None)

@@ -25,7 +25,8 @@ def without_diacritics(text: str) -> str:
 
 
 def linked_id(fragment: str, style: SlugStyle) -> str:
-    """The id to which a link leads. VitePress makes it of the link's text after ``#``, as it does of headings: ``事件：a`` leads to ``事件-a``.
+    """The id to which a link leads. VitePress makes it of the link's text after ``#``, as it does of headings: ``事件：a`` leads to ``事件-a``,
+    and ``começo`` to ``comeco``.
 
     What Glosa's own ids can be, such as ``a.b``, stays.
     """
@@ -112,5 +113,5 @@ _GITHUBS = frozenset(("Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl"
 """The categories of Unicode that stay in ids of GitHub."""
 _NUMBERED = re.compile(r"(.*)_([0-9]{1,4000})")
 """Python doesn't read longer numbers."""
-_WRITTEN_AS_HEADING = re.compile(r"[^\w.:-]|[A-Z]")
+_WRITTEN_AS_HEADING = re.compile(r"[^\w.:-]|[A-Z]|[^\x00-\x7f]")
 _OTHER = re.compile(r"[\W_]+")

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from glosa.builder.config.patterns import Dialect, SlugStyle
-from glosa.builder.content.dialects.home import SHOWN, home_blocks, home_title
+from glosa.builder.content.dialects.home import SHOWN, home_blocks, home_title, is_home
 from glosa.builder.content.dialects.lines import Line, pieces
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.links import relinked
@@ -72,7 +72,7 @@ class Converter:
             image=lambda path: self.assets.image(path, planned),
             html=lambda path: self._html(path, planned),
         )
-        is_hero = any(key in raw.front_matter for key in ("hero", "heroText")) or raw.front_matter.get("home") is True
+        is_hero = is_home(raw.front_matter, self.dialect)
         front_matter, findings = migrated(
             raw, planned.file, renamed=self.renamed, ignored=(*self.ignored, *(_OF_HOMES if is_hero else ()))
         )

@@ -25,7 +25,9 @@ def vue_text(
 
     def read(path: str) -> str | None:
         if not path.startswith(("@/", "/")):
-            return source.text((docs / page.relative).parent / path)
+            near = source.text((docs / page.relative).parent / path)
+            if near is not None or path.startswith("."):
+                return near
         below = path.removeprefix("@/").lstrip("/")
         found = source.text(docs / below)
         return found if found is not None else source.text(source.root / below)  # VuePress starts from the project.

@@ -303,3 +303,28 @@ def test_a_template_in_a_block_of_code_is_code_and_a_warning() -> None:
     assert "```bash\nb ${c()} d\n```" in text
     assert [(line, "${c()}" in sentence) for line, sentence in found] == [(2, True)]
     assert not read('<CodeBlock language="bash">{`\nb\n`}</CodeBlock>\n')[1]
+
+
+def test_code_with_backticks_within_an_expression_stays_whole_and_fragments_are_gone() -> None:
+    text, found = read("<>\n{all.map((one) => <a href={`/${one}`}>{one}</a>)}\n</>\n\nA {}b.\n")
+    assert text == "\n``{all.map((one) => <a href={`/${one}`}>{one}</a>)}``\n\n\nA b.\n"
+    assert [line for line, _ in found] == [1]
+    assert "`<>`" in read("The sign `<>` is code.\n")[0]
+
+
+def test_an_imported_video_is_shown() -> None:
+    source = "import clip from './clip.mp4';\n\n<video src={clip} controls></video>\n\nText\n"
+    assert "![](<./clip.mp4>)\n\nText" in read(source)[0]
+    assert "<video controls>" in read("<video controls>\n<source src='/a.mp4' />\n</video>\n")[0]
+
+
+@pytest.mark.parametrize("name", ["section", "div"])
+def test_containers_of_plugins_for_elements_of_html_show_only_their_text(name: str) -> None:
+    text, _ = read(f":::{name}{{.columns .wide}}\n\n- [A][1]\n\n:::\n", "starlight")
+    assert name not in text
+    assert "- [A][1]" in text
+    assert ":::" not in text
+
+
+def test_an_unknown_container_has_no_attributes() -> None:
+    assert read(":::grid{.columns}\n\nText\n\n:::\n", "starlight")[0] == ":::grid\n\nText\n\n:::\n"

@@ -155,7 +155,7 @@ def _opening(found: re.Match[str]) -> tuple[str, str]:
         return name, f"{found['indent']}::: tab {title.removesuffix(':active').strip() or 'Code'}{chosen}"
     kind = _KINDS.get(name, name)
     if kind not in _KNOWN:
-        return name, found[0]
+        return name, found[0][: found.start("title") - found.start()] if _ATTRIBUTES.fullmatch(title) else found[0]
     title = re.sub(r"\s*\{(?!open\})[^}]*\}", "", title)
     return kind, f"{found['indent']}{found['colons']} {kind} {title}".rstrip()
 
@@ -207,7 +207,8 @@ _COLONS_OF: Mapping[str, str] = {
     "code-group-item": ":::",
     "tab": ":::",
 }
-_BARE = frozenset({"v-pre", "raw", "center", "right", "left"})
+_ATTRIBUTES = re.compile(r"\{[^{}]*\}")
+_BARE = frozenset({"v-pre", "raw", "center", "right", "left", "div", "section", "article"})
 """Containers that only change how their content looks, or how Vue reads it."""
 _KINDS: Mapping[str, str] = {"theorem": "note", "error": "danger", "hint": "tip"}
 _KNOWN = frozenset({*ADMONITIONS, "details"})

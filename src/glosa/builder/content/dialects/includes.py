@@ -70,8 +70,8 @@ class IncludedFiles:
 def with_vue_includes(
     lines: Iterable[Line], files: IncludedFiles, *, around: tuple[str, ...] = (), in_code: bool = True
 ) -> Iterator[Line]:
-    """The lines with the files of ``<<< @/file.js{2}``, ``@[code](file.js)``, and ``<!-- @include: ./part.md -->``. The last one also counts
-    ``in_code``, as in VitePress.
+    """The lines with the files of ``<<< @/file.js{2}``, ``@[code](file.js)``, ``<!-- @include: ./part.md -->``, and ``!!!include(part.md)!!!``. The
+    last two also count ``in_code``, as in VitePress and in the plugin markdown-it-include.
     """
     fence = ""
     columns = Columns()
@@ -85,7 +85,7 @@ def with_vue_includes(
             fence = "" if fence else marks[1]
         is_code = bool(fence) or lead is None
         code = _CODE_FILE.match(line.text) or _AT_CODE.match(line.text) if not is_code else None
-        part = _PART.match(line.text) if not is_code or (in_code and not around) else None
+        part = _PART.match(line.text) or _MARKED.match(line.text) if not is_code or (in_code and not around) else None
         if code:
             yield from _code_lines(line, code, files)
         elif part and len(around) < _DEEPEST:
@@ -95,10 +95,17 @@ def with_vue_includes(
             else:
                 text = files.text(line, part["path"])
             if text is None:
-                yield Line(line.number, line.text.replace("@include", "include"))
+                is_comment = part.re is _PART
+                yield (
+                    Line(line.number, line.text.replace("@include", "include"))
+                    if is_comment
+                    else _as_code(line, part["indent"])
+                )
             else:
-                body = _without_front_matter(text)
-                chosen = files.selected(line, (part["path"], body), part["region"] or "", _range(part["lines"] or ""))
+                body, groups = _without_front_matter(text), part.groupdict()
+                chosen = files.selected(
+                    line, (part["path"], body), groups.get("region") or "", _range(groups.get("lines") or "")
+                )
                 inner = list(_placed(line, part["indent"], chosen.split("\n")))
                 inside = (*around, part["path"])
                 yield from with_vue_includes(inner, files, around=inside, in_code=in_code)
@@ -351,6 +358,8 @@ _PART = re.compile(
     rf"(?P<indent>{LEAD})"
     r"<!--\s*@include:\s*(?P<path>[^\s{#]+)(?:#(?P<region>[\w-]+))?(?:\{(?P<lines>[\d,-]*)\})?\s*-->\s*$"
 )
+_MARKED = re.compile(rf"(?P<indent>{LEAD})" r"!!! ?include ?\( ?(?P<path>[^()\n]+?) ?\) ?!!!\s*$")
+"""As the plugin markdown-it-include reads it."""
 _SNIPPET = re.compile(rf"(?P<indent>{LEAD})" r"-+8<-+\s+[\"'](?P<path>[^\"']+)[\"']\s*")
 _BRACED = re.compile(rf"(?P<indent>{LEAD})" r"\{!>?\s*(?P<path>[^!]+?)\s*!\}\s*")
 _STARRED = re.compile(rf"(?P<indent>{LEAD})" r"\{\*\s+(?P<path>\S+)(?P<options>[^*]*)\*\}\s*")

@@ -137,8 +137,8 @@ class ComponentConverter:
         opening = self._draft.text[tag.start : tag.end]
         has_text = bool(inner.text.strip())
         if not is_block:
-            closing_code = _code(f"</{tag.name}>") if has_text else ""
-            return Around(_code(opening.replace("\n", " ")), closing_code), inner
+            closing_code = as_code(f"</{tag.name}>") if has_text else ""
+            return Around(as_code(opening.replace("\n", " ")), closing_code), inner
         source = f"{opening} … </{tag.name}>" if end and has_text else opening + (f"</{tag.name}>" if end else "")
         stub = self._stub_around(tag.name, dedent(source))
         if not has_text:
@@ -171,8 +171,9 @@ def _stub_of(source: str) -> str:
     return f"\n::: component {STUB}\nsource: |\n{indent(source, '  ')}\n:::\n"
 
 
-def _code(text: str) -> str:
-    mark = "``" if "`" in text else "`"
+def as_code(text: str) -> str:
+    """Code in a line of Markdown."""
+    mark = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))
     return f"{mark}{text}{mark}"
 
 

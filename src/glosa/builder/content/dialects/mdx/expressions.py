@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from glosa.builder.content.dialects.mdx.components import is_component, retained_as_comment
+from glosa.builder.content.dialects.mdx.components import as_code, is_component, retained_as_comment
 from glosa.builder.content.dialects.mdx.draft import Edit, PageDraft
 from glosa.builder.content.dialects.mdx.masking import masked
 from glosa.builder.content.dialects.mdx.tags import after_braces, literal, tag_at
@@ -122,14 +122,16 @@ def _jsx(draft: PageDraft, values: Mapping[str, Any]) -> Iterator[Edit]:
         start = found.start()
         if start < position or (start and hidden.startswith("\\", start - 1)):
             continue
-        if found[0] == "<":
+        if found[0] == "<" and (fragment := _FRAGMENT.match(hidden, start)):
+            end, written = fragment.end(), ""
+        elif found[0] == "<":
             tag = tag_at(hidden, text, start)
             if tag is None or tag.kind == "close" or is_component(tag.name):
                 continue
-            written = _html_tag(draft, tag.name, tag.attributes, start, is_empty=tag.kind == "empty")
-            if written is None:
+            as_html = _html_tag(draft, tag.name, tag.attributes, start, is_empty=tag.kind == "empty")
+            if as_html is None:
                 continue
-            end = tag.end
+            end, written = tag.end, as_html
         else:
             if _CHOSEN.match(text, text.rfind("\n", 0, start) + 1, start + 6):
                 continue
@@ -152,7 +154,7 @@ def _jsx(draft: PageDraft, values: Mapping[str, Any]) -> Iterator[Edit]:
                 else:
                     written = f"<!--{comment[1].replace('-->', '--&gt;')}-->"
             else:
-                value = literal(text[start:end])
+                value = literal(text[start:end]) if inner else ""
                 value = values.get(inner) if value is None else value
                 if value is None:
                     draft.note(
@@ -160,7 +162,7 @@ def _jsx(draft: PageDraft, values: Mapping[str, Any]) -> Iterator[Edit]:
                         start,
                         f"Only React can compute '{text[start:end][:60]}', so it's code now. Write its value.",
                     )
-                    written = f"`{text[start:end]}`".replace("\n", " ")
+                    written = as_code(text[start:end].replace("\n", " "))
                 else:
                     written = str(value)
         yield start, end, written
@@ -245,6 +247,8 @@ _JSX_NAMES = {
     "rowSpan": "rowspan",
     "strokeWidth": "stroke-width",
 }
+_FRAGMENT = re.compile("</?>")
+"""What JSX has around several elements, and readers don't see."""
 _VOID = frozenset(
     {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 )

@@ -1,4 +1,4 @@
-"""Images of MDX whose address is an import or a call: ``<img src={logo} />``, ``<Image src={logo} alt="…" />``."""
+"""Images and videos of MDX whose address is an import or a call: ``<img src={logo} />``, ``<Image src={logo} alt="…" />``."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -36,8 +36,8 @@ def _images(draft: PageDraft, imported: Mapping[str, str]) -> Iterator[Edit]:
                 text[: tag.start].rstrip().endswith("={")
             )  # An apostrophe in it would begin a text of JavaScript.
             written = dumps(_alt(tag), ensure_ascii=False) if is_value else _alt(tag)
-        yield tag.start, tag.end, written
-        position = tag.end
+        position = _END_OF_VIDEO.match(text, tag.end).end() if tag.name == "video" else tag.end  # type: ignore[union-attr]
+        yield tag.start, position, written
 
 
 def _address(tag: MarkupTag, imported: Mapping[str, str]) -> str | None:
@@ -56,10 +56,10 @@ def _written(tag: MarkupTag, address: str, text: str) -> str:
     after = text[tag.end :].partition("\n")[0]
     is_alone = not before.strip() and not after.strip()
     is_html = block.lstrip().startswith("<")
-    if is_html and not (is_alone and _HOLDS_BLOCKS.search(text, max(0, start - 300), start)):
+    if tag.name != "video" and is_html and not (is_alone and _HOLDS_BLOCKS.search(text, max(0, start - 300), start)):
         shown = alt.replace('"', "&quot;")
         return f'<img src="{address}" alt="{shown}" />'
-    image = f"![{alt}](<{address}>)"
+    image = f"![{alt}](<{address}>)"  # Glosa shows a video if it's one.
     return f"\n\n{before}{image}\n\n" if is_html else image
 
 
@@ -68,7 +68,9 @@ def _alt(tag: MarkupTag) -> str:
 
 
 _COMPONENTS = frozenset({"Image", "Picture"})
-_IMAGE = re.compile(r"<(?:img|Image|Picture)\b")
-_ENDING = re.compile(r"\.(?:avif|gif|jpe?g|png|svg|webp)$", re.IGNORECASE)
+_IMAGE = re.compile(r"<(?:img|Image|Picture|video(?=[^<>]*(?:/>|>\s*</video>)))\b")
+"""Videos with a text or several sources stay HTML."""
+_END_OF_VIDEO = re.compile(r"(?:\s*</video>)?")
+_ENDING = re.compile(r"\.(?:avif|gif|jpe?g|png|svg|webp|mp4|webm|mov|ogv)$", re.IGNORECASE)
 _HOLDS_BLOCKS = re.compile(r"<(?:div|section|figure|center|td|header)\b[^<>]*>\s*\Z")
 """The beginning of an element in which an image of Markdown can be a block of its own."""

@@ -134,7 +134,7 @@ _TOKEN = "\x01"
 _RESTORED = re.compile(f"{_TOKEN}(\\d+){_TOKEN}")
 _LIKE_MDX = re.compile(r"^\s*(?:import|export)\b|<Code")
 _COMPONENT = re.compile(r"(?<!\\)<(?=[A-Z])")
-_HAS_IMAGE = re.compile(r"<(?:img|Image|Picture)\b")
+_HAS_IMAGE = re.compile(r"<(?:img|Image|Picture|video)\b")
 _SPACE = re.compile(r"(?<=>)\{(['\"]) \1\}[ \t]*$", re.MULTILINE)
 """An expression that is only a space at the end of a line, ``</Tabs>{' '}``."""
 _CODE_BLOCK = re.compile(r"<CodeBlock(?P<attributes>[^>]{0,2000})>\s*+\{(?P<name>\w+)\}\s*</CodeBlock>")
