@@ -94,6 +94,7 @@ def test_a_link_may_leave_the_folder_of_files_if_it_stays_within_the_addresses()
         ("docs/queries/about.md", "/queries/about.html"),
         ("/docs/queries/about.md", "/queries/about.html"),
         ("near.md", "/guide/near.html"),
+        ("near.mdx", "/guide/near.html"),
         ("./queries/about.md", "/guide/queries/about.html"),
     ],
 )

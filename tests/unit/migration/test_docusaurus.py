@@ -122,3 +122,26 @@ def test_the_next_version_can_be_migrated_instead(versions: Path, tmp_path: Path
     assert (out / "docs/docs/unreleased.md").is_file()
     assert (out / "docs/pt/docs/intro.md").read_text("utf-8") == "# Próxima\n"
     assert "The site has version" not in "\n".join(one.text for one in done.findings)
+
+
+def test_the_cards_of_a_category_lead_to_its_pages(site: Path, tmp_path: Path) -> None:
+    folder = site / "packages/site/docs"
+    for name, written in {
+        "menus/index.md": "# Menus\n\n<DocCardList />\n\nText\n",
+        "menus/tray.md": "---\ndescription: In the tray\n---\n# The `tray` menu\n",
+        "menus/more/one.md": "# One\n",
+        "menus/more/two.md": "# Two\n\n- a\n\n  <DocCardList items={useCurrentSidebarCategory().items}/>\n",
+        "own.md": "# Own\n\n<DocCardList items={[1]} />\n",
+    }.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(written, "utf-8")
+    moved(site, tmp_path / "out")
+    pages = tmp_path / "out/docs/guide"
+    index = (pages / "menus/index.md").read_text("utf-8")
+    assert "::: card [More](<more/one.md>)\n\n:::" in index
+    assert "::: card [The tray menu](<tray.md>)\n\nIn the tray\n\n:::" in index
+    assert "index.md" not in index
+    assert "  ::: card [One](<one.md>)" in (pages / "menus/more/two.md").read_text("utf-8")
+    assert "<DocCardList" in (pages / "own.md").read_text("utf-8")
+    with workshop(Request(tmp_path / "out", tmp_path / "dist")) as shop:
+        assert not [one for one in shop.check() if one.severity is Severity.ERROR]

@@ -32,14 +32,11 @@ class Routes(msgspec.Struct, frozen=True):
         route = resolve(path, source)
         if route in self.pages:
             return route
-        if self.finds_from_root and path.endswith((".md", ".mdx")) and not path.startswith("."):
-            plain = path.lstrip("/")
-            below = (f"{source.locale}{plain}", f"/{plain}", f"/{plain.removeprefix('docs/')}")
-            routes = (route_of(one) for one in (_joined("", two) for two in below) if one)
-            return next((one for one in routes if one in self.pages), route)
-        if not is_open(path):
+        if not is_open(path) and not self.finds_from_root:
             return route
-        meant = dict.fromkeys(_meant(route, path, source))
+        meant = dict.fromkeys(
+            (*_meant(route, path, source), *(_from_root(path, source) if self.finds_from_root else ()))
+        )
         found = next((one for one in meant if one in self.pages), None)
         return found or next((self.others[one] for one in meant if one in self.others), route)
 
@@ -56,6 +53,15 @@ def _meant(route: str | None, path: str, source: Source) -> Iterator[str]:
         below = _joined(source.route.removesuffix(".html"), path)
         if below is not None:
             yield from _spellings(_composed(f"/{below}"))
+
+
+def _from_root(path: str, source: Source) -> Iterator[str]:
+    """The routes that a path to a file has as seen from the folders of all pages, of those in its language, and of the site."""
+    if path.endswith((".md", ".mdx")) and not path.startswith("."):
+        plain = path.lstrip("/")
+        for one in (f"{source.locale}{plain}", plain, plain.removeprefix("docs/")):
+            if (joined := _joined("", one)) is not None:
+                yield route_of(joined)
 
 
 def _spellings(route: str) -> Iterator[str]:

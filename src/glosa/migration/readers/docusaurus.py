@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from glosa.builder.content.dialects.mdx.text import mdx_text
 from glosa.migration.evaluation.configuration import Evaluator, with_answers
 from glosa.migration.readers.configuration_text import ConfigurationText
 from glosa.migration.readers.converting import Converter
+from glosa.migration.readers.docusaurus_cards import CardsOfCategories
 from glosa.migration.readers.docusaurus_leftovers import docusaurus_left
 from glosa.migration.readers.docusaurus_lists import docusaurus_lists
 from glosa.migration.readers.docusaurus_pages import DocusaurusPages
@@ -79,12 +81,13 @@ class _DocusaurusReader:
         config = self._config
         sidebars = DocusaurusSidebar(self._files, self._folder, self._pages, self._evaluator, file=self._file)
         sidebar = {one.path: merged(tuple(sidebars.groups(one.path))) for one in self._locales}
+        cards = CardsOfCategories(sidebar, sidebars.titles, {one.target: one for one in self._book.pages})
         converter = Converter(
             self._book,
             self._assets,
             "docusaurus",
             "github",
-            self._text,
+            partial(self._text, cards),
             titles=sidebars.titles,
             ignored=["id", "slug", "sidebar_position", "sidebar_label", "draft", "unlisted"],
             left=[
@@ -178,7 +181,7 @@ class _DocusaurusReader:
                 text(labels.get(code, {}).get("label")) or language_name(code),
             )
 
-    def _text(self, draft: PageDraft, page: PlannedPage) -> None:
+    def _text(self, cards: CardsOfCategories, draft: PageDraft, page: PlannedPage) -> None:
         def read(path: str) -> str | None:
             start = self._folder if path.startswith("@site/") else (self._folder / page.relative).parent
             return self._files.text(start / path.removeprefix("@site/"))
@@ -186,7 +189,8 @@ class _DocusaurusReader:
         values = {
             f"frontMatter.{key}": value for key, value in page.raw.front_matter.items() if isinstance(value, str | int)
         }
-        mdx_text(draft, DOCUSAURUS, read, values)
+        known = {**DOCUSAURUS, "DocCardList": cards.on(page)} if "<DocCardList" in draft.text else DOCUSAURUS
+        mdx_text(draft, known, read, values)
 
     def _translated(self, entry: Mapping[str, Any], locale: str) -> Mapping[str, Any]:
         inner = [self._translated(mapping(one), locale) for one in sequence(entry.get("items"))]
