@@ -243,6 +243,10 @@ y
 <TabItem value="c">w</TabItem>
 </Tabs>
 
+<Tabs>
+<TabItem value="a">u</TabItem>
+</Tabs>
+
 </TabItem>
 <TabItem value="b" label="Own">
 
@@ -256,7 +260,14 @@ v
 def test_tabs_have_the_labels_of_their_group() -> None:
     text, found = read(LABELED)
     tabs = [line.strip() for line in text.split("\n") if "::: tab " in line]
-    assert tabs == ["::: tab The 'A'", "::: tab B {open}", "::: tab Inner", "::: tab c", "::: tab Own {open}"]
+    assert tabs == [
+        "::: tab The 'A'",
+        "::: tab B {open}",
+        "::: tab Inner",
+        "::: tab c",
+        "::: tab a",
+        "::: tab Own {open}",
+    ]
     assert not found
 
 

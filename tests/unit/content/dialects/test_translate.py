@@ -272,6 +272,21 @@ def test_a_role_of_myst_can_be_wrapped() -> None:
     assert translated.lines == (0, 2, 3)
 
 
-@pytest.mark.parametrize("block", ["- b", "1. b", "# b", "::: note\nb\n:::", "| b |", "---", "===", "-"])
+@pytest.mark.parametrize("block", ["- b", "1. b", "# b", "::: note\nb\n:::", "| b |", "---", "===", "-", "> b`"])
 def test_a_role_of_myst_without_an_end_stays_apart_from_the_next_block(block: str) -> None:
     assert translate(f"{{ref}}`a\n{block}\n", "myst").text == f"{{ref}}`a\n{block}\n"
+
+
+@pytest.mark.parametrize(
+    ("dialect", "text"),
+    [
+        ("myst", "{a}`" + "x" * 60_000 + "\n" + "x\n" * 30_000),
+        ("myst", "{a}`x\n" * 20_000),
+        ("docusaurus", '<Tabs defaultValue="a">\n<TabItem value="a">\n' * 2_000 + "</TabItem>\n</Tabs>\n" * 2_000),
+        ("docusaurus", "<CodeBlock>" + "${a}" * 30_000 + "x` }y</CodeBlock>"),
+    ],
+    ids=["an open role", "open roles", "tabs in tabs", "values in code"],
+)
+def test_long_pages_of_marks_take_no_longer(dialect: Dialect, text: str) -> None:
+    """In quadratic time, this would take minutes."""
+    assert translate(text, dialect, unread=lambda *_: None).text

@@ -102,17 +102,26 @@ def with_whole_roles(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line]
         if not isinstance(part, Line):
             yield from part.lines
             continue
-        texts, rest = [part.text], part.text
-        while index < len(parts) and "}`" in rest and _BEGUN.search(_CODE.split(rest)[-1]):
+        texts = [part.text]
+        is_begun = _begins_role(part.text)
+        while is_begun and index < len(parts):
             following = parts[index]
-            more = following.text.lstrip(" \t>") if isinstance(following, Line) else ""
-            if not more or _BEGIN_OF_BLOCK.match(more):
+            if not isinstance(following, Line):
+                break
+            more = following.text.lstrip(" \t>")
+            is_quote = following.text.lstrip().startswith(">") and ">" not in part.text
+            if not more or is_quote or _BEGIN_OF_BLOCK.match(more):
                 break
             texts[-1] = texts[-1].rstrip()
             texts.append(more)
-            rest = more.partition("`")[2] if "`" in more else rest
+            is_begun = "`" not in more or _begins_role(more.partition("`")[2])
             index += 1
         yield Line(part.number, " ".join(texts))
+
+
+def _begins_role(text: str) -> bool:
+    """Whether a role goes on after the text."""
+    return "}`" in text and _BEGUN.search(_CODE.split(text)[-1]) is not None
 
 
 def _end_of_colons(parts: Sequence[Piece], start: int, colons: str) -> int:

@@ -108,10 +108,8 @@ class ComponentConverter:
         if made is None:
             draft.note("decide", tag.start, f"The component <{tag.name}> has no counterpart. Its source is in a stub.")
             made, content = self._stub(tag, end, inner, is_block=is_block)
-        elif tag.name == "CodeBlock" and (computed := _COMPUTED.search(content.text)):
-            draft.note(
-                "decide", tag.start, f"Only React can compute {computed[0]!r}, so the code has it as it's written."
-            )
+        elif tag.name == "CodeBlock" and (computed := _computed(content.text)):
+            draft.note("decide", tag.start, f"Only React can compute {computed!r}, so the code has it as it's written.")
         if isinstance(made, str):
             written = Traced.written(made, first)
         else:
@@ -144,6 +142,13 @@ class ComponentConverter:
         if not has_text:
             return Around(stub, "", slice(0)), inner
         return Around(f"{stub}\n", "\n"), inner.rewritten(dedent(inner.text)).stripped("\n")
+
+
+def _computed(content: str) -> str:
+    """The first value that a template of JavaScript at the end of the content computes; empty if there's none."""
+    end = _TEMPLATE_END.search(content)
+    found = _COMPUTED.search(content, content.rfind("`", 0, end.start()) + 1, end.start()) if end else None
+    return found[0] if found else ""
 
 
 def _without_quote(text: str, depth: int) -> str:
@@ -215,7 +220,8 @@ def value_of(attributes: Mapping[str, str], *names: str) -> str:
     return ""
 
 
-_COMPUTED = re.compile(r"\$\{[^{}`]*\}(?=[^`]*`\s*\}\s*\Z)")
+_COMPUTED = re.compile(r"\$\{[^{}`]*\}")
+_TEMPLATE_END = re.compile(r"`\s*+\}\s*+\Z")
 _COMPONENT = re.compile(r"(?<!(?<!\\)\\)</?(?=[A-Za-z])")
 _ADDRESS = re.compile(r"<[A-Za-z][\w+.-]{1,31}:[^\s<>\"'/]+>")
 _MARKS = " \t>-*+0123456789.)"

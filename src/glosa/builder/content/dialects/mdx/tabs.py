@@ -1,44 +1,49 @@
 """The labels that a group of tabs of Docusaurus gives to its tabs: ``<Tabs values={[{label: "A", value: "a"}]}>``."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.masking import masked
-from glosa.builder.content.dialects.mdx.tags import closing, literal, tag_at
+from glosa.builder.content.dialects.mdx.tags import MarkupTag, literal, tag_at
+
+
+class _Group(NamedTuple):
+    labels: Mapping[str, str]
+    chosen: str | None
+    """The value of the tab that's open at first."""
 
 
 def with_labels(draft: PageDraft) -> None:
     """Writes the labels, and which tab is open, where Glosa reads them: in the tabs."""
     hidden = masked(draft.text, indented_code=False)
-    written: dict[int, str] = {}
-    for found in re.finditer(r"<Tabs\b", hidden):
+    open_: list[_Group] = []
+    edits: list[tuple[int, int, str]] = []
+    for found in _TAG.finditer(hidden):
         tag = tag_at(hidden, draft.text, found.start())
-        end = closing(hidden, draft.text, tag, len(hidden)) if tag and tag.kind == "open" else None
-        if tag is None or end is None:
+        if tag is None or (tag.name == "Tabs" and tag.kind == "empty"):
             continue
-        labels, chosen = _labels(tag.attributes.get("values", "")), literal(tag.attributes.get("defaultValue", ""))
-        if labels or chosen:
-            written.update(_written(hidden, draft.text, slice(tag.end, end.start), labels=labels, chosen=chosen))
-    draft.edit((place, place, written[place]) for place in sorted(written))
+        if tag.name == "TabItem":
+            if open_ and tag.kind != "close":
+                edits.append((found.end(), found.end(), _attributes(tag, open_[-1])))
+        elif tag.kind == "open":
+            open_.append(
+                _Group(_labels(tag.attributes.get("values", "")), literal(tag.attributes.get("defaultValue", "")))
+            )
+        elif open_:
+            open_.pop()
+    draft.edit(one for one in edits if one[2])
 
 
-def _written(
-    hidden: str, text: str, within: slice, *, labels: Mapping[str, str], chosen: str | None
-) -> Iterator[tuple[int, str]]:
-    """The attributes of the tabs, each with the position where it belongs."""
-    for found in re.compile(r"<TabItem\b").finditer(hidden, within.start, within.stop):
-        tab = tag_at(hidden, text, found.start())
-        value = literal(tab.attributes.get("value", "")) if tab else None
-        if tab is None or not value:
-            continue
-        attributes = ""
-        if "label" not in tab.attributes and (label := labels.get(value)):
-            attributes = f" label={{`{label}`}}"
-        if "default" not in tab.attributes and value == chosen:
-            attributes += " default"
-        if attributes:
-            yield found.end(), attributes
+def _attributes(tab: MarkupTag, group: _Group) -> str:
+    """The attributes that the group gives to the tab."""
+    value = literal(tab.attributes.get("value", ""))
+    if not value:
+        return ""
+    label = group.labels.get(value) if "label" not in tab.attributes else None
+    is_chosen = value == group.chosen and "default" not in tab.attributes
+    return f"{f' label={{`{label}`}}' if label else ''}{' default' if is_chosen else ''}"
 
 
 def _labels(values: str) -> Mapping[str, str]:
@@ -46,6 +51,7 @@ def _labels(values: str) -> Mapping[str, str]:
     return {one["value"]: one["label"].replace("`", "") for one in found if one.keys() >= {"label", "value"}}
 
 
+_TAG = re.compile(r"</?(?:Tabs|TabItem)\b")
 _ENTRY = re.compile(r"\{[^{}]*\}")
 _PAIR = re.compile(
     r"[\"']?\b(?P<key>label|value)[\"']?\s*:\s*(?P<mark>[\"'`])(?P<text>(?:(?!(?P=mark))[^\\$\n])*)(?P=mark)"
