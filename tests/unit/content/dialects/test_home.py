@@ -79,3 +79,31 @@ def test_a_page_below_keeps_its_lines(parse_page: Parse) -> None:
     page = parse_page(VITEPRESS.replace("---\nBelow", "---\n## Below\n\n[a](gone.md)"), dialect="vitepress")
     assert [heading.line for heading in page.headings] == [13]
     assert page.links[-1].line == 15
+
+
+def test_texts_of_a_home_page_are_html_and_not_markdown(parse_page: Parse) -> None:
+    page = parse_page(
+        """---
+layout: home
+hero:
+  name: N
+  text: "**/*.md, __init__, `a`, [b](c) <b>d</b>"
+  tagline: "1. First"
+  actions: [{ text: "Go [x]", link: "javascript:alert(1)" }, { text: "G", link: "/a)b(c" }]
+features: [{ title: A, details: "# B" }, { title: C, details: "::: tip" }]
+footer: "- F"
+---
+""",
+        dialect="vitepress",
+    )
+    for text in (
+        "**/*.md, __init__, `a`, [b](c) <b>d</b>",
+        "<p>1. First",
+        "# B",
+        "::: tip",
+        "- F",
+        'href="/base/a)b(c"',
+    ):
+        assert text in page.html
+    assert "javascript" not in page.html
+    assert page.title == "N"

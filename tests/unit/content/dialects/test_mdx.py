@@ -271,6 +271,14 @@ def test_tabs_have_the_labels_of_their_group() -> None:
     assert not found
 
 
+@pytest.mark.parametrize(("label", "shown"), [("<b> x", "<b> x"), ('"A"', '"A"'), ("A's", "A's")])
+def test_labels_of_tabs_can_have_marks(label: str, shown: str) -> None:
+    mark = '"' if "'" in label else "'"
+    group = f"<Tabs values={{[{{label: {mark}{label}{mark}, value: 'a'}}]}}>"
+    text, _ = read(f"import Tabs from '@theme/Tabs';\n\n{group}\n<TabItem value='a'>\n\nx\n\n</TabItem>\n</Tabs>\n")
+    assert f"::: tab {shown}" in text
+
+
 def test_findings_in_an_imported_page_are_reported_once_at_its_import() -> None:
     text, found = read("# A\n\nimport Part from './_a.mdx';\n\n<Part />\n\n<Part />\n", files={"./_a.mdx": "<Foo />\n"})
     assert text.count("<Foo />") == 2

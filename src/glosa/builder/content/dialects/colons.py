@@ -195,7 +195,7 @@ _INLINE_CODE = re.compile(r"((?<!`)`+(?!`).*?(?<!`)`+(?!`))")
 _EXPRESSION = re.compile(r"(?<!\\)\{\{(?!\s*(?:links\.)?[A-Za-z][\w-]*\s*\}\})[^{}]*\}\}")
 _DIRECTIVE = re.compile(r"(?<![\w:\\]):[a-z][\w-]*\[([^\[\]\n]+)\]\{[^{}\n]*\}")
 _DIRECTIVE_OF_PLUGIN = re.compile(
-    r"(?<![\w:\\]):(?!(?:icon|badge(?:-\w+)?)\[)[a-z][\w-]*\[[^\[\]\n]+\](?P<braces>\{[^{}\n]*\})?"
+    r"(?<![\w:\\\[]):(?!(?:icon|badge(?:-\w+)?)\[)[a-z][\w-]*\[[^\[\]\n]+\](?P<braces>\{[^{}\n]*\})?"
 )
 _ATTRIBUTE = re.compile(r"^([ \t]+):(?=[A-Za-z][\w.-]*=[\"'])")
 """An attribute of Vue in a line of a tag. With its colon first, the line would be a definition of the text above it."""

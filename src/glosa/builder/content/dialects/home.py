@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from glosa.builder.config.patterns import Dialect
 
@@ -38,7 +39,7 @@ def home_blocks(front_matter: Mapping[str, Any]) -> Iterator[HomeBlock]:
     own = _hero(front_matter)
     for key in ("text", "tagline"):
         if written := _text(own, key):
-            yield HomeBlock(key if own is front_matter else "hero", written)
+            yield HomeBlock(key if own is front_matter else "hero", _plain(written))
     actions = own.get("actions")
     links = [_action(one) for one in actions if isinstance(one, dict)] if isinstance(actions, list) else []
     if _text(front_matter, "actionText"):
@@ -50,7 +51,7 @@ def home_blocks(front_matter: Mapping[str, Any]) -> Iterator[HomeBlock]:
     if any(cards):
         yield HomeBlock("features", "\n".join((":::: cards", *filter(None, cards), "::::")))
     if written := _text(front_matter, "footer"):
-        yield HomeBlock("footer", written)
+        yield HomeBlock("footer", _plain(written))
 
 
 SHOWN = frozenset({"hero", "heroText", "text", "tagline", "actions", "actionText", "actionLink", "features", "footer"})
@@ -67,17 +68,25 @@ def _action(one: Mapping[str, Any]) -> str:
 
 
 def _link(text: str, target: str) -> str:
-    return f"[{text}]({target.replace(' ', '%20')})" if text and target else text
+    written = _SPECIAL.sub(r"\\\g<0>", text)
+    return f"[{written}]({_UNUSUAL.sub(lambda one: quote(one[0]), target)})" if text and target else written
 
 
 def _feature(one: Mapping[str, Any]) -> str:
     title = re.sub(r"[\[\]`*]", "", _text(one, "title"))
     icon = _text(one, "icon")
-    details = _text(one, "details")
+    details = _plain(_text(one, "details"))
     if not title and not details:
         return ""
     shown = f"{icon} {title}" if title and icon and _SIGN.fullmatch(icon) else title
     return "\n".join(filter(None, (f"::: card {_link(shown, _text(one, 'link'))}".rstrip(), details, ":::")))
+
+
+def _plain(text: str) -> str:
+    """HTML, as the generators read these texts, in Markdown: its marks are text."""
+    parts = _TAG.split(text)
+    parts[::2] = (_SPECIAL.sub(r"\\\g<0>", one) for one in parts[::2])
+    return _BLOCK.sub(r"\g<1>\\\g<2>", "".join(parts))
 
 
 def _text(values: Mapping[str, Any], key: str) -> str:
@@ -91,5 +100,10 @@ def _text(values: Mapping[str, Any], key: str) -> str:
     )
 
 
+_TAG = re.compile(r"(<[^<>]*>)")
+_SPECIAL = re.compile(r"[\\`*_\[\]]")
+_BLOCK = re.compile(r"^(\d{0,9})((?<=\d)[.)]|(?<!\d)[#+\->:|=~])")
+"""What begins a block of Markdown."""
+_UNUSUAL = re.compile(r"[\s()<>]")
 _SIGN = re.compile(r"[^\x00-\x7f]{1,8}")
 """An emoji, not the name or the source of an icon."""

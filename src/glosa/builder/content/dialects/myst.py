@@ -169,10 +169,19 @@ def directives_left_out(lines: Iterable[Line], *, depth: int = 0) -> Iterator[tu
                 yield from directives_left_out(piece.code, depth=depth + 1)
         elif isinstance(piece, HtmlComment):
             continue
-        elif "cite" in piece.text and any(_cites(one) for one in _CODE_OR_ROLE.finditer(piece.text)):
-            yield piece.number, _NO_CITATIONS
+        elif "}`" in piece.text:
+            yield from ((piece.number, one) for one in _roles_left_out(piece.text))
         elif "bibliography}" in piece.text and (found := _COLONS.match(piece.text)) and found["name"] in BIBLIOGRAPHIES:
             yield piece.number, _NO_REFERENCES
+
+
+def _roles_left_out(text: str) -> Iterator[str]:
+    """A sentence about each role of the line that readers don't see as in MyST."""
+    for found in _CODE_OR_ROLE.finditer(text):
+        if _cites(found):
+            yield _NO_CITATIONS
+        elif found["role"] and is_icon(found["role"]) and not _own_icon(found["content"]):
+            yield f"Glosa has no icon {_icon_name(found['content'])!r}, so it's left out."
 
 
 def attributes_left_out(lines: Iterable[Line]) -> Iterator[tuple[int, str]]:
@@ -226,20 +235,29 @@ def _role(found: re.Match[str]) -> str:
     if name in ("ref", "numref", "term", "abbr", "guilabel", "menuselection"):
         return text
     if is_icon(name):
-        from glosa.builder.content.blocks.icons import named_icon  # Pages without icons don't pay for them.
-
-        own = named_icon(content.partition(";")[0].rpartition("fa-")[2].strip().replace("_", "-"))
+        own = _own_icon(content)
         return f":icon[{own}]" if own else ""
     if _cites(found):
-        return rf"\[{' '.join(content.translate(_BRACES).split()).replace(' ;', ';')}\]"
+        return rf"\[{' '.join(content.translate(_IN_CITATION).split()).replace(' ;', ';')}\]"
     return f"`{text}`"
+
+
+def _own_icon(content: str) -> str:
+    """Glosa's icon for the content of a role; empty if there's none."""
+    from glosa.builder.content.blocks.icons import named_icon  # Pages without icons don't pay for them.
+
+    return named_icon(_icon_name(content)) or ""
+
+
+def _icon_name(content: str) -> str:
+    return content.partition(";")[0].rpartition("fa-")[2].strip().replace("_", "-")
 
 
 def _cites(found: re.Match[str]) -> bool:
     return (found["role"] or "").startswith(("cite", "footcite"))
 
 
-_BRACES = str.maketrans("{}", "  ")
+_IN_CITATION = str.maketrans({"{": " ", "}": " ", "*": r"\*", "_": r"\_", "<": "&lt;"})
 _NO_CITATIONS = "Glosa reads no bibliography, so readers see the keys of citations, such as [key]."
 _NO_REFERENCES = "Glosa reads no bibliography, so the list of references is left out."
 _OWN = frozenset({*ADMONITIONS, "component", "details", "tab", "tabs", "toc"})

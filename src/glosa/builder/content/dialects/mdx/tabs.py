@@ -42,13 +42,18 @@ def _attributes(tab: MarkupTag, group: _Group) -> str:
     if not value:
         return ""
     label = group.labels.get(value) if "label" not in tab.attributes else None
-    is_chosen = value == group.chosen and "default" not in tab.attributes
-    return f"{f' label={{`{label}`}}' if label else ''}{' default' if is_chosen else ''}"
+    written = f" label={_quoted(label)}" if label else ""
+    return f"{written} default" if value == group.chosen and "default" not in tab.attributes else written
+
+
+def _quoted(label: str) -> str:
+    """The text as an attribute, which has no escapes."""
+    return f'"{label}"' if '"' not in label else f"'{label.replace(chr(39), chr(0x2019))}'"
 
 
 def _labels(values: str) -> Mapping[str, str]:
     found = ({one["key"]: one["text"] for one in _PAIR.finditer(entry[0])} for entry in _ENTRY.finditer(values))
-    return {one["value"]: one["label"].replace("`", "") for one in found if one.keys() >= {"label", "value"}}
+    return {one["value"]: one["label"] for one in found if one.keys() >= {"label", "value"}}
 
 
 _TAG = re.compile(r"</?(?:Tabs|TabItem)\b")
