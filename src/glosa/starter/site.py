@@ -135,6 +135,7 @@ def _pages(site: NewSite, path: str, tag: str) -> Iterator[tuple[str, str]]:
         "folder": f"docs{path}",
         "first": _listed([f"`docs{one}{words['first-page']}.md`" for one in site.locales], words["and"]),
         "site": quote(site.folder),
+        "about": words["about-comments" if site.comments else "about"],
         "third": words["third-comments" if site.comments else "third"],
         "ci": words.get(f"ci-{site.ci}", ""),
         "comments": words["comments"].replace("{site}", quote(site.folder)) if site.comments else "",

@@ -42,6 +42,9 @@ def test_a_new_site_builds_without_a_warning(tmp_path: Path, options: tuple[str,
     assert built.written_pages == 3 * len(config["locales"])
     assert ("comments" in config) == (not {"--no-comments", "--ci"} & {*options})
     texts = [path.read_text("utf-8") for path in site.rglob("*.md")]
+    about = [text.split("\n")[2] for text in texts if "docs/" in text and text.startswith('---\ntitle: "')]
+    assert len(about) == len(config["locales"])
+    assert all(("readers" in one or "leitores" in one) == ("comments" in config) for one in about)
     assert not [text for text in texts if "{{" in text or "\n\n\n" in text]
 
 

@@ -315,3 +315,18 @@ def test_places_in_a_sidebar_are_warnings_without_the_dialect_that_has_them() ->
     assert faults("title: A\nsidebar: {order: 1, hidden: true}") == [("front-matter-unknown-key", 3)]
     assert not faults("sidebar: {hidden: true}")
     assert not split("---\nsidebar: {order: 1}\n---\n", "docs/a.md", "starlight").diagnostics
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("sidebar_position: 1", "or 'docusaurus' as markdown.dialect in glosa.yaml."),
+        ("hero: {name: A}", "or 'vitepress' or 'starlight' as markdown.dialect in glosa.yaml."),
+        ("sidebar: {order: 1}", "or 'starlight' as markdown.dialect in glosa.yaml."),
+        ("titel: A", "Did you mean 'title'?"),
+    ],
+)
+def test_an_unknown_key_of_another_generator_names_the_dialect(text: str, named: str) -> None:
+    (fault,) = split(f"---\n{text}\n---\n", "a.md").diagnostics
+    assert fault.expected.endswith(named)
+    assert ("set the dialect" in fault.next_step) == ("dialect" in named)

@@ -1,7 +1,7 @@
 """Splits off, reads, and checks the YAML block at the top of a Markdown file. One pass finds every error of a file."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -11,7 +11,7 @@ from glosa.builder.config.language_names import is_language_tag, likely_tag
 from glosa.builder.config.markup import is_attribute
 from glosa.builder.config.patterns import Dialect
 from glosa.builder.content.dialects.home import SHOWN, home_title, is_home
-from glosa.builder.content.dialects.keys import KNOWN, RENAMED
+from glosa.builder.content.dialects.keys import KNOWN, RENAMED, dialects_of
 from glosa.builder.content.document import FrontMatter
 from glosa.builder.content.yaml_mapping import YamlMapping, read_date, read_mapping, usual_date
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
@@ -74,11 +74,16 @@ def _check(mapping: YamlMapping, file: str, dialect: Dialect | None) -> tuple[Fr
                 with suppress(_Wrong):
                     fields.setdefault(_FIELDS[other][0], _FIELDS[other][1](_usual(value)))
             elif key not in known:
-                diagnostics.append(_unknown_key(key, file, mapping.lines[key]))
+                diagnostics.append(
+                    _unknown_key(key, file, mapping.lines[key], others=() if dialect else dialects_of(key))
+                )
             continue
         if key == "sidebar" and isinstance(value, dict) and not dialect:
             others = sorted(value.keys() & _IN_SIDEBAR - {"hidden"})
-            diagnostics += (_unknown_key(f"sidebar.{other}", file, mapping.lines[key]) for other in others)
+            diagnostics += (
+                _unknown_key(f"sidebar.{other}", file, mapping.lines[key], others=dialects_of(f"sidebar.{other}"))
+                for other in others
+            )
         name, read = _FIELDS[key]
         try:
             fields[name] = read(value)
@@ -299,15 +304,18 @@ def _unclosed(file: str) -> Diagnostic:
     )
 
 
-def _unknown_key(key: str, file: str, line: int) -> Diagnostic:
+def _unknown_key(key: str, file: str, line: int, *, others: Sequence[str]) -> Diagnostic:
+    """``others`` are the dialects of Markdown that know the key."""
+    named = " or ".join(repr(one) for one in others)
+    dialect = f", or {named} as markdown.dialect in glosa.yaml" if named else ""
     return Diagnostic(
         severity=Severity.WARNING,
         code="front-matter-unknown-key",
         file=file,
         line=line,
         found=f"Front matter has no key {key!r}.",
-        expected=f"One of {', '.join(_FIELDS)}.{did_you_mean(key, _FIELDS)}",
-        next_step="Correct the key, or delete the line if nothing uses it.",
+        expected=f"One of {', '.join(_FIELDS)}{dialect}.{'' if named else did_you_mean(key, _FIELDS)}",
+        next_step=f"Correct the key,{' set the dialect,' if named else ''} or delete the line if nothing uses it.",
     )
 
 

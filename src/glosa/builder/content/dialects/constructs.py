@@ -39,6 +39,13 @@ _END = r"(?=[ \t]*(?:[|<]|$))"
 _ADMONITION = r"(?:[ \t]+\w|[a-z][\w-]*(?:[ \t]+[\"'].*?[\"'])?" + _END + ")"
 _PARAMETER = r"(?<=\w<)(?P<type>[A-Z]\w*)>(?!.{0,200}</(?P=type)>)"
 """What follows the ``<`` in ``List<String>``, but not in ``a<Badge>b</Badge>``."""
+_COMPONENTS = {
+    "docusaurus": "Tabs|TabItem|CodeBlock|Admonition|TOCInline|BrowserOnly",
+    "starlight": "Aside|CardGrid|Card|LinkCard|LinkButton|Steps|FileTree",
+    "vitepress": "Badge",
+    "vuepress": "CodeGroup|CodeGroupItem|RouterLink",
+}
+"""Components that a dialect reads."""
 _NAMES = r"\{[\w$\s,]{0,2000}\}|\*\s*as\s+[\w$]+"
 _IMPORTED = rf"(?:type\s+)?(?:[\w$]+(?:\s*,\s*(?:{_NAMES}))?|{_NAMES})"
 _EXPORTED = (
@@ -271,9 +278,20 @@ CONSTRUCTS = (
         begins=True,
     ),
     Construct(("<script setup",), r"<script setup.*", "a script of Vue", "a component of the site"),
+    *(
+        Construct(
+            tuple(f"<{name}" for name in names.split("|")),
+            rf"<(?<!\\<)(?!{_PARAMETER})(?:{names})(?=[\s/>]|$)",
+            "a component of Vue or React",
+            "'::: component' with a component of the site",
+            dialect,
+            effect=_AS_TAG,
+        )
+        for dialect, names in _COMPONENTS.items()
+    ),
     Construct(
         ("<",),
-        rf"<(?<!\\<)(?!{_PARAMETER})[A-Z][A-Za-z0-9]*[a-z][\w.]*(?=[\s/>]|$)",
+        rf"<(?<!\\<)(?!{_PARAMETER}|(?:{'|'.join(_COMPONENTS.values())})[\s/>])[A-Z][A-Za-z0-9]*[a-z][\w.]*(?=[\s/>]|$)",
         "a component of Vue or React",
         "'::: component' with a component of the site",
         effect=_AS_TAG,
@@ -303,6 +321,7 @@ CONSTRUCTS = (
         rf"^(?:import\s+(?:(?:{_IMPORTED})\s*from\s*)?[\"'][^\"'\n]+[\"'][ \t]*(?:;.*|//.*)?$|export\s+(?:{_EXPORTED}))",
         "a line of JavaScript (MDX)",
         "'::: component' for a component of the site",
+        "docusaurus",
         begins=True,
         is_block=True,
     ),

@@ -38,3 +38,19 @@ KNOWN: Mapping[Dialect, frozenset[str]] = {dialect: frozenset(words.split()) for
 Keys whose text readers would miss (``hero``, ``features``), which give the page another address (``permalink``, ``slug``), or which hide it
 (``draft``, ``password``) aren't among them.
 """
+
+
+def dialects_of(key: str) -> tuple[str, ...]:
+    """The dialects that know a key of front matter, if they're so few that it says something about the page."""
+    if key.startswith("sidebar."):
+        return ("starlight",)
+    found = tuple(one for one, keys in KNOWN.items() if key in keys) + _OF_HOMES.get(key, ())
+    return found if len(found) <= 3 else ()
+
+
+_OF_HOMES: Mapping[str, tuple[str, ...]] = {
+    "hero": ("vitepress", "starlight"),
+    "features": ("vitepress", "vuepress"),
+    **dict.fromkeys(("heroText", "tagline", "actionText", "actionLink", "actions"), ("vuepress",)),
+}
+"""Keys that a home page shows."""
