@@ -91,7 +91,8 @@ def test_redirects_may_lead_to_names_with_spaces(tmp_path: Path) -> None:
 def test_comments_of_every_plugin_for_valine_continue(tmp_path: Path, plugins: str) -> None:
     site = blog(tmp_path / "site", f"plugins: {plugins}", **{"docs/README.md": "# A\n"})
     done, settings = moved(site, tmp_path / "out")
-    assert settings["comments"] == {"solution": "anonymous", "anonymous": {"appId": "a", "appKey": "b"}}
+    own = {"avatar": "retro", "visitor": True} if "reco" in plugins else {}
+    assert settings["comments"] == {"solution": "anonymous", "anonymous": {**own, "appId": "a", "appKey": "b"}}
     assert "is left out" not in remarks(done, "left")
 
 
@@ -285,3 +286,45 @@ def test_the_pages_in_place_of_missing_ones_are_left_out(tmp_path: Path) -> None
     left = {one.file for one in done.findings if one.kind == "left" and "missing one" in one.text}
     assert left == {"docs/404.md", "docs/.vuepress/public/404.html"}
     assert not [*(tmp_path / "out").rglob("404.*")]
+
+
+def test_remarks_name_the_lines_of_the_sidebar_and_of_options_and_not_of_equal_words_above(tmp_path: Path) -> None:
+    configuration = """
+  head: [["link", {
+    rel: "icon",
+    href: "/a.ico" }]],
+  "theme": "theme-x",
+  themeConfig: { "theme": "reco",
+    nav: [{ text: "A", link: "/",
+      icon: "reco-home" }],
+    sidebar: { "/docs/": [
+      "",
+      "theme"] } }"""
+    done, settings = moved(blog(tmp_path / "site", configuration, **{"docs/README.md": "# A\n"}), tmp_path / "out")
+    found = {one.text: one.line for one in done.findings}
+    assert found["The icons of the navigation have no counterpart."] == 8
+    assert found["The sidebar's entry '/docs/' isn't a page."] == 9
+    assert found["The sidebar's entry 'theme' isn't a page."] == 11
+    assert "sidebar" not in str(settings["theme"]), "an entry without a page isn't the home page"
+
+
+def test_valine_counts_visits_as_the_theme_reco_starts_it(tmp_path: Path) -> None:
+    options = 'valineConfig: { appId: "a", appKey: "b", avatar: "mp" }'
+    reco, plain = (
+        moved(
+            blog(tmp_path / name, f"{theme}, themeConfig: {{ {options} }}", **{"docs/README.md": "# A\n"}),
+            tmp_path / f"{name}-out",
+        )[1]
+        for name, theme in (("reco", 'theme: "reco"'), ("plain", 'theme: "other"'))
+    )
+    own = {"avatar": "mp", "appId": "a", "appKey": "b"}
+    assert reco["comments"] == {"solution": "anonymous", "anonymous": {**own, "visitor": True}}
+    assert plain["comments"] == {"solution": "anonymous", "anonymous": own}
+
+
+def test_containers_of_plugins_are_reported_with_their_lines(tmp_path: Path) -> None:
+    page = "---\nsidebar: auto\n---\n\n# A\n\n::: block-1\nText\n:::\n"
+    done, _ = moved(blog(tmp_path / "site", "", **{"docs/README.md": page}), tmp_path / "out")
+    assert [(one.line, one.text.partition("'s")[0]) for one in done.findings] == [
+        (7, "The container '::: block-1' is a plugin")
+    ]

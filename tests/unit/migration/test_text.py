@@ -196,7 +196,7 @@ def test_links_and_images_get_new_addresses() -> None:
 
 def test_front_matter_has_glosas_keys_and_keeps_the_others() -> None:
     raw = split(
-        "\n\n---\ntitle: 1\ndate: 2020/1/2 3:04\ntag: a, b\nsidebar: auto\nisComment: false\nauthor: Ana\n---\nText\n"
+        "\n\n---\ntitle: 1\ndate: 2020/1/2 3:04\ntag: a, b\nsidebar: [x]\nisComment: false\nauthor: Ana\n---\nText\n"
     )
     values, findings = migrated(raw, "a.md")
     assert values == {

@@ -1,6 +1,7 @@
 """Settings of Valine and Vssue, and of plugins with them, as Glosa's block ``comments``."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -43,6 +44,8 @@ def other_solution(chosen: str, theme: Mapping[str, Any], *, written: Configurat
 def _valine(options: Mapping[str, Any], written: ConfigurationText) -> tuple[Mapping[str, Any], list[Remark]]:
     settings: dict[str, Any] = {}
     findings: list[Remark] = []
+    if _RECO.search(written.text):
+        options = {**options, "avatar": "retro", "visitor": True, **options}  # As vuepress-theme-reco starts Valine.
     for key, value in options.items():
         name = _VALINE.get(key)
         place = written.key(key)
@@ -147,6 +150,7 @@ def plugin_comments(config: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
     return "", {}
 
 
+_RECO = re.compile(r"\breco(?:Theme)?\b")
 _VALINE = {
     "appId": "appId",
     "app_id": "appId",

@@ -45,7 +45,7 @@ _VITE_THEME_USED = frozenset(
         r"\w+",
         "nav navbar sidebar series locales logo siteTitle search socialLinks editLink repo docsRepo docsDir docsBranch hostname lastUpdated "
         "outline docFooter i18nRouting externalLinkIcon colorMode colorModeSwitch sidebarDepth valineConfig vssueConfig commentConfig "
-        "commentsSolution autoAddCategoryToNavbar selectLanguageName notFound algolia tip warning danger home contributors logoAlt "
+        "commentsSolution autoAddCategoryToNavbar selectLanguageName notFound algolia tip info warning danger details home contributors logoAlt "
         "navbarBrand style type",
     )
 ) - {"algolia"}

@@ -92,7 +92,7 @@ class SidebarReader:
             self.findings.append(
                 Remark(
                     "left",
-                    *self._written.words(path),
+                    *self._written.words(path, below="sidebar"),
                     f"The sidebar's link to '{path}' is left out. The sidebar has only pages of the site.",
                 )
             )
@@ -100,14 +100,18 @@ class SidebarReader:
         bare = path.partition("#")[0]
         absolute = bare if bare.startswith("/") else f"{base.rstrip('/')}/{bare}".replace("/./", "/")
         found = self._book.file(absolute.lstrip("/")) if absolute.endswith(".md") else self._book.at(absolute)
-        found = found or self._book.at("/" + bare.lstrip("/"))
+        found = found or (self._book.at("/" + bare.lstrip("/")) if bare else None)
         if found:
             if title:
                 self.titles.setdefault(found.target, title)
             yield found.target
         else:
             self.findings.append(
-                Remark("left", *self._written.words(path), f"The sidebar's entry '{path}' isn't a page.")
+                Remark(
+                    "left",
+                    *self._written.words(path or base, below="sidebar"),
+                    f"The sidebar's entry '{path or base}' isn't a page.",
+                )
             )
 
     def _below(self, base: str) -> list[str]:

@@ -53,7 +53,9 @@ def _lines(draft: PageDraft, lines: Iterable[Line]) -> Iterator[Line]:
             if one.is_known:
                 yield piece
                 continue
-            draft.note_page("changed", f"The container '::: {name}' is a plugin's, so it's left out. Its text stays.")
+            draft.note_line(
+                "changed", number, f"The container '::: {name}' is a plugin's, so it's left out. Its text stays."
+            )
             title = re.sub(r"[#{].*", "", found["title"]).strip()
             yield Line(number, f"{one.indent}**{title}**" if title and "=" not in title else "")
         else:
@@ -71,7 +73,7 @@ def _ended(line: Line, colons: str, open_: list[_OpenBlock], draft: PageDraft) -
             yield line if open_[index].is_known else Line(line.number, "")
             del open_[index:]
             return
-    draft.note_page("changed", f"A line '{line.text.strip()}' closed no container, so it's left out.")
+    draft.note_line("changed", line.number, f"A line '{line.text.strip()}' closed no container, so it's left out.")
     yield Line(line.number, "")
 
 

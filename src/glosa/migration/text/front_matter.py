@@ -71,7 +71,7 @@ def migrated(
     if raw.problem:
         findings.append(Remark("decide", file, 1, f"The front matter can't be read, so it's left out: {raw.problem}"))
     for written, value in raw.front_matter.items():
-        if value is None or written in ignored:
+        if value is None or written in ignored or (written, value) in _ALREADY:
             continue
         key = (renamed or {}).get(str(written), _RENAMED.get(str(written), str(written)))
         line = raw.lines.get(str(written))
@@ -187,6 +187,8 @@ _RENAMED = {
     "top": "sticky",
     "created": "date",
 }
+_ALREADY = (("sidebar", "auto"), ("sidebar", "heading"))
+"""What pages show anyway: their headings."""
 _READERS: Mapping[str, Callable[[object], Any]] = {
     "title": _text,
     "description": _text,
