@@ -330,3 +330,10 @@ def test_an_unknown_key_of_another_generator_names_the_dialect(text: str, named:
     (fault,) = split(f"---\n{text}\n---\n", "a.md").diagnostics
     assert fault.expected.endswith(named)
     assert ("set the dialect" in fault.next_step) == ("dialect" in named)
+
+
+@pytest.mark.parametrize("opened", ["[unclosed", "{a: b"])
+def test_a_bracket_without_an_end_is_reported_where_it_opens(opened: str) -> None:
+    (fault,) = split(f"---\ntitle: A\ntags: {opened}\ndate: 2024-01-01\nlang: en\n---\n", "a.md").diagnostics
+    assert fault.line == 3
+    assert "is opened but never closed" in fault.found

@@ -81,11 +81,16 @@ def _problem(error: Exception, text: str) -> _Problem:
         case yaml.MarkedYAMLError(context="while scanning a quoted scalar", context_mark=mark) if mark is not None:
             return _cut_short(text, mark) or _quote(mark.line + 1, "a quote is opened but never closed")
         case yaml.MarkedYAMLError(problem=str(problem), problem_mark=mark) if mark is not None:
-            line = min(mark.line, text.rstrip().count("\n")) + 1
+            line = min((opening_of(error) or mark).line, text.rstrip().count("\n")) + 1
             next_step = "Indent with spaces, not tabs." if "tab character" in problem else _CORRECT
             return _cut_short(text, mark) or _Problem(line, in_plain_words(problem), next_step=next_step)
         case _:
             return _Problem(None, "it is nested too deeply")
+
+
+def opening_of(error: yaml.MarkedYAMLError) -> yaml.Mark | None:
+    """Where the bracket is that a YAML error says is never closed; ``None`` for other errors."""
+    return error.context_mark if (error.problem or "").startswith("did not find expected ','") else None
 
 
 def _cut_short(text: str, mark: yaml.Mark) -> _Problem | None:

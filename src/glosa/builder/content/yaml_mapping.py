@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import yaml
 
-from glosa.builder.config.syntax import comments_for_values, forbidden_sign, in_plain_words
+from glosa.builder.config.syntax import comments_for_values, forbidden_sign, in_plain_words, opening_of
 
 YEARS = range(1900, 9999)
 """The range of years that a date may have."""
@@ -40,7 +40,7 @@ def read_mapping(text: str, first_line: int) -> YamlMapping:
         return _read(text, first_line)
     except yaml.MarkedYAMLError as error:
         last = text.rstrip().count("\n")
-        marks = [mark.line for mark in (error.problem_mark, error.context_mark) if mark]
+        marks = [mark.line for mark in (opening_of(error), error.problem_mark, error.context_mark) if mark]
         line = first_line + next((mark for mark in marks if mark <= last), last)
         problem = error.problem or error.context or ""
         next_step = "Indent with spaces, not tabs." if "tab character" in problem else ""
