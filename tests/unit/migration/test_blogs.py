@@ -328,3 +328,13 @@ def test_containers_of_plugins_are_reported_with_their_lines(tmp_path: Path) -> 
     assert [(one.line, one.text.partition("'s")[0]) for one in done.findings] == [
         (7, "The container '::: block-1' is a plugin")
     ]
+
+
+def test_addresses_of_links_in_angle_brackets_are_no_components(tmp_path: Path) -> None:
+    page = "# A\n\n[a](<Case.md>) and [b](<search.md>), ![c](<Pic.png>), and [d].\n\n[d]: <Case.md>\n"
+    pages = {"docs/README.md": page, "docs/Case.md": "# B\n", "docs/search.md": "# C\n"}
+    done, _ = moved(blog(tmp_path / "site", "", **pages), tmp_path / "out")
+    text = (tmp_path / "out/docs/README.md").read_text("utf-8")
+    assert done.findings == ()
+    assert all(f"]({one})" in text or f"](<{one}>)" in text for one in ("Case.md", "search.md", "Pic.png")), text
+    assert "]: <Case.md>" in text

@@ -37,6 +37,8 @@ _ATTRIBUTES = rf":?[ \t]*{_GIVEN}(?:[ \t]+(?:{_GIVEN}|[\w-]+))*[ \t]*\}}"
 _END = r"(?=[ \t]*(?:[|<]|$))"
 """The end of a line or a cell."""
 _ADMONITION = r"(?:[ \t]+\w|[a-z][\w-]*(?:[ \t]+[\"'].*?[\"'])?" + _END + ")"
+_NO_ADDRESS = r"(?<!\\<)(?<!\]\(<)(?<!\]: <)"
+"""After ``<``: it isn't escaped, and no address in angle brackets begins with it."""
 _PARAMETER = r"(?<=\w<)(?P<type>[A-Z]\w*)>(?!.{0,200}</(?P=type)>)"
 """What follows the ``<`` in ``List<String>``, but not in ``a<Badge>b</Badge>``."""
 _COMPONENTS = {
@@ -281,7 +283,7 @@ CONSTRUCTS = (
     *(
         Construct(
             tuple(f"<{name}" for name in names.split("|")),
-            rf"<(?<!\\<)(?!{_PARAMETER})(?:{names})(?=[\s/>]|$)",
+            rf"<{_NO_ADDRESS}(?!{_PARAMETER})(?:{names})(?=[\s/>]|$)",
             "a component of Vue or React",
             "'::: component' with a component of the site",
             dialect,
@@ -291,7 +293,7 @@ CONSTRUCTS = (
     ),
     Construct(
         ("<",),
-        rf"<(?<!\\<)(?!{_PARAMETER}|(?:{'|'.join(_COMPONENTS.values())})[\s/>])[A-Z][A-Za-z0-9]*[a-z][\w.]*(?=[\s/>]|$)",
+        rf"<{_NO_ADDRESS}(?!{_PARAMETER}|(?:{'|'.join(_COMPONENTS.values())})[\s/>])[A-Z][A-Za-z0-9]*[a-z][\w.]*(?=[\s/>]|$)",
         "a component of Vue or React",
         "'::: component' with a component of the site",
         effect=_AS_TAG,

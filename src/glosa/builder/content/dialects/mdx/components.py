@@ -77,7 +77,12 @@ class ComponentConverter:
         return joined((*parts, draft.part(position, stop)))
 
     def _is_address(self, tag: MarkupTag) -> bool:
-        """Whether Markdown reads it as a link, such as ``<api:Name>``, because it's no element with a namespace either."""
+        """Whether Markdown reads it as the address of a link, ``[text](<Name.md>)``, or as a link, such as ``<api:Name>``, because it's no element
+        with a namespace either.
+        """
+        before = self._draft.text[max(tag.start - 3, 0) : tag.start]
+        if before.endswith("](") or before == "]: ":
+            return True
         written = self._draft.text[tag.start : tag.end]
         return (
             ":" in tag.name
