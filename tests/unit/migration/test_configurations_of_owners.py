@@ -195,6 +195,47 @@ def test_drafts_dates_and_abbreviations_of_material(tmp_path: Path) -> None:
     assert places(done, "1 entry of the sidebar had other titles") == ["changed mkdocs.yml:5"]
 
 
+@pytest.mark.parametrize(
+    ("plugin", "name", "rest"), [("awesome-pages", ".pages", "..."), ("awesome-nav", ".nav.yml", "*")]
+)
+def test_files_with_the_navigation_of_each_folder(tmp_path: Path, plugin: str, name: str, rest: str) -> None:
+    files = {
+        "mkdocs.yml": f"site_name: S\nplugins: [search, {plugin}]\n",
+        f"docs/{name}": f"nav:\n  - index.md\n  - Last: z.md\n  - b-c\n  - Repository: https://example.org\n  - '{rest}'\n",
+        f"docs/b-c/{name}": f"title: The Bs\nnav:\n  - two.md\n  - More:\n    - one.md\n    - deep/\n  - '{rest}'\n",
+        f"docs/hidden/{name}": "hide: true\n",
+        **dict.fromkeys(
+            ("docs/index.md", "docs/a.md", "docs/z.md", "docs/b-c/one.md", "docs/b-c/two.md", "docs/b-c/three.md"),
+            "# A\n",
+        ),
+        **dict.fromkeys(("docs/b-c/deep/x.md", "docs/hidden/y.md", "docs/my_own/y.md"), "# A\n"),
+    }
+    done, settings = moved("mkdocs", tmp_path, files)
+    deep = {"title": "Deep", "children": ["b-c/deep/x"]}
+    (first, bs, loose, own) = settings["theme"]["sidebar"]
+    assert (first["title"], first["children"]) == ("S", ["index", "z"])
+    assert bs["title"] == "The Bs"
+    assert bs["children"] == ["b-c/two", {"title": "More", "children": ["b-c/one", deep]}, "b-c/three"]
+    assert (loose["children"], own["title"], own["children"]) == (["a"], "My own", ["my_own/y"])
+    assert settings["theme"]["nav"] == [{"text": "Repository", "link": "https://example.org"}]
+    assert places(done, plugin) == []
+
+
+def test_a_redirect_from_a_page_and_a_second_home_page_are_reported(tmp_path: Path) -> None:
+    files = {
+        "mkdocs.yml": "site_name: S\nplugins:\n  - redirects:\n      redirect_maps:\n        index.md: a.md\n        old.md: a.md\n",
+        "docs/index.md": "# A\n",
+        "docs/readme.md": "# B\n",
+        "docs/a.md": "# C\n",
+    }
+    done, settings = moved("mkdocs", tmp_path, files)
+    assert pages(done) == ["a.md", "index.md"]
+    assert "/" not in settings["redirects"]["paths"]
+    assert "/old/" in settings["redirects"]["paths"]
+    assert places(done, "'index.md' is left out") == ["decide mkdocs.yml:5"]
+    assert places(done, "has an index, too") == ["left docs/readme.md:None"]
+
+
 def test_lists_of_pages_and_translated_menus_of_docusaurus(tmp_path: Path) -> None:
     config = (
         "export default {\n  title: 'A',\n  baseUrl: '/p/',\n  i18n: { defaultLocale: 'en', locales: ['en', 'pt'] },\n"

@@ -20,11 +20,21 @@ from glosa.migration.readers.mkdocs_blog import UnknownPart, post_address
 from glosa.migration.readers.mkdocs_configuration import COLORS, mkdocs_configuration, named_options
 from glosa.migration.readers.mkdocs_languages import configured_languages, sibling_folder, sibling_languages
 from glosa.migration.readers.mkdocs_leftovers import mkdocs_left
+from glosa.migration.readers.mkdocs_navigation import AWESOME, Navigation
 from glosa.migration.readers.other_comments import other_comments
 from glosa.migration.readers.page_patterns import is_ignored
 from glosa.migration.readers.settings import color_of, mapping, sequence, split_url, text
 from glosa.migration.readers.sidebars import merged
-from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, fallbacks, page_address, read_page, target_of
+from glosa.migration.readers.tree import (
+    Assets,
+    PageBook,
+    PlannedPage,
+    fallbacks,
+    page_address,
+    read_page,
+    second_homes,
+    target_of,
+)
 from glosa.migration.source import ReadRequest, SourceGroup, SourceLink, SourceSite, SourceUnreadable
 from glosa.migration.source_folder import SourceFolder
 from glosa.migration.text.braces import without_braces
@@ -82,13 +92,18 @@ class _MkDocsReader:
         originals = {sibling_folder(one): "" for one in self._siblings}
         for folder in originals:
             names += [folder + name for name in source.files(docs / folder, endings=(".md",))]
-        planned = [one for name in names if (one := self._planned(name, names))]
+        second = frozenset(second_homes(names))
+        for name in sorted(second):
+            self._note_left(name, None, "The page is left out, because its folder has an index, too.")
+        planned = [one for name in names if name not in second and (one := self._planned(name))]
         self._book = PageBook(planned, base=self._base, originals=originals)
 
     def site(self) -> SourceSite:
         config = self._config
         titles: dict[str, str] = {}
-        tree = tuple(self._tree(config.get("nav"), titles))
+        nav_of = Navigation(self._files, self._docs, self._book, self._written)
+        entries = config.get("nav") or (nav_of.listed() if self._plugins.keys() & AWESOME else None)
+        tree = tuple(nav_of.tree(entries, titles))
         converter = Converter(
             self._book,
             self._assets,
@@ -129,6 +144,7 @@ class _MkDocsReader:
             redirects={**self._untranslated(), **dict(self._redirects())},
             findings=(
                 *self._remarks,
+                *nav_of.remarks,
                 *converter.findings,
                 *converter.other_titles(self._written.key("nav")),
                 *mkdocs_left(self._written, self._config, self._plugins),
@@ -142,13 +158,11 @@ class _MkDocsReader:
         paths = [one.path for one in self._siblings]
         return {address: route for address, route in fallbacks(self._book, paths) if address not in paths}
 
-    def _planned(self, relative: str, names: Sequence[str]) -> PlannedPage | None:
+    def _planned(self, relative: str) -> PlannedPage | None:
         raw = self._with_abbreviations(read_page(self._files, self._docs / relative))
         placed, locale = self._placed(relative)
-        if re.fullmatch(r"(?:.*/)?README\.md", relative) and re.sub(r"README\.md$", "index.md", relative) in names:
-            return None
         if "blog" in self._plugins and raw.front_matter.get("draft") is True:
-            self._note_draft(relative, raw.lines.get("draft"))
+            self._note_left(relative, raw.lines.get("draft"), _DRAFT)
             return None
         address = page_address(placed, style=self._style)
         file = Path(normpath(self._docs / relative)).relative_to(self._root).as_posix()
@@ -192,13 +206,13 @@ class _MkDocsReader:
         if any(fnmatch(name, one) for one in self._excluded):
             return True
         if is_ignored(name, text(self._config.get("draft_docs"))):
-            self._note_draft(name, None)
+            self._note_left(name, None, _DRAFT)
             return True
         return is_ignored(name, text(self._config.get("exclude_docs")))
 
-    def _note_draft(self, name: str, line: int | None) -> None:
-        file = (self._docs / name).relative_to(self._root).as_posix()
-        self._remarks.append(Remark("left", file, line, "The page is a draft, so it's left out."))
+    def _note_left(self, name: str, line: int | None, why: str) -> None:
+        file = Path(normpath(self._docs / name)).relative_to(self._root).as_posix()
+        self._remarks.append(Remark("left", file, line, why))
 
     def _is_overridden(self, name: str) -> bool:
         """Whether the file belongs to the theme's templates."""
@@ -267,42 +281,6 @@ class _MkDocsReader:
                 out.append(line)
         draft.rewrite("\n".join(out))
 
-    def _tree(self, entries: object, titles: dict[str, str]) -> Iterator[str | SourceLink | SourceGroup]:
-        """The navigation: targets of pages, links elsewhere, and groups."""
-        for one in sequence(entries):
-            for title, value in mapping(one).items() if isinstance(one, dict) else (("", one),):
-                if isinstance(value, list):
-                    children = tuple(self._tree(value, titles))
-                    pages = tuple(child for child in children if not isinstance(child, SourceLink))
-                    for child in children:
-                        if isinstance(child, SourceLink):
-                            self._remarks.append(
-                                Remark(
-                                    "left",
-                                    *self._written.words(child.link),
-                                    f"The navigation's link to {child.link} is left out. Groups of the sidebar have only pages of the site.",
-                                )
-                            )
-                    if pages:
-                        yield SourceGroup(text(title) or "…", pages)
-                    continue
-                path = text(value)
-                page = self._book.file(path)
-                if page:
-                    if text(title):
-                        titles.setdefault(page.target, text(title))
-                    yield page.target
-                elif re.match(r"https?:|mailto:", path):
-                    yield SourceLink(text(title) or path, path)
-                elif "*" in path or path.endswith("/"):
-                    folder = path.partition("*")[0]
-                    found = tuple(other.target for other in self._book.pages if other.relative.startswith(folder))
-                    yield from ((SourceGroup(text(title), found),) if title and found else found)
-                else:
-                    self._remarks.append(
-                        Remark("left", *self._written.words(path), f"The navigation's entry '{path}' isn't a page.")
-                    )
-
     def _split_tree(
         self, tree: Sequence[str | SourceLink | SourceGroup]
     ) -> tuple[tuple[SourceLink, ...], tuple[SourceGroup, ...]]:
@@ -368,8 +346,12 @@ class _MkDocsReader:
             path, _, fragment = text(new).partition("#")
             page = self._book.file(path)
             target = page.route if page else path if re.match(r"https?:", path) else ""
-            if target:
-                yield page_address(str(old), style=self._style), target + (f"#{fragment}" if fragment else "")
+            address = page_address(str(old), style=self._style)
+            if self._book.at(address):
+                why = f"The redirect from '{old}' is left out, because a page has this address. Delete one of the two."
+                self._remarks.append(Remark("decide", *self._written.words(str(old)), why))
+            elif target:
+                yield address, target + (f"#{fragment}" if fragment else "")
             else:
                 self._remarks.append(
                     Remark(
@@ -380,6 +362,7 @@ class _MkDocsReader:
                 )
 
 
+_DRAFT = "The page is a draft, so it's left out."
 _ABBREVIATION = re.compile(r"^\*\[(.+?)\]:.*$", re.MULTILINE)
 
 

@@ -15,7 +15,18 @@ _USED = frozenset(
         "docs_dir site_dir extra INHERIT use_directory_urls strict dev_addr watch not_in_nav exclude_docs draft_docs copyright validation",
     )
 )
-_MOVED = ("search", "redirects", "i18n", "tags", "material/search", "material/tags", "material/blog", "blog")
+_MOVED = (
+    "search",
+    "redirects",
+    "i18n",
+    "tags",
+    "material/search",
+    "material/tags",
+    "material/blog",
+    "blog",
+    "awesome-pages",
+    "awesome-nav",
+)
 """Plugins whose work Glosa does, or that the migration reads."""
 _LEFT_OF_EXTRA = ("social", "alternate", "consent", "version", "homepage")
 

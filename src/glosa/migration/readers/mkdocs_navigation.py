@@ -1,0 +1,137 @@
+"""The navigation of MkDocs: ``nav``, or the files of the plugins awesome-pages and awesome-nav in each folder."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from glosa.builder.content.dialects.mdx.remarks import Remark
+from glosa.migration.readers.configuration_text import ConfigurationText
+from glosa.migration.readers.settings import mapping, sequence, text
+from glosa.migration.readers.tree import PageBook
+from glosa.migration.source import SourceGroup, SourceLink
+from glosa.migration.source_folder import SourceFolder
+from glosa.migration.yaml_values import read_yaml, unreadable_configuration
+
+AWESOME = frozenset({"awesome-pages", "awesome-nav"})
+"""Plugins that read a file with the navigation of each folder."""
+
+
+class Navigation:
+    """Reads the navigation of a site."""
+
+    def __init__(self, files: SourceFolder, docs: Path, book: PageBook, written: ConfigurationText) -> None:
+        self._files = files
+        self._docs = docs
+        self._book = book
+        self._written = written
+        self.remarks: list[Remark] = []
+        """What was left out."""
+
+    def listed(self, folder: str = "") -> list[object]:
+        """The entries of a folder as in ``nav``, from the files of a plugin. ``folder`` is empty or ends with a slash."""
+        options = self._options(folder)
+        written = sequence(options.get("nav"))
+        if not written or options.get("append_unmatched") is True:
+            written = (*written, "...")
+        return list(self._entries(written, folder, frozenset(_named(written))))
+
+    def _entries(self, written: Sequence[object], folder: str, named: AbstractSet[str]) -> Iterator[object]:
+        for one in written:
+            for title, value in mapping(one).items() if isinstance(one, dict) else (("", one),):
+                path = text(value)
+                if isinstance(value, list):
+                    yield {title: list(self._entries(value, folder, named))}
+                elif re.match(r"https?:|mailto:", path):
+                    yield {title: path}
+                elif path.startswith("...") or "*" in path:
+                    pattern = path.rpartition("|")[2].strip().removeprefix("...") or "*"
+                    for child in self._children(folder):
+                        if child not in named and fnmatchcase(child, pattern):
+                            yield self._entry(folder + child, "")
+                elif path:
+                    yield self._entry(folder + _clean(path), text(title))
+
+    def _entry(self, path: str, title: str) -> object:
+        """The entry of a page or a folder."""
+        if not any(one.relative.startswith(f"{path}/") for one in self._book.pages):
+            return {title: path}
+        options = self._options(f"{path}/")
+        name = path.rpartition("/")[2].replace("-", " ").replace("_", " ")
+        own = title or text(options.get("title")) or (name.capitalize() if name == name.lower() else name)
+        return {own: [] if options.get("hide") is True else self.listed(f"{path}/")}
+
+    def _children(self, folder: str) -> list[str]:
+        """The names of the pages and then of the folders in a folder. Its index is first."""
+        below = [one.relative[len(folder) :] for one in self._book.pages if one.relative.startswith(folder)]
+        pages = sorted((one for one in below if "/" not in one), key=lambda one: (not _INDEX.fullmatch(one), one))
+        return [*pages, *sorted({one.partition("/")[0] for one in below if "/" in one})]
+
+    def _options(self, folder: str) -> Mapping[str, Any]:
+        for name in (".nav.yml", ".nav.yaml", ".pages"):
+            path = self._docs / folder / name
+            written = self._files.text(path) if self._files.file(path) else None
+            if written is None:
+                continue
+            try:
+                return mapping(read_yaml(written))
+            except yaml.YAMLError as error:
+                self.remarks.append(unreadable_configuration(f"{folder}{name}", error))
+        return {}
+
+    def tree(self, entries: object, titles: dict[str, str]) -> Iterator[str | SourceLink | SourceGroup]:
+        """The navigation: targets of pages, links elsewhere, and groups."""
+        for one in sequence(entries):
+            for title, value in mapping(one).items() if isinstance(one, dict) else (("", one),):
+                if isinstance(value, list):
+                    children = tuple(self.tree(value, titles))
+                    pages = tuple(child for child in children if not isinstance(child, SourceLink))
+                    for child in children:
+                        if isinstance(child, SourceLink):
+                            self.remarks.append(
+                                Remark(
+                                    "left",
+                                    *self._written.words(child.link),
+                                    f"The navigation's link to {child.link} is left out. Groups of the sidebar have only pages of the site.",
+                                )
+                            )
+                    if pages:
+                        yield SourceGroup(text(title) or "…", pages)
+                    continue
+                path = text(value)
+                page = self._book.file(path)
+                if page:
+                    if text(title):
+                        titles.setdefault(page.target, text(title))
+                    yield page.target
+                elif re.match(r"https?:|mailto:", path):
+                    yield SourceLink(text(title) or path, path)
+                elif "*" in path or path.endswith("/"):
+                    folder = path.partition("*")[0]
+                    found = tuple(other.target for other in self._book.pages if other.relative.startswith(folder))
+                    yield from ((SourceGroup(text(title), found),) if title and found else found)
+                else:
+                    self.remarks.append(
+                        Remark("left", *self._written.words(path), f"The navigation's entry '{path}' isn't a page.")
+                    )
+
+
+def _named(written: Sequence[object]) -> Iterator[str]:
+    """The pages and folders that entries name."""
+    for one in written:
+        for value in mapping(one).values() if isinstance(one, dict) else (one,):
+            if isinstance(value, list):
+                yield from _named(value)
+            else:
+                yield _clean(text(value))
+
+
+def _clean(path: str) -> str:
+    return path.removeprefix("./").strip("/")
+
+
+_INDEX = re.compile(r"(?:README|index)\.md")
