@@ -89,7 +89,7 @@ def test_a_whole_file_is_read_with_the_lines_of_its_definitions(tmp_path: Path) 
         ("[stop-loss, ", "[stops, ", ("glossary.yaml:12", "glossary-avoid-used")),
         ("{{ product }} stop", "{{ produkt }} stop", ("glossary.yaml:12", "variable-unknown")),
         ("en-US: take profit", 'en-US: "{{ produkt }}"', ("glossary.yaml:14", "variable-unknown")),
-        ("terms:\n", "terms: [\n", ("glossary.yaml:4", "config-not-yaml")),
+        ("terms:\n", "terms: [\n", ("glossary.yaml:2", "config-not-yaml")),
         ("en-US: Limits the loss.", "en-US: 'Limits the loss.", ("glossary.yaml:9", "config-not-yaml")),
         ("en-US: Limits the loss.", "en-US: Limits \x07the loss.", ("glossary.yaml:9", "config-not-yaml")),
         ("  take-profit:\n", "  comments:\n", ("glossary.yaml:13", "glossary-key-reserved")),

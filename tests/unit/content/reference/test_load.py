@@ -96,7 +96,7 @@ def test_a_whole_file_is_read_with_the_lines_of_its_texts(tmp_path: Path) -> Non
         ("    page: settings/stop\n    kind: number\n    does", "    kind: number\n    does", ("settings.yaml:17", "config-missing-key")),
         ("page: settings/stop\n    kind: number\n    unit", "page: /settings/stop\n    kind: number\n    unit", ("settings.yaml:9", "config-wrong-value")),
         ("    does: {", "    tells: {", ("settings.yaml:21", "config-unknown-key")),
-        ("settings:\n", "settings: [\n", ("settings.yaml:8", "config-not-yaml")),
+        ("settings:\n", "settings: [\n", ("settings.yaml:6", "config-not-yaml")),
         ("en-US: Limits the loss.", "en-US: 'Limits the loss.", ("settings.yaml:16", "config-not-yaml")),
         ("en-US: Limits the loss.", "en-US: Limits \x07the loss.", ("settings.yaml:16", "config-not-yaml")),
         ("  stop.enable:\n", "  stop.comments:\n", ("settings.yaml:17", "settings-key-reserved")),

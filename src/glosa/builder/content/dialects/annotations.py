@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from glosa.builder.content.dialects.lines import Line, Piece, indent_of, lines_of, pieces
+from glosa.builder.content.dialects.lines import CODE_IN_LINE, Line, Piece, indent_of, lines_of, pieces
 
 
 def with_annotations(lines: Sequence[Line]) -> Sequence[Line]:
@@ -33,7 +33,7 @@ def _connect(parts: list[Piece], index: int, mark: Line) -> None:
         return
     name = f"annotation-{mark.number + 1}-"
     for at, line in zip(range(first, index), block, strict=True):
-        split = _CODE.split(line.text)
+        split = CODE_IN_LINE.split(line.text)
         split[::2] = [_NUMBER.sub(rf"[^{name}\1]", one) for one in split[::2]]
         parts[at] = Line(line.number, "".join(split))
     for number, at in items.items():
@@ -68,10 +68,9 @@ def _items(parts: Sequence[Piece], start: int, width: int) -> Iterator[tuple[str
 
 
 def _shown(text: str) -> str:
-    return "".join(_CODE.split(text)[::2])
+    return "".join(CODE_IN_LINE.split(text)[::2])
 
 
 _MARK = re.compile(r"[ \t]*\{:?[ \t]*\.annotate\b[^{}]*\}[ \t]*")
 _NUMBER = re.compile(r"(?<=\S)[ \t]*\((\d{1,3})\)!?(?!\()")
 _ITEM = re.compile(r"[ \t]*(\d{1,3})[.)][ \t]+")
-_CODE = re.compile(r"((?<!`)(?:`+)(?!`).*?(?<!`)`+(?!`))")

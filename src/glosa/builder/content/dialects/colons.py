@@ -8,6 +8,7 @@ from glosa.builder.content.dialects.attributes import ends_block, is_only_attrib
 from glosa.builder.content.dialects.fences import label_of, translated_fence, without_label
 from glosa.builder.content.dialects.inline import plain_title
 from glosa.builder.content.dialects.lines import (
+    CODE_IN_LINE,
     ITEM,
     LEAD,
     CodeFence,
@@ -88,20 +89,20 @@ def _without_expressions(text: str) -> str:
     """
     if text.startswith(("    ", "\t")) or text.lstrip().startswith("<"):
         return text
-    parts = _INLINE_CODE.split(text)
+    parts = CODE_IN_LINE.split(text)
     return "".join(part if index % 2 else _EXPRESSION.sub(r"`\g<0>`", part) for index, part in enumerate(parts))
 
 
 def _without_directives(text: str) -> str:
     """The line with the texts of directives that only a plugin of Docusaurus or Starlight reads: ``:name[text]{…}``."""
-    parts = _INLINE_CODE.split(text)
+    parts = CODE_IN_LINE.split(text)
     return "".join(part if index % 2 else _DIRECTIVE.sub(r"\1", part) for index, part in enumerate(parts))
 
 
 def directives_in(lines: Iterable[Line]) -> Iterator[tuple[int, str]]:
     """The directives in texts that only a plugin reads: the 0-based number of each one's line, and a sentence about it."""
     for line in (one for one in pieces(lines) if isinstance(one, Line) and "[" in one.text):
-        for part in _INLINE_CODE.split(line.text)[::2]:
+        for part in CODE_IN_LINE.split(line.text)[::2]:
             for found in _DIRECTIVE_OF_PLUGIN.finditer(part):
                 shown = "of which readers see only the text" if found["braces"] else "which readers see as it's written"
                 yield line.number, f"{found[0]!r} is a directive of a plugin, {shown}."
@@ -191,7 +192,6 @@ _CONTAINER = re.compile(
     r"(?P<colons>:{3,})[ \t]*(?P<name>[A-Za-z][\w-]*)?(?:(?<=tabs)#\S+)?(?:\[(?P<label>[^\]]*)\])?(?P<title>.*)$"
 )
 _TAB_MARK = re.compile(r"[ \t]*@tab(?P<active>:active)?(?P<title>(?:[ \t][^#\n]*)?)(?:#\S+)?\s*$")
-_INLINE_CODE = re.compile(r"((?<!`)`+(?!`).*?(?<!`)`+(?!`))")
 _EXPRESSION = re.compile(r"(?<!\\)\{\{(?!\s*(?:links\.)?[A-Za-z][\w-]*\s*\}\})[^{}]*\}\}")
 _DIRECTIVE = re.compile(r"(?<![\w:\\]):[a-z][\w-]*\[([^\[\]\n]+)\]\{[^{}\n]*\}")
 _DIRECTIVE_OF_PLUGIN = re.compile(

@@ -148,7 +148,7 @@ _LANGUAGE = re.compile(
     r"(?P<language>[^\s{:\[=]+)(?::(?:no-line-numbers|(?P<numbered>line-numbers))(?:=(?P<first>\d{1,6}))?)?(?![^\s{\[])"
 )
 _TITLE = re.compile(r"""\b(?:title|filename|name)=(?:(?P<mark>["'])(?P<quoted>.*?)(?P=mark)|(?P<bare>[^\s{]+))""")
-_LABEL = re.compile(r"(?<![\w=])\[([^\]]+)\]")
+_LABEL = re.compile(r"(?<![\w=])\[((?:[^\[\]]|\[[^\[\]]*\])+)\]")
 _BRACES = re.compile(
     r"(?:(?<![\w-])(?P<kind>[a-z]+)=|(?<!=))\{(?P<lines>\s*\d+(?:\s*-\s*\d+)?(?:\s*,\s*\d+(?:\s*-\s*\d+)?)*\s*)\}"
 )

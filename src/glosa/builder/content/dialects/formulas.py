@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from glosa.builder.content.dialects.lines import Line, Piece, lines_of
+from glosa.builder.content.dialects.lines import CODE_IN_LINE, Line, Piece, lines_of
 from glosa.builder.content.dialects.mdx.masking import masked
 
 
@@ -127,7 +127,7 @@ def without_blanks(text: str) -> str:
     """The line without blanks at the ends of formulas."""
     if "$ " not in text and " $" not in text:
         return text
-    parts = _CODE.split(text)
+    parts = CODE_IN_LINE.split(text)
     if sum(len(_SIGN.findall(one)) for one in parts[::2]) % 2:
         return text  # A formula began in an earlier line, or goes on in the next one.
     parts[::2] = [_IN_LINE.sub(_without_blanks, one) for one in parts[::2]]
@@ -154,4 +154,3 @@ _GAP = re.compile(r"\n[ \t]*\n")
 _IN_LINE = re.compile(r"(?<![\\$])\$(?!\$)(?P<tex>[^$\n]+)(?<!\\)\$(?!\$)")
 _SIGN = re.compile(r"(?<!\\)\$")
 _TEX = re.compile(r"[\\^_{}=]")
-_CODE = re.compile(r"((?<!`)(?:`+)(?!`).*?(?<!`)`+(?!`))")

@@ -4,6 +4,7 @@ import re
 
 from glosa.builder.content.blocks.keys import keys_html
 from glosa.builder.content.dialects.attributes import CODE, without_attributes
+from glosa.builder.content.dialects.lines import CODE_IN_LINE
 
 
 def translated_line(text: str) -> str:
@@ -11,14 +12,14 @@ def translated_line(text: str) -> str:
     if not _HINT.search(text):
         return text
     if "\\(" in text:
-        parts = _CODE.split(text)
+        parts = CODE_IN_LINE.split(text)
         text = "".join(part if index % 2 else _FORMULA.sub(r"$\g<tex>$", part) for index, part in enumerate(parts))
     parts = CODE.split(text)
     text = "".join(_LANGUAGE.sub(r"\1", part) if index % 2 else _translated(part) for index, part in enumerate(parts))
     text = without_attributes(text)
     if ":" not in text or not _ICON.search(text):
         return text
-    parts = _CODE.split(text)
+    parts = CODE_IN_LINE.split(text)
     return "".join(part if index % 2 else _ICON.sub(_drawn, part) for index, part in enumerate(parts))
 
 
@@ -31,7 +32,7 @@ def unknown_icons(text: str) -> list[str]:
     """The icons in a line that Glosa hasn't."""
     if not _ICON.search(text):
         return []
-    shown = "".join(_CODE.split(text)[::2])
+    shown = "".join(CODE_IN_LINE.split(text)[::2])
     return [found[0].strip() for found in _ICON.finditer(shown) if not _drawn(found)]
 
 
@@ -97,7 +98,6 @@ _FORMULA = re.compile(
     r"(?P<tex>(?:[^\n|\\$]|\\[^()\n]){1,300}?)(?<!\s)\\\)"
 )
 """A formula of MathJax. Escaped round brackets around words are ordinary Markdown."""
-_CODE = re.compile(r"(?<!`)(`+(?!`).*?(?<!`)`+(?!`))")
 _IN_TITLE = re.compile(
     r"(?P<code>(?<!`)(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`))"
     r"|\[(?P<text>(?:[^\[\]`]|`[^`]*`)*+)\]\([^)]*\)(?:\{[^{}]*\})?"

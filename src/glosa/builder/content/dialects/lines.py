@@ -203,5 +203,9 @@ _NOTE_MARK = re.compile(r"\[\^[^\]\n]+\]:")
 _MARKS = str.maketrans(dict.fromkeys("-*+:.)0123456789", " "))
 _ITEMS = re.compile(r"[ \t]*+(?:(?:[-*+]|\d{1,9}[.)]|:|\[\^[^\]\n]{1,200}\]:)(?:[ \t]++|$))*+")
 _ITEM_MARK = re.compile(r"(?:[-*+]|\d{1,9}[.)]|:|\[\^[^\]\n]+\]:)(?:[ \t]++|$)")
+CODE_IN_LINE = re.compile(
+    r"((?<!`)(?:`(?!`).*?(?<!`)`(?!`)|``(?!`).*?(?<!`)``(?!`)|```(?!`).*?(?<!`)```(?!`)|`{4,}+.*?(?<!`)`{4,}+))"
+)
+"""Code in a line, from backticks to as many backticks, with one group to split by. Four or more count as equal."""
 ITEM = re.compile(r"\s*(?:[-*+]|\d+[.)])\s")
 """The beginning of a list item."""

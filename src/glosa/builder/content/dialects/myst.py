@@ -16,6 +16,7 @@ from glosa.builder.content.dialects.directives import (
 from glosa.builder.content.dialects.fences import translated_fence
 from glosa.builder.content.dialects.formulas import displayed_formula, without_blanks
 from glosa.builder.content.dialects.lines import (
+    CODE_IN_LINE,
     DEEPEST,
     LEAD,
     CodeFence,
@@ -121,7 +122,7 @@ def with_whole_roles(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line]
 
 def _begins_role(text: str) -> bool:
     """Whether a role goes on after the text."""
-    return "}`" in text and _BEGUN.search(_CODE.split(text)[-1]) is not None
+    return "}`" in text and _BEGUN.search(CODE_IN_LINE.split(text)[-1]) is not None
 
 
 def _end_of_colons(parts: Sequence[Piece], start: int, colons: str) -> int:
@@ -150,7 +151,7 @@ def embeds_in(lines: Iterable[Line]) -> Iterator[tuple[int, str]]:
         elif isinstance(piece, HtmlComment):
             continue
         elif "![" in piece.text or "embed}" in piece.text:
-            plain = "".join(part for index, part in enumerate(_CODE.split(piece.text)) if index % 2 == 0)
+            plain = "".join(part for index, part in enumerate(CODE_IN_LINE.split(piece.text)) if index % 2 == 0)
             yield from ((piece.number, one[0]) for one in (*_EMBEDDED.finditer(plain), *_EMBED.finditer(plain)))
 
 
@@ -203,7 +204,7 @@ def _linked(text: str) -> str:
         return text
     if "]{" in text:
         text = _CODE_OR_SPAN.sub(_spanned, text)
-    parts = _CODE.split(text)
+    parts = CODE_IN_LINE.split(text)
     return "".join(part if index % 2 else _links(part) for index, part in enumerate(parts))
 
 
@@ -238,7 +239,8 @@ def _role(found: re.Match[str]) -> str:
         own = _own_icon(content)
         return f":icon[{own}]" if own else ""
     if _cites(found):
-        return rf"\[{' '.join(content.translate(_IN_CITATION).split()).replace(' ;', ';')}\]"
+        keys = " ".join(content.translate(_BRACES).split()).replace(" ;", ";")
+        return "\\[" + _MARKS_IN_KEYS.sub(r"\\\g<0>", keys) + "\\]"
     return f"`{text}`"
 
 
@@ -257,7 +259,8 @@ def _cites(found: re.Match[str]) -> bool:
     return (found["role"] or "").startswith(("cite", "footcite"))
 
 
-_IN_CITATION = str.maketrans({"{": " ", "}": " ", "*": r"\*", "_": r"\_", "<": "&lt;"})
+_BRACES = str.maketrans("{}", "  ")
+_MARKS_IN_KEYS = re.compile(r"[\\`*\[\]<>&~^$|]|(?<!\w)_|_(?!\w)")
 _NO_CITATIONS = "Glosa reads no bibliography, so readers see the keys of citations, such as [key]."
 _NO_REFERENCES = "Glosa reads no bibliography, so the list of references is left out."
 _OWN = frozenset({*ADMONITIONS, "component", "details", "tab", "tabs", "toc"})
@@ -279,7 +282,6 @@ _CODE_OR_SPAN = re.compile(
 )
 """Code, and text with attributes, of which an id is the only one that stays."""
 _OF_LINK = re.compile(r"(?<=[)>])\{(?=[ \t]*(?:[.#]|[\w-]+=))[^{}`]*\}")
-_CODE = re.compile(r"((?<!`)`+(?!`).*?(?<!`)`+(?!`))")
 _BEGUN = re.compile(r"\{[\w:-]+\}`(?!`)[^`]+$")
 """A role that goes on in the next line."""
 _BEGIN_OF_BLOCK = re.compile(r"(?:[-*+]|\d{1,9}[.)]|#{1,6}|:{3,}|\||=+|-+)(?:[ \t{]|$)")

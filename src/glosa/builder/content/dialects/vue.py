@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from glosa.builder.content.dialects.lines import Line, lines_of, pieces
+from glosa.builder.content.dialects.lines import CODE_IN_LINE, Line, lines_of, pieces
 
 
 def with_components(lines: Iterable[Line]) -> Iterator[Line]:
@@ -31,7 +31,7 @@ def with_components(lines: Iterable[Line]) -> Iterator[Line]:
 
 def with_badges(text: str) -> str:
     """The line with Glosa's badges."""
-    parts = _CODE.split(text)
+    parts = CODE_IN_LINE.split(text)
     return "".join(part if index % 2 else _BADGE.sub(_badge, part) for index, part in enumerate(parts))
 
 
@@ -61,7 +61,6 @@ _KINDS: Mapping[str, str] = {
     "danger": "-danger",
     "error": "-danger",
 }
-_CODE = re.compile(r"((?<!`)`+(?!`).*?(?<!`)`+(?!`))")
 _VALUES = r"(?:[^<>\"'/]|\"[^\"]*\"|'[^']*'|/(?!>))*+"
 _BADGE = re.compile(rf"<Badge\b(?P<attributes>{_VALUES})(?:/>|>(?P<content>[^<>\n]*)</Badge>)")
 _ATTRIBUTE = re.compile(r"(?<![\w-]):?(?P<name>[\w-]+)=(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)')")
