@@ -50,8 +50,13 @@ def migrate_(*, generator: str, site: Path, out: Path, answers: Sequence[str]) -
     try:
         with progress() as report:
             done = migrate(generator, ReadRequest(site, settings, out, report), out)
-    except (SourceUnreadable, FolderOccupied, UnsafePath, OSError) as error:
+    except (SourceUnreadable, FolderOccupied, UnsafePath) as error:
         fail(str(error))
+    except OSError as error:
+        place = error.filename or out
+        fail(
+            f"{error.strerror or error}: '{place}'. Correct that, and run the command again: it continues where it ended."
+        )
     _print(done, out)
     with reporting(), progress() as report:
         problems = check_site(Request(out, out / "dist", cache=cache_of(out), progress=report)).diagnostics

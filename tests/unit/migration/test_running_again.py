@@ -7,7 +7,9 @@ import shutil
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from glosa.cli.migrate import migrate_
 from glosa.migration.writing.folder import MANIFEST, PENDING, FolderOccupied, UnsafePath, _Run, write_folder
 
 
@@ -163,3 +165,15 @@ def test_a_link_in_place_of_a_file_counts_as_an_edit(tmp_path: Path) -> None:
     (out / "docs/a.md").symlink_to(private)
     assert write_folder(out, {"docs/a.md": b"2"}).edited == ("docs/a.md",)
     assert private.read_bytes() == b"1"
+
+
+def test_a_full_disk_is_an_error_with_the_folder_and_the_next_step(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("glosa.cli.migrate.migrate", full)
+    done = CliRunner().invoke(migrate_, ["mkdocs", str(tmp_path), "--out", str(tmp_path / "out")])
+    assert done.exit_code == 1
+    assert f"No space left on device: '{tmp_path / 'out'}'. Correct that, and run the command again" in done.output
