@@ -236,6 +236,17 @@ def test_a_redirect_from_a_page_and_a_second_home_page_are_reported(tmp_path: Pa
     assert places(done, "has an index, too") == ["left docs/readme.md:None"]
 
 
+def test_a_home_page_that_redirects_is_not_written(tmp_path: Path) -> None:
+    files = {
+        "mkdocs.yml": "site_name: S\nplugins:\n  - redirects: {redirect_maps: {index.md: a.md}}\n",
+        "docs/a.md": "# C\n",
+    }
+    done, settings = moved("mkdocs", tmp_path, files)
+    assert settings["redirects"]["paths"]["/"] == "/a.html"
+    assert not (tmp_path / "out/docs/README.md").exists()
+    assert places(done, "no home page") == []
+
+
 def test_lists_of_pages_and_translated_menus_of_docusaurus(tmp_path: Path) -> None:
     config = (
         "export default {\n  title: 'A',\n  baseUrl: '/p/',\n  i18n: { defaultLocale: 'en', locales: ['en', 'pt'] },\n"

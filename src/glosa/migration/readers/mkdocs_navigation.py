@@ -21,7 +21,7 @@ AWESOME = frozenset({"awesome-pages", "awesome-nav"})
 """Plugins that read a file with the navigation of each folder."""
 
 
-class Navigation:
+class MkDocsNavigation:
     """Reads the navigation of a site."""
 
     def __init__(self, files: SourceFolder, docs: Path, book: PageBook, written: ConfigurationText) -> None:

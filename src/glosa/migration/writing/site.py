@@ -42,7 +42,8 @@ def write_site(site: SourceSite, out: Path, *, progress: Progress = silent) -> M
             continue
         files[f"docs/{page.target}"] = page_text(page).encode()
     for locale in site.locales:
-        if not {f"docs{locale.path}README.md", f"docs{locale.path}index.md"} & files.keys():
+        is_there = {f"docs{locale.path}README.md", f"docs{locale.path}index.md"} & files.keys()
+        if not is_there and locale.path not in site.redirects:
             files[f"docs{locale.path}README.md"] = _home(site, locale).encode()
             findings.append(
                 Remark(
