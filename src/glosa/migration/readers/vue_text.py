@@ -10,6 +10,7 @@ from glosa.builder.content.dialects.mdx.components import Around, ComponentConve
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.expressions import without_bindings, without_interpolations
 from glosa.builder.content.dialects.mdx.masking import masked
+from glosa.builder.content.dialects.values import without_slot_tags
 from glosa.migration.readers.comments import plugin_comments
 from glosa.migration.readers.settings import mapping, text
 from glosa.migration.readers.tree import PlannedPage
@@ -33,6 +34,8 @@ def vue_text(
         return found if found is not None else source.text(source.root / below)  # VuePress starts from the project.
 
     with_vue_includes(draft, read)
+    if "<template" in draft.text:
+        draft.replace_lines(without_slot_tags(draft.as_lines()))
     without_blocks(draft)
     draft.rewrite(with_verbatim(draft.text))
     front_matter = page.raw.front_matter

@@ -68,3 +68,17 @@ def test_a_tag_of_a_template_in_a_sentence_leaves_the_rest_of_the_page_as_it_is(
 def test_a_script_of_vue_that_closes_itself_leaves_the_rest_of_the_page_as_it_is() -> None:
     result, _ = translated('a\n\n<script src="./b.js" />\n\nc\n', "vitepress")
     assert result == "a\n\n\n\nc\n"
+
+
+def test_what_is_in_a_slot_of_a_component_stays() -> None:
+    page = (
+        "<Tab>\n\n<template v-slot:a>\n\nOne *a*.\n\n<Tab>\n  <template #b>\n\nTwo.\n\n  </template>\n</Tab>\n\n</template>\n</Tab>\n\n"
+        "<template #c>Three</template>\n\n```vue\n<template #d>\n```\n\nThe tag `<template #e>`\n"
+    )
+    text, noted = translated(page, "vitepress")
+    assert text.replace("\n", "") == (
+        "<Tab>One *a*.<Tab>Two.</Tab></Tab>Three```vue<template #d>```The tag `<template #e>`"
+    )
+    assert not noted
+    text, noted = translated("<template v-for='a in b'>\n\n- One\n\n</template>\n\nTwo\n", "vitepress")
+    assert (text.split(), len(noted)) == (["Two"], 1)

@@ -37,7 +37,12 @@ from glosa.builder.content.dialects.myst import (
 )
 from glosa.builder.content.dialects.quotes import through_quotes
 from glosa.builder.content.dialects.templates import links_as_code, templates_as_code
-from glosa.builder.content.dialects.values import values_as_code, with_substitutions, without_vue_blocks
+from glosa.builder.content.dialects.values import (
+    values_as_code,
+    with_substitutions,
+    without_slot_tags,
+    without_vue_blocks,
+)
 from glosa.builder.content.dialects.vue import with_components
 
 Note = Callable[[int, str], None]
@@ -86,7 +91,7 @@ def translate(
     else:
         lines = [Line(number, line) for number, line in enumerate(text.split("\n"))]
     if unread and dialect in ("vuepress", "vitepress") and _VUE.search(text):
-        lines = list(without_vue_blocks(list(lines), unread))
+        lines = list(without_vue_blocks(list(without_slot_tags(lines)), unread))
     if dialect == "vitepress" and "}%" in text:
         lines = list(with_plain_braces(lines))
     if dialect in ("vuepress", "vitepress") and _COMPONENT.search(text):
@@ -176,7 +181,7 @@ def _apart(lines: Iterable[Line], *, is_jsx: bool) -> Iterator[Line]:
 _WRAPPED_ROLE = re.compile(r"\}`[^`\n]+\n")
 _COMPONENT = re.compile("<(?:Badge|CodeGroup)")
 _FIELD = re.compile(r":::[ \t]*field\b")
-_VUE = re.compile(r"^<(?:script|style|template)\b", re.MULTILINE)
+_VUE = re.compile(r"^<(?:script|style)\b|^[ \t]*<template\b", re.MULTILINE)
 _INCLUDING: Mapping[Dialect, Callable[..., Iterator[Line]]] = {
     "mkdocs-material": with_snippets,
     "vuepress": with_vue_includes,

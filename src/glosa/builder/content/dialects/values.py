@@ -1,7 +1,7 @@
 """Values that only the other generator knows: ``{{ name }}`` in text, and scripts and styles of Vue."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from glosa.builder.content.dialects.lines import Line, lines_of, pieces
 from glosa.builder.content.dialects.mdx.masking import masked
@@ -85,6 +85,23 @@ class _Unseen:
         return self._in_tag or self._in_address
 
 
+def without_slot_tags(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines without tags such as ``<template #name>`` that begin them, and their ends. What's between them is a component's content."""
+    open_: list[bool] = []
+
+    def without(found: re.Match[str]) -> str:
+        if found["end"]:
+            return "" if open_ and open_.pop() else found[0]
+        open_.append(bool(found["slot"]))
+        return "" if found["slot"] else found[0]
+
+    for piece in pieces(lines):
+        if isinstance(piece, Line) and "template" in piece.text and _BEGINS_WITH_TEMPLATE.match(piece.text):
+            yield Line(piece.number, _TEMPLATE.sub(without, piece.text).rstrip())
+        else:
+            yield from lines_of(piece)
+
+
 def without_vue_blocks(lines: Sequence[Line], note: Note) -> Iterator[Line]:
     """The lines without ``<script setup>``, ``<style>``, and ``<template>`` of a page, which only Vue reads."""
     end: re.Pattern[str] | None = None
@@ -105,6 +122,8 @@ def without_vue_blocks(lines: Sequence[Line], note: Note) -> Iterator[Line]:
             end = None if after else end
 
 
+_BEGINS_WITH_TEMPLATE = re.compile(r"[ \t]*</?template\b")
+_TEMPLATE = re.compile(r"<template(?:\s+(?P<slot>#|v-slot\b|v-if\b|v-else\b))?[^<>]*(?<!/)>|(?P<end></template\s*>)")
 _LONGEST = 8
 """How many lines an expression can have."""
 _NEXT_BLOCK = re.compile(r"\s*(?:$|[|>]|:::|(?:[-*+]|\d{1,9}[.)]|#{1,6})\s)")
