@@ -72,6 +72,28 @@ def test_what_is_closed_on_the_screen_is_printed(tiny_site: TinySite, visit: Vis
     expect(page.get_by_role("tab")).to_have_count(0)
 
 
+def test_what_is_closed_is_printed_without_scripts(tiny_site: TinySite, visit: Visitor) -> None:
+    page = visit(tiny_site(FILES), "", scripts=False)
+    for text in ("On paper, too.", "Not shown."):
+        expect(page.get_by_text(text)).not_to_be_visible()
+    page.emulate_media(media="print")
+    for text in ("On paper, too.", "Shown.", "Not shown."):
+        expect(page.get_by_text(text, exact=True)).to_be_visible()
+
+
+def test_screen_readers_say_what_lines_are_marked_as_and_the_text_stays(tiny_site: TinySite, visit: Visitor) -> None:
+    page = visit(tiny_site(FILES), "")
+    code = page.locator(".code-block code")
+    session = page.context.new_cdp_session(page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    said = [node.get("name", {}).get("value", "").strip() for node in nodes if not node["ignored"]]
+    for word in ("Added:", "Removed:", "Error:", "Warning:"):
+        assert word in said, said
+        assert word not in (code.text_content() or "")
+    expect(code.locator("ins")).to_have_text("return limit")
+    expect(code.locator("del")).to_have_text('limit = "a"')
+
+
 def test_the_chosen_tab_differs_in_forced_colors(tiny_site: TinySite, visit: Visitor) -> None:
     page = visit(tiny_site(FILES), "")
     page.emulate_media(forced_colors="active")

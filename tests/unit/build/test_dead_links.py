@@ -56,6 +56,13 @@ def test_a_dead_link_of_another_generator_can_lead_to_a_page_that_its_build_make
     assert own.next_step == "Correct the link, or write the page."
 
 
+def test_a_dead_link_with_a_template_names_the_template_and_what_to_do(tmp_path: Path) -> None:
+    faults = found(tmp_path, "markdown: {dialect: myst}\n", {"docs/index.md": "# H\n\n[a]({{ url }})\n"})
+    problem = next(one for one in faults if one.code == "link-broken")
+    assert problem.found == "Link '{{ url }}' has the template '{{ url }}', and glosa.yaml doesn't define 'url'."
+    assert problem.next_step == "Write the address instead of '{{ url }}', or define it in glosa.yaml."
+
+
 @pytest.mark.parametrize("link", ["/old", "/old/", "/old#part"])
 def test_a_link_to_an_earlier_address_is_alive(tmp_path: Path, link: str) -> None:
     files = {"docs/index.md": f"# Home\n\n[a]({link})\n", "docs/new.md": "# New\n"}

@@ -154,16 +154,27 @@ def _page(path: str) -> str:
     return re.sub(r"(?:^|/)(?:index|readme)$", "", name) or "."
 
 
+_TEMPLATE = re.compile(r"\{\{\s*(?P<name>[\w.-]*)[^{}]*\}\}")
+
+
 def _no_page(document: Document, link: LinkUse, config: SiteConfig, near: _NearFiles) -> Diagnostic:
     is_from_elsewhere = config.markdown.dialect is not None or config.markdown.is_lenient
+    found = f"Link {link.text!r} points to no page."
+    expected = f"A Markdown file of this language, or an address of this site.{near.hint(document, link.text.partition('#')[0])}"
+    next_step = "Correct the link, or write the page." + (_MADE_ELSEWHERE if is_from_elsewhere else "")
+    if template := _TEMPLATE.search(link.text):
+        name = template["name"] or template[0]
+        found = f"Link {link.text!r} has the template {template[0]!r}, and glosa.yaml doesn't define {name!r}."
+        expected = "An address, or a name from 'links' or 'variables' of glosa.yaml, such as {{ links.website }}."
+        next_step = f"Write the address instead of {template[0]!r}, or define it in glosa.yaml."
     return Diagnostic(
         severity=Severity.WARNING if config.markdown.is_lenient else Severity.ERROR,
         code="link-broken",
         file=link.file,
         line=link.line,
-        found=f"Link {link.text!r} points to no page.",
-        expected=f"A Markdown file of this language, or an address of this site.{near.hint(document, link.text.partition('#')[0])}",
-        next_step="Correct the link, or write the page." + (_MADE_ELSEWHERE if is_from_elsewhere else ""),
+        found=found,
+        expected=expected,
+        next_step=next_step,
     )
 
 

@@ -118,7 +118,7 @@ def _title(one: MystDirective, options: Mapping[str, str]) -> str:
     link = options.get("link", "")
     if one.name in ("card", "grid-item-card") and link:
         return f"[{title or link}](<{link}>)"
-    if one.name in ("grid", "tab-set"):
+    if one.name in ("grid", "tab-set", "tab-set-code"):
         return ""
     if one.name in ("tab-item", "tab"):
         return f"{title or 'Tab'}{' {open}' if 'selected' in options else ''}"
@@ -281,6 +281,7 @@ _KINDS: Mapping[str, str] = {
     "exercise": "note",
     "solution": "note",
     "tab-set": "tabs",
+    "tab-set-code": "code-group",
     "tab-item": "tab",
     "grid": "cards",
     "card": "card",

@@ -55,9 +55,13 @@ def _attributes(written: str) -> Mapping[str, str]:
 
 _KINDS: Mapping[str, str] = {
     "info": "",
+    "note": "",
+    "important": "-warning",
     "tip": "-tip",
+    "success": "-tip",
     "warning": "-warning",
     "warn": "-warning",
+    "caution": "-danger",
     "danger": "-danger",
     "error": "-danger",
 }

@@ -35,6 +35,8 @@ class Words(msgspec.Struct, frozen=True):
     """Label of the link to a heading; the heading's text follows."""
     code: str
     """Label of a code block; its language or title follows."""
+    marks: Mapping[str, str]
+    """What screen readers say before a line of code, by what the line is marked as."""
     table: str
     task: str
     notes: str
@@ -78,6 +80,7 @@ _WORDS = {
         details="Details",
         anchor="Link to section:",
         code="Code:",
+        marks={"add": "Added:", "remove": "Removed:", "error": "Error:", "warning": "Warning:"},
         table="Table",
         task="Task",
         notes="Footnotes",
@@ -127,6 +130,7 @@ _WORDS = {
         details="Detalhes",
         anchor="Link para a seção:",
         code="Código:",
+        marks={"add": "Adicionada:", "remove": "Removida:", "error": "Erro:", "warning": "Atenção:"},
         table="Tabela",
         task="Tarefa",
         notes="Notas de rodapé",

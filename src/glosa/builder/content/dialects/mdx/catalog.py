@@ -21,12 +21,13 @@ def _link(attributes: Mapping[str, str], inner: str) -> str | Around | None:
 
 def _card(attributes: Mapping[str, str], inner: str) -> str | Around | None:
     title, target = re.sub(r"[\[\]`*]", "", value_of(attributes, "title")), value_of(attributes, "href", "link")
-    if not title:
+    if not title and (target or not inner.strip()):
         return None
     name = value_of(attributes, "icon")
     shown = f"[{title}](<{target}>)" if target else title
     drawn = f":icon[{name}] " if name and icon(name) else ""
-    return _between(f"\n::: card {drawn}{shown}\n\n", value_of(attributes, "description"), inner, "\n\n:::\n", "\n")
+    opening = f"\n::: card {drawn}{shown}".rstrip()
+    return _between(f"{opening}\n\n", value_of(attributes, "description"), inner, "\n\n:::\n", "\n")
 
 
 def _tabs(attributes: Mapping[str, str], inner: str) -> str | Around | None:
@@ -122,6 +123,7 @@ _VOICES: Mapping[str, str] = {
     "success": " tip",
     "warning": " warning",
     "caution": " warning",
+    "important": " warning",
     "danger": " danger",
     "error": " danger",
 }

@@ -136,7 +136,7 @@ class Code:
             self._draft.out.append(f'<link rel="stylesheet" href="{href}">')
 
     def _lines(self, options: "_Options", lines: int, line: int) -> Mapping[int, str]:
-        """The attributes of each line that gets its own element."""
+        """The tag of each line that gets its own element. What it's marked as is also in words, for screen readers alone."""
         kinds: dict[int, list[str]] = {}
         if options.is_wrapped or options.first or options.is_focused:
             kinds = {number: [] for number in range(1, lines + 1)}
@@ -155,10 +155,14 @@ class Code:
         # The stylesheet has room for two digits. Blanks keep longer numbers in one column.
         last = len(str(options.first + lines - 1))
         width = last if last > 2 else 1
+        words = self._draft.words.marks
         return {
-            number: f'class="{" ".join(("line", *dict.fromkeys(names)))}"'
+            number: f"<{next((_ELEMENTS[name] for name in names if name in _ELEMENTS), 'span')}"
+            f' class="{" ".join(("line", *dict.fromkeys(names)))}"'
             + (f' data-n="{options.first + number - 1:{width}}"' if options.first else "")
-            for number, names in kinds.items()
+            + "".join(f' data-mark="{escape_attribute(words[name])}"' for name in names[:1] if name in words)
+            + ">"
+            for number, names in ((number, sorted(names, key=_by_weight)) for number, names in kinds.items())
         }
 
     def _check_options(self, options: "_Options", line: int) -> None:
@@ -329,6 +333,13 @@ def _shown(numbers: range) -> str:
     return f"line {first}" if first == last else f"{first}-{last}"
 
 
+def _by_weight(kind: str) -> bool:
+    """Puts kinds that have words first."""
+    return kind in ("marked", "focus")
+
+
+_ELEMENTS: Mapping[str, str] = {"add": "ins", "remove": "del", "marked": "mark"}
+"""The elements of lines by what they are."""
 _FENCE = re.compile(rb"`{3,}|~{3,}")
 _LAST_FENCE = re.compile(rb"^[ \t>]*(?:`{3,}|~{3,})", re.MULTILINE)
 _PLAIN = frozenset(

@@ -5,41 +5,56 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import unescape
 
 
-def in_lines(html: str, attributes: Mapping[int, str], notes: Mapping[int, str] = {}) -> str:
-    """``html`` of code with a ``span`` around each line that has attributes, including its line break, and with the HTML of notes at the end of
+def in_lines(html: str, tags: Mapping[int, str], notes: Mapping[int, str] = {}) -> str:
+    """``html`` of code with an element around each line that has a tag, including its line break, and with the HTML of notes at the end of
     lines. Tokens that span several lines are split.
     """
-    if not attributes and not notes:
+    if not tags and not notes:
         return html
     return "".join(
-        f"<span {attributes[number]}>{line}</span>" if number in attributes else line
+        f"{tags[number]}{line}{_end(tags[number])}" if number in tags else line
         for number, line in enumerate(_noted(html, notes), start=1)
     )
 
 
 def with_words(html: str, words: Sequence[str]) -> str:
-    """``html`` of code with a ``span`` around each part of a token that belongs to one of the words."""
+    """``html`` of code with one ``mark`` around each of the words. Tokens that a word shares with other text are split."""
     parts = _PARTS.findall(html)
     text = unescape("".join(part for part in parts if part[0] != "<"))
     longest_first = "|".join(re.escape(one) for one in sorted(words, key=len, reverse=True))
     edges = [edge for found in re.finditer(longest_first, text) for edge in found.span()]
     place = inside = 0
     out: list[str] = []
+    tokens: list[str] = []
+    outer: list[str] = []
+    """The tokens around the current word."""
     for part in parts:
         if part[0] == "<":
             out.append(part)
+            _follow(tokens, part)
             continue
         signs = _SIGN.findall(part)
         begin = 0
         while begin < len(signs):
             end = min(len(signs), edges[inside] - place) if inside < len(edges) else len(signs)
-            piece = "".join(signs[begin:end])
-            out.append(f'<span class="word">{piece}</span>' if inside % 2 and piece != "\n" else piece)
+            out += signs[begin:end]
             begin = end
-            while inside < len(edges) and edges[inside] <= place + end:
+            if inside == len(edges) or edges[inside] != place + begin:
+                continue
+            if inside % 2:
+                split = len(outer)
+                out += (_ends(tokens[split:]), "</mark>", *tokens[split:])
+                inside += 1
+            elif begin < len(signs):
+                is_whole = edges[inside + 1] <= place + len(signs)
+                outer = tokens.copy() if is_whole else []
+                out += (_ends(tokens[len(outer) :]), _WORD, *tokens[len(outer) :])
                 inside += 1
         place += len(signs)
-    return "".join(out)
+    marked = "".join(out)
+    while _EMPTY.search(marked):
+        marked = _EMPTY.sub("", marked)
+    return marked
 
 
 def without_notes(code: str) -> tuple[str, Mapping[int, str]]:
@@ -70,17 +85,34 @@ def _split(html: str) -> Iterator[str]:
     line: list[str] = []
     for part in _PARTS.findall(html):
         line.append(part)
-        if part == "</span>":
-            del tokens[-1:]
-        elif part[0] == "<":
-            tokens.append(part)
+        if part[0] == "<":
+            _follow(tokens, part)
         elif part == "\n":
-            yield "".join(line) + "</span>" * len(tokens)
+            yield "".join(line) + _ends(tokens)
             line = tokens.copy()
     yield "".join(line)
 
 
+def _follow(tokens: list[str], tag: str) -> None:
+    """Adds a tag to the open ones, or removes the one that it ends."""
+    if tag[1] == "/":
+        del tokens[-1:]
+    else:
+        tokens.append(tag)
+
+
+def _ends(tags: Sequence[str]) -> str:
+    return "".join(map(_end, reversed(tags)))
+
+
+def _end(tag: str) -> str:
+    return f"</{tag[1:].partition(' ')[0]}>"
+
+
 _PARTS = re.compile(r"<[^>]*>|\n|[^<\n]+")
+_WORD = '<mark class="word">'
+_EMPTY = re.compile(r"<span [^>]*></span>")
+"""What is left of a token that begins or ends with a word."""
 _SIGN = re.compile(r"&(?:#\d+|#x[0-9a-fA-F]+|\w+);|[\s\S]")
 _NOTES = re.compile(
     r"(?<![ \t])[ \t]*+(?://|#|<!--|/\*|--|;|%)[ \t]*+(?P<numbers>(?:\(\d{1,3}\)!?[ \t]*+)+)(?:-->|\*/)?[ \t]*+$"

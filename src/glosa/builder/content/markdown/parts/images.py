@@ -108,7 +108,7 @@ class Images:
         elif _ELSEWHERE.match(address):
             check_tag(self._draft, "video", attributes_of(source), line)
         elif image is None:
-            self._missing(address, line)
+            self._missing(address, line, what="Video")
         return source
 
     def _check_elsewhere(self, address: str, line: int) -> None:
@@ -129,17 +129,17 @@ class Images:
             next_step="Put it next to the page, or write <img> with src, alt, width and height.",
         )
 
-    def _missing(self, address: str, line: int) -> None:
+    def _missing(self, address: str, line: int, *, what: str = "Image") -> None:
         finder = self._draft.context.images
         if finder.is_outside(address, self._draft.source):
-            self._outside(address, line)
+            self._outside(address, line, what)
             return
         near = finder.candidates(address, self._draft.source)
         if address in near:
             self._draft.lacks(
                 "image-missing",
                 line,
-                found=f"Image {address!r} can't be read.",
+                found=f"{what} {address!r} can't be read.",
                 expected="A file that this account may read.",
                 next_step="Check its permissions, or replace it.",
             )
@@ -148,18 +148,18 @@ class Images:
         self._draft.lacks(
             "image-missing",
             line,
-            found=f"Image {address!r} does not exist.",
+            found=f"{what} {address!r} does not exist.",
             expected=f"A file in public/ if the path begins with a slash; otherwise a path relative to this page.{guess}",
             next_step="Correct the path, or add the file.",
         )
 
-    def _outside(self, address: str, line: int) -> None:
+    def _outside(self, address: str, line: int, what: str) -> None:
         self._draft.error(
             "file-outside",
             line,
-            found=f"Image {address!r} is reached through a link to a place outside the site's folder.",
+            found=f"{what} {address!r} is reached through a link to a place outside the site's folder.",
             expected="A file of the site, or a link to one: links would publish anything that this account can read.",
-            next_step="Replace the link with a copy of the image.",
+            next_step=f"Replace the link with a copy of the {what.lower()}.",
         )
 
     def _no_alternative(self, address: str, line: int) -> None:

@@ -227,6 +227,14 @@ export interface WordTexts {
   readonly "text.anchor"?: string;
   /** Label of a code block, for screen readers; its language or title follows. English: `Code:` */
   readonly "text.code"?: string;
+  /** Said before an added line of code, for screen readers. English: `Added:` */
+  readonly "text.marks.add"?: string;
+  /** Said before a removed line of code, for screen readers. English: `Removed:` */
+  readonly "text.marks.remove"?: string;
+  /** Said before a line of code with an error, for screen readers. English: `Error:` */
+  readonly "text.marks.error"?: string;
+  /** Said before a line of code with a warning, for screen readers. English: `Warning:` */
+  readonly "text.marks.warning"?: string;
   /** Label of a table, for screen readers. English: `Table` */
   readonly "text.table"?: string;
   /** Label of a checkbox in a list, for screen readers. English: `Task` */
