@@ -83,11 +83,11 @@ def test_what_is_closed_is_printed_without_scripts(tiny_site: TinySite, visit: V
 
 def test_screen_readers_say_what_lines_are_marked_as_and_the_text_stays(tiny_site: TinySite, visit: Visitor) -> None:
     page = visit(tiny_site(FILES), "")
-    code = page.locator(".code-block code")
+    code = page.locator(".code-block code").first
     session = page.context.new_cdp_session(page)
     nodes = session.send("Accessibility.getFullAXTree")["nodes"]
     said = [node.get("name", {}).get("value", "").strip() for node in nodes if not node["ignored"]]
-    for word in ("Added:", "Removed:", "Error:", "Warning:"):
+    for word in ("Adicionada:", "Removida:", "Erro:", "Atenção:"):
         assert word in said, said
         assert word not in (code.text_content() or "")
     expect(code.locator("ins")).to_have_text("return limit")
