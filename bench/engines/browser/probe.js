@@ -9,12 +9,15 @@
     tasks.push(...entries.getEntries().map(({ duration }) => duration));
   }).observe({ type: "longtask" });
 
-  /** Calls `then` in a task of its own after the frame was painted. */
+  const { port1, port2 } = new MessageChannel();
+  const ended = [];
+  port1.addEventListener("message", () => ended.shift()());
+  port1.start();
+
+  /** Calls `then` in a task of its own after the frame was painted. One channel for all of them: one for each frame would count as part of the key. */
   const afterFrame = (then) => {
-    const channel = new MessageChannel();
-    channel.port1.addEventListener("message", then);
-    channel.port1.start();
-    channel.port2.postMessage(undefined);
+    ended.push(then);
+    port2.postMessage(undefined);
   };
 
   addEventListener("keydown", ({ target: field, key, timeStamp, ctrlKey }) => {
@@ -22,9 +25,9 @@
     const expected = field.value + key;
     waiting += 1;
     const look = () => requestAnimationFrame(() => {
-      const isShown = field.value === expected && field.closest("[role=search]").ariaBusy === "false";
+      // After the frame: the list changes in it, and says then whether results are still awaited.
       afterFrame(() => {
-        if (!isShown) return look();
+        if (field.value !== expected || field.closest("[role=search]").ariaBusy !== "false") return look();
         times.push(performance.now() - timeStamp);
         waiting -= 1;
         if (waiting === 0) settled();
