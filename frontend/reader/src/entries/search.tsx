@@ -70,7 +70,7 @@ export async function createSearchUi({ state, navigate, address, storage, report
     const { site } = state();
     const others = site.locales.flatMap(({ lang }) => (lang === site.lang ? [] : [lang]));
     return once(sessions, `${site.lang} ${limit}${ending}`, () => createSession({
-      lang: site.lang, others, engine: (lang) => engine(lang + ending), parts: partsOf(site.theme.sidebar), clock, isOnline: () => navigator.onLine, count, report, limit,
+      lang: site.lang, others, engine: (lang) => engine(lang + ending), parts: partsOf(site.theme.sidebar), clock, frame: requestAnimationFrame, isOnline: () => navigator.onLine, count, report, limit,
     }));
   };
   addEventListener("online", () => {

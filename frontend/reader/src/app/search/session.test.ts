@@ -5,6 +5,9 @@ import { answer, hit } from "../../logic/search/testing/hits.ts";
 import { until } from "../testing/until.ts";
 import { createSession, isSearching, PATIENCE, RETRY, type SearchEvent, SETTLED, shownHits } from "./session.ts";
 
+/** Milliseconds until the next frame. */
+const FRAME = 16;
+
 /** A session whose answers a test gives. */
 function session({ others = [] as readonly string[], isOnline = true } = {}) {
   const clock = memoryClock();
@@ -16,7 +19,7 @@ function session({ others = [] as readonly string[], isOnline = true } = {}) {
       requests.push({ query, lang, limit, give, fail });
     }),
   });
-  const own = createSession({ lang: "en-US", others, engine, parts: [], clock, isOnline: () => isOnline, count: (event) => events.push(event), report, limit: 8 });
+  const own = createSession({ lang: "en-US", others, engine, parts: [], clock, frame: (task) => clock.after(FRAME, task), isOnline: () => isOnline, count: (event) => events.push(event), report, limit: 8 });
   const queries = () => requests.map(({ query }) => query);
   const give = async (at: number, given: Answer) => {
     requests[at]?.give(given);
@@ -220,15 +223,20 @@ it("counts opened results with their position", async () => {
   expect(own.events).toEqual([{ type: "opened", query: "stop", lang: "en-US", opened: "/b.html", place: 2 }]);
 });
 
-it("notifies of a typed letter together with its results if they need no file, and otherwise in a task of its own", async () => {
+it("notifies once per frame: of a typed letter together with its results if they're already there", async () => {
   const own = session();
   const seen: boolean[] = [];
-  own.subscribe(() => seen.push(isSearching(own.get())));
+  const end = own.subscribe(() => seen.push(isSearching(own.get())));
   own.type("s");
   await own.give(0, answer([hit("/s.html")]));
+  expect(seen).toEqual([]);
+  own.clock.advance(FRAME);
   expect(seen).toEqual([false]);
   own.type("st");
-  expect(seen).toEqual([false]);
-  own.clock.advance(0);
-  expect(seen.at(-1)).toBe(true);
+  own.clock.advance(FRAME);
+  expect(seen).toEqual([false, true]);
+  end();
+  await own.give(1, answer([hit("/st.html")]));
+  own.clock.advance(FRAME);
+  expect(seen).toEqual([false, true]);
 });

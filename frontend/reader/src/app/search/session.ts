@@ -62,6 +62,8 @@ export interface SessionPorts {
   readonly engine: (lang: string) => Engine;
   readonly parts: readonly Part[];
   readonly clock: Clock;
+  /** Runs `task` before the next frame is painted. */
+  readonly frame: (task: () => void) => unknown;
   readonly isOnline: () => boolean;
   /** Counts what happens. */
   readonly count: (event: SearchEvent) => unknown;
@@ -126,7 +128,7 @@ export type SearchSession = ReturnType<typeof createSession>;
  * and only the latest waits.
  */
 export function createSession(ports: SessionPorts) {
-  const { lang, others, engine, parts, clock, isOnline, count, report } = ports;
+  const { lang, others, engine, parts, clock, frame, isOnline, count, report } = ports;
   const store = createStore(reduce, EMPTY);
   let { limit } = ports;
   let running: object | null = null;
@@ -213,11 +215,18 @@ export function createSession(ports: SessionPorts) {
   return {
     lang,
     get: store.get,
-    /** While results are awaited, `listener` is called in a task of its own: results that need no file come first. */
-    subscribe: (listener: () => void) => store.subscribe(() => {
-      if (isSearching(store.get())) clock.after(0, listener);
-      else listener();
-    }),
+    /** Calls `listener` in the next frame, once for all changes until then: a letter and its results change the page together. */
+    subscribe: (listener: () => void) => {
+      let isAwaited = false;
+      return store.subscribe(() => {
+        if (isAwaited) return;
+        isAwaited = true;
+        frame(() => {
+          isAwaited = false;
+          listener();
+        });
+      });
+    },
     type: (query: string) => {
       if (query === store.get().query) return;
       cancelCount();

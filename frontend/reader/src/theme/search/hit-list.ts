@@ -4,7 +4,6 @@
  */
 import type { SiteData } from "@glosa/contract";
 import type { Hit } from "@glosa/search";
-import { afterFrame } from "./after-frame.ts";
 import { isSearching, type Results, type SearchSession } from "../../app/search/session.ts";
 import { isPlain } from "../../logic/addresses.ts";
 import { type Piece, pieces } from "../../logic/search/matches.ts";
@@ -20,7 +19,7 @@ interface HitListPorts {
 }
 
 /** Results of the first frame after a letter. They fill what a phone's keyboard leaves; the others follow in the next frame. */
-const FIRST = 5;
+const FIRST = 4;
 
 /** A result. */
 interface Entry {
@@ -79,11 +78,12 @@ export function showHits(list: HTMLElement, field: HTMLInputElement, { session, 
       filled = 0;
       list.hidden = entries.length === 0;
       fill(FIRST);
-      afterFrame(fillRest);
+      // After the frame that this runs in.
+      setTimeout(fillRest);
     }
     choose(state.chosen);
-    // Scrolling needs a layout. In the next frame, it's the one that the results need anyway.
-    requestAnimationFrame(() => rows[chosen]?.link.scrollIntoView({ block: "nearest" }));
+    // Scrolling needs a layout: the one that the frame needs anyway.
+    rows[chosen]?.link.scrollIntoView({ block: "nearest" });
   };
   const orderOf = ({ target }: Event) => rows.findIndex(({ link }) => link.contains(target as Node));
   const clicked = (event: MouseEvent) => {

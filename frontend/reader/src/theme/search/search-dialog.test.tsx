@@ -43,7 +43,7 @@ function opened(answers: Readonly<Record<string, Answer | Error>> = {}, others: 
     },
   });
   const count = vi.fn();
-  const session = createSession({ lang: "pt-BR", others, engine, parts: [{ folder: "/settings/", title: "Configurações" }], clock: memoryClock(), isOnline: () => true, count, report: () => {}, limit: 8 });
+  const session = createSession({ lang: "pt-BR", others, engine, parts: [{ folder: "/settings/", title: "Configurações" }], clock: memoryClock(), frame: requestAnimationFrame, isOnline: () => true, count, report: () => {}, limit: 8 });
   const recent = createRecent(sharedMemoryStorage());
   const calls = { taken: () => typed, onOpen: vi.fn(), onLeave: vi.fn(), onClose: vi.fn() };
   const show = (more: { version?: string; children?: ReactNode } = {}) => render(<SearchDialog session={session} recents={(onType) => <RecentSearches recent={recent} lang="pt-BR" onType={onType} />} site={SITE} version="" {...calls} {...more} />);
@@ -56,7 +56,7 @@ const titles = () => Array.from(document.querySelectorAll<HTMLElement>(".search-
 const describing = (option: HTMLElement) => document.getElementById(option.getAttribute("aria-describedby") ?? "");
 const press = (key: string, more: object = {}) => fireEvent.keyDown(field(), { key, ...more });
 
-/** The list follows in a task, the rest of the dialog after a frame, and results after the first ones in the frame after that. */
+/** The list follows in the next frame, and after that the rest of the dialog and results after the first ones. */
 const settle = (change: () => unknown) => act(async () => {
   change();
   await new Promise((done) => { requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(done)))); });
@@ -87,7 +87,7 @@ it("writes nothing over a letter that is typed between rendering and effects", a
     return null;
   };
   await settle(() => show({ children: <Typist /> }));
-  expect(options()).toHaveLength(HITS.length);
+  await waitFor(() => expect(options()).toHaveLength(HITS.length));
   expect(written).not.toHaveBeenCalled();
 });
 
@@ -114,7 +114,7 @@ it("reaches results that aren't shown yet with the arrow keys", async () => {
     fireEvent.change(field(), { target: { value: "stop" } });
     await vi.waitFor(() => expect(session.get().results).not.toBeNull());
   });
-  press("ArrowUp");
+  await settle(() => press("ArrowUp"));
   const last = options().at(-1);
   expect([last?.getAttribute("href"), last?.getAttribute("aria-selected")]).toEqual(["/stop.html#7", "true"]);
   expect(field().getAttribute("aria-activedescendant")).toBe(last?.id);
@@ -141,11 +141,11 @@ it("moves through the results with the arrow keys, and announces them to screen 
   await type("stop");
   const chosen = () => options().findIndex((option) => option.id === field().getAttribute("aria-activedescendant") && option.getAttribute("aria-selected") === "true");
   expect([field().getAttribute("aria-expanded"), chosen()]).toEqual(["true", 0]);
-  press("ArrowDown");
+  await settle(() => press("ArrowDown"));
   expect(chosen()).toBe(1);
-  press("ArrowDown");
+  await settle(() => press("ArrowDown"));
   expect(chosen()).toBe(0);
-  press("ArrowUp");
+  await settle(() => press("ArrowUp"));
   expect(chosen()).toBe(1);
   expect(screen.getByRole("status").textContent).toBe("2 resultados");
   press("Enter");
@@ -180,7 +180,7 @@ it("follows a click, and leaves a click for a new tab to the browser", async () 
 it("chooses the result under the pointer", async () => {
   opened({ stop: answer(HITS) }).show();
   await type("stop");
-  fireEvent.pointerMove(options()[1] ?? document.body);
+  await settle(() => fireEvent.pointerMove(options()[1] ?? document.body));
   expect(options().map((option) => option.getAttribute("aria-selected"))).toEqual(["false", "true"]);
 });
 

@@ -1,6 +1,5 @@
 import type { SiteData } from "@glosa/contract";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import { afterFrame } from "./after-frame.ts";
 import { isSearching, type SearchSession, shownHits } from "../../app/search/session.ts";
 import { searchHref } from "../../logic/search/address.ts";
 import { commandOf } from "../../logic/search/keys.ts";
@@ -32,7 +31,7 @@ const LIST = "_search-hits";
 
 /** The dialog: a field, and the results in a list that its keys control. The list follows each letter; the rest follows after a frame. */
 export function SearchDialog({ session, recents, site, version, children, taken, onOpen, onLeave, onClose }: SearchDialogProps) {
-  const subscribe = useCallback((listener: () => void) => session.subscribe(() => afterFrame(listener)), [session]);
+  const subscribe = useCallback((listener: () => void) => session.subscribe(() => { setTimeout(listener); }), [session]);
   const state = useSyncExternalStore(subscribe, session.get);
   const { query, results, chosen } = state;
   const messages = searchMessages(site.lang);

@@ -24,7 +24,7 @@ async function shown(request: Partial<SearchRequest> = {}, total = HITS.length, 
       return Promise.resolve(answer(hits, { total }));
     },
   });
-  const session = createSession({ lang: "pt-BR", others: [], engine, parts: [], clock: memoryClock(), isOnline: () => true, count: () => {}, report: () => {}, limit: 20 });
+  const session = createSession({ lang: "pt-BR", others: [], engine, parts: [], clock: memoryClock(), frame: requestAnimationFrame, isOnline: () => true, count: () => {}, report: () => {}, limit: 20 });
   const [onRequest, onOpen] = [vi.fn(), vi.fn()];
   await act(async () => {
     session.type(request.query ?? "stop");
