@@ -336,9 +336,8 @@ class Workshop:
             ),
             before=self._reuse.pages,
         )
-        found = settings.with_origins(pages.diagnostics)
-        problems = in_reading_order((*settings.diagnostics, *content.diagnostics, *found))
-        return AssembledSite(self._request.site, config, base, content, pages, problems)
+        found = (*settings.diagnostics, *content.diagnostics, *settings.with_origins(pages.diagnostics))
+        return AssembledSite(self._request.site, config, base, content, pages, in_reading_order(found))
 
     def _discussed(self, site: AssembledSite) -> AssembledSite:
         """The site with the comments that its pages contain."""

@@ -19,7 +19,7 @@ interface HitListPorts {
 }
 
 /** Results of the first frame after a letter. They fill what a phone's keyboard leaves; the others follow in the next frame. */
-const FIRST = 4;
+const FIRST = 5;
 
 /** A result. */
 interface Entry {
