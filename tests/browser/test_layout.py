@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, ViewportSize
 
+from tests.browser.conftest import TinySite
 from tests.browser.reading import SameDocument
 from tests.browser.visitor import Visitor
 
@@ -39,6 +40,13 @@ def test_wrapped_code_without_spaces_fits_a_phone(robot: str, visit: Visitor) ->
     page = visit(robot, "popular-topics/symbols.html", screen=SMALL_PHONE)
     code = page.locator(".code-block.wrap pre")
     assert code.evaluate("({ scrollWidth, clientWidth }) => scrollWidth - clientWidth") == 0
+
+
+def test_code_in_html_scrolls_within_itself(tiny_site: TinySite, visit: Visitor) -> None:
+    page = visit(
+        tiny_site({"docs/README.md": f"# Code\n\n<pre><code>{'x' * 200}</code></pre>\n"}), "", screen=SMALL_PHONE
+    )
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def routes(page: Page) -> list[str]:
