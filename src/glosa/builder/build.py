@@ -314,7 +314,7 @@ class Workshop:
 
     def _assemble(self, settings: LoadedConfig, content: Content) -> AssembledSite:
         folder, documents = content.survey, [article.document for article in content.articles.values()]
-        config = with_contents(settings.config, documents, self._request.site)
+        config, problems = with_contents(settings.config, documents, self._request.site)
         base = config.base
         pages = self._reuse.pages = assemble(
             config,
@@ -336,7 +336,7 @@ class Workshop:
             ),
             before=self._reuse.pages,
         )
-        found = (*settings.diagnostics, *content.diagnostics, *settings.with_origins(pages.diagnostics))
+        found = (*settings.diagnostics, *content.diagnostics, *problems, *settings.with_origins(pages.diagnostics))
         return AssembledSite(self._request.site, config, base, content, pages, in_reading_order(found))
 
     def _discussed(self, site: AssembledSite) -> AssembledSite:

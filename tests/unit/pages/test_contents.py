@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from glosa.builder.build import Request, workshop
+from glosa.composition.site import check_site
 
 BOOK = """\
 format: jb-book
@@ -107,8 +108,58 @@ def test_a_sidebar_of_its_own_and_a_home_page_stay(site: Path) -> None:
     assert order(site, settings) == ["/", "/z.html", "/start.html"]
 
 
-@pytest.mark.parametrize("text", ["- file: [", "- file: gone\n", "", "a: &a [*a]\n"])
-def test_contents_that_list_no_page_change_nothing(site: Path, text: str) -> None:
-    (site / "docs/_toc.yml").write_text(text, "utf-8")
+ALPHABETICAL = ["/", "/start.html", "/z.html", "/a/one.html", "/a/two.html", "/more/b.html", "/more/c.html"]
+
+
+def _problems(site: Path, name: str, data: bytes) -> list[tuple[str, str]]:
+    (site / name).write_bytes(data)
     (site / "docs/index.md").write_text("# Home\n", "utf-8")
-    assert order(site) == ["/", "/start.html", "/z.html", "/a/one.html", "/a/two.html", "/more/b.html", "/more/c.html"]
+    (site / "glosa.yaml").write_text(
+        "title: Site\nlocales:\n  /: {lang: en, label: English}\nmarkdown: {dialect: myst}\n", "utf-8"
+    )
+    found = check_site(Request(site, site / "dist")).diagnostics
+    return [(one.place, one.found) for one in found if one.code == "contents-invalid"]
+
+
+@pytest.mark.parametrize(
+    ("data", "place", "found"),
+    [
+        (b"- file: start\n- file: [\n", "docs/_toc.yml:2", "The file is not valid YAML"),
+        (b"root: start\n# caf\xe9\n", "docs/_toc.yml:2", "Byte 0xe9 is not UTF-8."),
+        (b"- file: gone\n", "docs/_toc.yml", "It lists no page of this site"),
+        (b"a: &a [*a]\n", "docs/_toc.yml", "It lists no page of this site"),
+        (b"parts: &a [*a]\n", "docs/_toc.yml", "It has too many entries or levels."),
+        (b"[" * 100_000, "docs/_toc.yml", "It has too many entries or levels."),
+        (b"- " * 100_000, "docs/_toc.yml", "It has too many entries or levels."),
+        (
+            b"".join(
+                b"- &%c {parts: [%b]}\n" % (97 + n, b", ".join([b"*%c" % (96 + n)] * 9 if n else [])) for n in range(9)
+            ),
+            "docs/_toc.yml",
+            "It has too many entries or levels.",
+        ),
+    ],
+)
+def test_contents_that_cant_be_read_are_reported_and_change_nothing(
+    site: Path, data: bytes, place: str, found: str
+) -> None:
+    ((own, words),) = _problems(site, "docs/_toc.yml", data) or [("", "")]
+    assert own == place
+    assert words.startswith(found)
+    assert order(site) == ALPHABETICAL
+
+
+@pytest.mark.parametrize("data", [b"", b"# Nothing\n", b"project: {title: A}\n", b"project: [a]\n", b"- a\n"])
+def test_a_project_without_contents_is_no_mistake(site: Path, data: bytes) -> None:
+    assert _problems(site, "myst.yml", data) == []
+    assert order(site) == ALPHABETICAL
+
+
+def test_wrong_entries_are_reported_with_their_lines_and_the_others_listed(site: Path) -> None:
+    book = b"root: start\nchapters:\n- a/two\n- file: [a/one]\n- file: z\n- file: !!int x\n"
+    assert _problems(site, "_toc.yml", book) == [
+        ("_toc.yml:3", "'a/two' is no entry."),
+        ("_toc.yml:4", "'file' has a list or a mapping."),
+    ]
+    (site / "docs/index.md").unlink()
+    assert order(site) == ["/start.html", "/z.html"]

@@ -7,29 +7,44 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from glosa.builder.config.model import SidebarEntry, SiteConfig
-from glosa.builder.content.dialects.contents import Listed, read_contents
+from glosa.builder.content.dialects.contents import Contents, Listed, contents_problem, read_contents
 from glosa.builder.content.document import Document
+from glosa.builder.diagnostics import Diagnostic
 
 
-def with_contents(config: SiteConfig, documents: Sequence[Document], site_dir: Path) -> SiteConfig:
-    """``config`` with the sidebar of the table of contents, unless it has one of its own. Without a home page, the first listed page takes its place."""
-    listed = read_contents(site_dir) if config.markdown.dialect == "myst" and len(config.locales) == 1 else ()
-    if not listed:
-        return config
+def with_contents(
+    config: SiteConfig, documents: Sequence[Document], site_dir: Path
+) -> tuple[SiteConfig, Sequence[Diagnostic]]:
+    """``config`` with the sidebar of the table of contents, unless it has one of its own, and the problems of the table. Without a home page, the
+    first listed page takes its place.
+    """
+    contents = read_contents(site_dir) if config.markdown.dialect == "myst" and len(config.locales) == 1 else Contents()
+    if not contents.file:
+        return config, ()
     (locale,) = config.locales
     titles = {one.source.relative.removesuffix(".md"): one.title for one in documents}
     routes = {one.source.relative.removesuffix(".md"): one.source.route for one in documents}
-    children = tuple(_children(listed, titles))
+    children = tuple(_children(contents.entries, titles))
     first = next(_pages(children), None)
     if first is None:
-        return config
+        return config, contents.problems or (_without_pages(contents.file),)
     paths = config.redirects.paths
     if locale not in routes.values() and locale not in paths:
         config = replace(config, redirects=replace(config.redirects, paths={**paths, locale: routes[first]}))
     if config.theme.sidebar == "auto":
         groups = tuple(_groups(children, SidebarEntry(title=config.title, collapsable=False, children=())))
         config = replace(config, theme=replace(config.theme, sidebar=groups))
-    return config
+    return config, contents.problems
+
+
+def _without_pages(file: str) -> Diagnostic:
+    return contents_problem(
+        file,
+        None,
+        found="It lists no page of this site, so the sidebar is in alphabetical order.",
+        expected="Paths of Markdown files below docs/, such as '- file: guide/start'.",
+        next_step="Correct the paths, or delete the file.",
+    )
 
 
 def _children(listed: Sequence[Listed], titles: Mapping[str, str]) -> Iterator[str | SidebarEntry]:

@@ -1,12 +1,14 @@
 """The table of contents of Jupyter Book and MyST: ``_toc.yml``, or ``toc`` in ``myst.yml``."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import yaml
 
+from glosa.builder.config.syntax import not_yaml
 from glosa.builder.content.routes import CONTENT_FOLDER
+from glosa.builder.diagnostics import Diagnostic, Severity
 
 CONTENTS_FILES = tuple(f"{folder}{name}" for name in ("_toc.yml", "myst.yml") for folder in (f"{CONTENT_FOLDER}/", ""))
 """Where the table of contents can be, below the site's folder. The first one counts."""
@@ -24,61 +26,151 @@ class Listed(NamedTuple):
     children: tuple["Listed", ...]
 
 
-def read_contents(site_dir: Path) -> tuple[Listed, ...]:
-    """The entries; empty if there's no table of contents, or it can't be read."""
+class Contents(NamedTuple):
+    """A table of contents. Entries with problems are left out."""
+
+    file: str = ""
+    """Its path below the site's folder; empty if there's none."""
+    entries: tuple[Listed, ...] = ()
+    problems: tuple[Diagnostic, ...] = ()
+
+
+def read_contents(site_dir: Path) -> Contents:
+    """The table of contents of the site."""
     for file in CONTENTS_FILES:
         try:
-            read = yaml.load((site_dir / file).read_bytes(), Loader=_Loader)
-        except (OSError, yaml.YAMLError, RecursionError):
+            data = (site_dir / file).read_bytes()
+        except OSError:
             continue
-        if file.endswith("myst.yml"):
-            read = _mapping(_mapping(read).get("project")).get("toc")
-        if found := tuple(_listed(read)):
-            return found
-    return ()
+        reader = _Reader(file)
+        entries = reader.entries(data)
+        if entries or reader.problems or (data.strip() and not file.endswith("myst.yml")):
+            return Contents(file, entries, tuple(reader.problems))
+    return Contents()
 
 
-class _Loader(yaml.CSafeLoader):
-    """Doesn't convert dates and the like, which could be wrong."""
+def contents_problem(file: str, line: int | None, *, found: str, expected: str, next_step: str) -> Diagnostic:
+    """A warning about a table of contents."""
+    return Diagnostic(
+        severity=Severity.WARNING,
+        code="contents-invalid",
+        file=file,
+        line=line,
+        found=found,
+        expected=expected,
+        next_step=next_step,
+    )
 
-    yaml_implicit_resolvers = {}  # noqa: RUF012  That's how the library declares it.
 
+class _Reader:
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._count = 0
+        self.problems: list[Diagnostic] = []
 
-_CHILDREN = ("parts", "chapters", "sections", "children", "subtrees", "entries")
+    def entries(self, data: bytes) -> tuple[Listed, ...]:
+        try:
+            text = data.decode()
+        except UnicodeDecodeError as error:
+            line = data.count(b"\n", 0, error.start) + 1
+            self._note(
+                line, f"Byte 0x{data[error.start]:02x} is not UTF-8.", "A text file in UTF-8.", "Save it as UTF-8."
+            )
+            return ()
+        try:
+            _check_depth(text)
+            root = yaml.compose(text, Loader=yaml.CSafeLoader)
+            if root and self._file.endswith("myst.yml"):
+                project = _values(root).get("project")
+                root = _values(project).get("toc") if project else None
+            return tuple(self._listed(root)) if root else ()
+        except yaml.YAMLError as error:
+            problem = not_yaml(error, text)
+            self._note(problem.line, problem.found, problem.expected, problem.next_step)
+            return ()
+        except RecursionError:
+            expected = "Headings and pages, a few levels deep."
+            self._note(None, "It has too many entries or levels.", expected, "Correct it: perhaps an alias has no end.")
+            return ()
 
+    def _listed(self, node: yaml.Node, *, depth: int = 0) -> Iterator[Listed]:
+        """The entries in a node. Raises :class:`RecursionError`."""
+        self._count += 1
+        if depth > _DEEPEST or self._count > _MOST:
+            raise RecursionError
+        if isinstance(node, yaml.SequenceNode):
+            for one in node.value:
+                yield from self._listed(one, depth=depth + 1)
+        elif isinstance(node, yaml.MappingNode):
+            yield from self._entry(_values(node), depth)
+        elif node.value:
+            line = node.start_mark.line + 1
+            expected = f"An entry such as '- file: {node.value if len(node.value) < 40 else 'intro'}'."
+            self._note(line, f"{_short(node.value)} is no entry.", expected, "Correct the entry.")
 
-def _listed(value: object) -> Iterator[Listed]:
-    if isinstance(value, list):
-        for one in value:
-            yield from _listed(one)
-    elif isinstance(value, dict):
-        children = tuple(child for name in _CHILDREN for child in _listed(value.get(name)))
-        titles = [_text(value[name]) for name in _TITLES if name in value]
-        if value.get("hidden") == "true":
+    def _entry(self, values: Mapping[str, yaml.Node], depth: int) -> Iterator[Listed]:
+        children = tuple(
+            child for name in _CHILDREN if name in values for child in self._listed(values[name], depth=depth + 1)
+        )
+        written = {name: self._text(name, values[name]) for name in _TEXTS if name in values}
+        if written.get("hidden") == "true":
             return
-        if "root" in value:  # Its children are next to it.
-            yield Listed("", _path(value["root"]), "", ())
+        page, pattern = _path(written.get("file", "")), _path(written.get("glob") or written.get("pattern", ""))
+        titles = [written[name] for name in _TITLES if name in written]
+        if "root" in written:  # Its children are next to it.
+            yield Listed("", _path(written["root"]), "", ())
             yield from children
-        elif page := _path(value.get("file")):
-            yield Listed(_text(value.get("title")), page, "", children)
-        elif pattern := _path(value.get("glob") or value.get("pattern")):
+        elif page:
+            yield Listed(written.get("title", ""), page, "", children)
+        elif pattern:
             yield Listed("", "", pattern, ())
         elif titles:
             yield Listed(titles[0], "", "", children)
         else:
             yield from children
 
+    def _text(self, name: str, node: yaml.Node) -> str:
+        if isinstance(node, yaml.ScalarNode):
+            return str(node.value).strip()
+        line, example = node.start_mark.line + 1, _EXAMPLES.get(name, "Title")
+        self._note(line, f"'{name}' has a list or a mapping.", f"A text, such as '{name}: {example}'.", "Correct it.")
+        return ""
 
+    def _note(self, line: int | None, found: str, expected: str, next_step: str) -> None:
+        problem = contents_problem(self._file, line, found=found, expected=expected, next_step=next_step)
+        if len(self.problems) < _MOST_PROBLEMS:
+            self.problems.append(problem)
+
+
+def _check_depth(text: str) -> None:
+    """Raises :class:`RecursionError` if values are nested so deeply that reading them can end Python, and :class:`yaml.YAMLError`."""
+    depth = 0
+    for event in yaml.parse(text, Loader=yaml.CSafeLoader):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > 4 * _DEEPEST:
+            raise RecursionError
+
+
+def _values(node: yaml.Node) -> Mapping[str, yaml.Node]:
+    """The values of a mapping by their keys; empty for other nodes."""
+    pairs: Sequence[tuple[yaml.Node, yaml.Node]] = node.value if isinstance(node, yaml.MappingNode) else ()
+    return {key.value: value for key, value in pairs if isinstance(key, yaml.ScalarNode)}
+
+
+def _path(text: str) -> str:
+    return text.removeprefix("./").removeprefix(f"{CONTENT_FOLDER}/").removesuffix(".md")
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else f"{text[:39]}…")
+
+
+_CHILDREN = ("parts", "chapters", "sections", "children", "subtrees", "entries")
 _TITLES = ("caption", "title", "part")
-
-
-def _path(value: object) -> str:
-    return _text(value).removeprefix("./").removeprefix(f"{CONTENT_FOLDER}/").removesuffix(".md")
-
-
-def _text(value: object) -> str:
-    return value.strip() if isinstance(value, str) else ""
-
-
-def _mapping(value: object) -> Mapping[str, Any]:
-    return value if isinstance(value, dict) else {}
+_TEXTS = ("root", "file", "glob", "pattern", "hidden", *_TITLES)
+_EXAMPLES = {"root": "intro", "file": "intro", "glob": "guide/*", "pattern": "guide/*.md", "hidden": "true"}
+_DEEPEST = 50
+"""Levels of lists and mappings."""
+_MOST = 100_000
+"""Entries, with a copy for each alias."""
+_MOST_PROBLEMS = 10
