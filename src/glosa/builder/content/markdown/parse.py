@@ -49,7 +49,7 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
         headings = page.headings.finish(page.links.internal, title=front_matter.title)
         for place in page.containers.contents:
             place.fill(page.headings.contents(headings))
-        html = page.raw_html.with_names("".join(draft.out)) + page.footnotes.section()
+        html = page.raw_html.with_names("".join(draft.out) + page.footnotes.section())
         return Document(
             source=source,
             front_matter=front_matter,

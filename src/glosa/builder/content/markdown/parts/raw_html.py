@@ -26,8 +26,8 @@ class RawHtml:
     ) -> None:
         self._blocks = blocks
         self._draft = draft
-        self._named: dict[str, str] = {}
-        """The start of each tag ``<a name="…">``, by its name."""
+        self._has_names = False
+        """Whether the page has a tag ``<a name="…">``."""
         self._containers = containers
         self._elements = elements
         self._marker = marker
@@ -60,11 +60,14 @@ class RawHtml:
 
     def with_names(self, html: str) -> str:
         """The HTML of the page, in which each ``<a name="…">`` has its name as its id, unless the page has such an id."""
-        for name, tag in self._named.items():
-            if name not in self._draft.ids:
-                self._draft.ids[name] = 0
-                html = html.replace(tag, f'{tag[:2]} id="{name}"{tag[2:]}', 1)
-        return html
+        return _ANCHOR.sub(self._with_name, html) if self._has_names else html
+
+    def _with_name(self, found: re.Match[str]) -> str:
+        name = _name_of(found["attributes"] or "")
+        if not name or name in self._draft.ids:
+            return found[0]
+        self._draft.ids[name] = 0
+        return f'{found[0][:2]} id="{name}"{found["attributes"]}'
 
     def _warn_of_text(self, directive: Directive, span: Range) -> None:
         self._draft.warn(
@@ -98,8 +101,7 @@ class RawHtml:
             self._marker.pass_by(name, ends=bool(tag["end"]))
             if not tag["end"]:
                 self._check(name, tag["attributes"], line)
-                if name == "a" and " id=" not in tag[0] and (named := _NAME.search(tag["attributes"])):
-                    self._named.setdefault(named[1], tag[0][:2] + tag["attributes"].rstrip("/ "))
+                self._has_names |= name == "a" and bool(_name_of(tag["attributes"]))
         return self._blocks.within(self._elements.completed(html), first_line)
 
     def _check(self, name: str, written: str, line: int) -> None:
@@ -127,8 +129,16 @@ class RawHtml:
         )
 
 
+def _name_of(written: str) -> str:
+    """The name that an element without an id has; empty if it has none, or one that can't be an id."""
+    attributes = attributes_of(written) if "name" in written else {}
+    name = (attributes.get("name") or "").strip("\"'")
+    return name if "id" not in attributes and _NAME.fullmatch(name) else ""
+
+
 _COMMENT = re.compile(r"(<!--[\s\S]*?-->)")
 """A comment, which says nothing to readers, so variables in it stay."""
-_NAME = re.compile(r"""\sname=["']?([^_\s"'<>&/][^\s"'<>&/]*)""")
+_ANCHOR = re.compile(r"<!--[\s\S]*?(?:-->|\Z)|<[aA](?P<attributes>\s[^<>]*)")
+_NAME = re.compile(r"""[^_\s"'<>&/][^\s"'<>&/]*""")
 _UNRESOLVED = re.compile(r"(?!//|[a-z][a-z0-9+.-]*:)([^/#?\s].*|[^?#]*\.md([?#].*)?)", re.IGNORECASE | re.DOTALL)
 """An address within the site that is relative to the page's folder or leads to a Markdown file."""
