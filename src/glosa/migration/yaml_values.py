@@ -29,15 +29,18 @@ def read_yaml(written: str, loader: type[yaml.SafeLoader] | type[yaml.CSafeLoade
         raise yaml.YAMLError(str(error) or type(error).__name__) from error
 
 
-def unreadable_configuration(file: str, error: yaml.YAMLError | tomllib.TOMLDecodeError) -> Remark:
+def unreadable_configuration(
+    file: str,
+    error: yaml.YAMLError | tomllib.TOMLDecodeError,
+    *,
+    next_step: str = "Correct it, or pass its values with --set.",
+) -> Remark:
     """The finding for a configuration that can't be read, with its line."""
     mark = error.problem_mark if isinstance(error, yaml.MarkedYAMLError) else None
     at = re.search(r"\(at line (\d+)", str(error))
     line = mark.line + 1 if mark else int(at[1]) if at else None
     why = (error.problem or "") if isinstance(error, yaml.MarkedYAMLError) else str(error).partition("\n")[0]
-    return Remark(
-        "decide", file, line, f"The configuration can't be read: {why}. Correct it, or pass its values with --set."
-    )
+    return Remark("decide", file, line, f"The configuration can't be read: {why}. {next_step}")
 
 
 def _check_size(node: yaml.Node, sizes: dict[yaml.Node, int]) -> int:

@@ -221,6 +221,20 @@ def test_files_with_the_navigation_of_each_folder(tmp_path: Path, plugin: str, n
     assert places(done, plugin) == []
 
 
+def test_mistakes_in_files_with_the_navigation_are_reported_where_they_are(tmp_path: Path) -> None:
+    files = {
+        "mkdocs.yml": "site_name: S\nplugins: [awesome-pages]\n",
+        "docs/.pages": "nav:\n  - index.md\n  - a\n  - b\n  - gone.md\n",
+        "docs/a/.pages": "nav: [\n",
+        "docs/b/.pages": "title: B\nnav:\n  - b.md\n  - More:\n    - Site: https://example.org\n    - lost.md\n",
+        **dict.fromkeys(("docs/index.md", "docs/a/a.md", "docs/b/b.md"), "# A\n"),
+    }
+    done, _ = moved("mkdocs", tmp_path, files)
+    assert places(done, "can't be read") == ["decide docs/a/.pages:2"]
+    assert places(done, "isn't a page") == ["left docs/.pages:5", "left docs/b/.pages:6"]
+    assert places(done, "example.org") == ["left docs/b/.pages:5"]
+
+
 def test_a_redirect_from_a_page_and_a_second_home_page_are_reported(tmp_path: Path) -> None:
     files = {
         "mkdocs.yml": "site_name: S\nplugins:\n  - redirects:\n      redirect_maps:\n        index.md: a.md\n        old.md: a.md\n",

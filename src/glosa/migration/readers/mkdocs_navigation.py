@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fnmatch import fnmatchcase
+from os.path import normpath
 from pathlib import Path
 from typing import Any
 
@@ -29,13 +30,16 @@ class MkDocsNavigation:
         self._docs = docs
         self._book = book
         self._written = written
+        self._places: dict[str, tuple[str, int | None]] = {}
+        """Where the files of a plugin name entries, by their paths and addresses."""
         self.remarks: list[Remark] = []
         """What was left out."""
 
     def listed(self, folder: str = "") -> list[object]:
         """The entries of a folder as in ``nav``, from the files of a plugin. ``folder`` is empty or ends with a slash."""
-        options = self._options(folder)
+        options, file = self._options(folder)
         written = sequence(options.get("nav"))
+        self._places |= {path: file.words(name) for name in _named(written) for path in (name, folder + name)}
         if not written or options.get("append_unmatched") is True:
             written = (*written, "...")
         return list(self._entries(written, folder, frozenset(_named(written))))
@@ -60,7 +64,7 @@ class MkDocsNavigation:
         """The entry of a page or a folder."""
         if not any(one.relative.startswith(f"{path}/") for one in self._book.pages):
             return {title: path}
-        options = self._options(f"{path}/")
+        options, _ = self._options(f"{path}/")
         name = path.rpartition("/")[2].replace("-", " ").replace("_", " ")
         own = title or text(options.get("title")) or (name.capitalize() if name == name.lower() else name)
         return {own: [] if options.get("hide") is True else self.listed(f"{path}/")}
@@ -71,17 +75,23 @@ class MkDocsNavigation:
         pages = sorted((one for one in below if "/" not in one), key=lambda one: (not _INDEX.fullmatch(one), one))
         return [*pages, *sorted({one.partition("/")[0] for one in below if "/" in one})]
 
-    def _options(self, folder: str) -> Mapping[str, Any]:
+    def _options(self, folder: str) -> tuple[Mapping[str, Any], ConfigurationText]:
+        """What the file of a plugin in a folder says, and its text."""
         for name in (".nav.yml", ".nav.yaml", ".pages"):
             path = self._docs / folder / name
             written = self._files.text(path) if self._files.file(path) else None
             if written is None:
                 continue
+            file = Path(normpath(path)).relative_to(self._files.root).as_posix()
             try:
-                return mapping(read_yaml(written))
+                return mapping(read_yaml(written)), ConfigurationText(file, written)
             except yaml.YAMLError as error:
-                self.remarks.append(unreadable_configuration(f"{folder}{name}", error))
-        return {}
+                next_step = "Correct it, and run the command again. Until then, its folder is in alphabetical order."
+                self.remarks.append(unreadable_configuration(file, error, next_step=next_step))
+        return {}, self._written
+
+    def _place(self, written: str) -> tuple[str, int | None]:
+        return self._places.get(written) or self._written.words(written)
 
     def tree(self, entries: object, titles: dict[str, str]) -> Iterator[str | SourceLink | SourceGroup]:
         """The navigation: targets of pages, links elsewhere, and groups."""
@@ -95,7 +105,7 @@ class MkDocsNavigation:
                             self.remarks.append(
                                 Remark(
                                     "left",
-                                    *self._written.words(child.link),
+                                    *self._place(child.link),
                                     f"The navigation's link to {child.link} is left out. Groups of the sidebar have only pages of the site.",
                                 )
                             )
@@ -116,7 +126,7 @@ class MkDocsNavigation:
                     yield from ((SourceGroup(text(title), found),) if title and found else found)
                 else:
                     self.remarks.append(
-                        Remark("left", *self._written.words(path), f"The navigation's entry '{path}' isn't a page.")
+                        Remark("left", *self._place(path), f"The navigation's entry '{path}' isn't a page.")
                     )
 
 
