@@ -81,6 +81,13 @@ def test_code_and_comments_within_text_include_nothing(tmp_path: Path) -> None:
     assert warnings == ()
 
 
+def test_a_missing_file_in_code_leaves_its_line(tmp_path: Path) -> None:
+    page = "# Home\n\n```txt\n!!!include(gone.sh)!!!\n```\n"
+    html, warnings = built(site(tmp_path, "vuepress", {"docs/index.md": page}))
+    assert ">!!!include(gone.sh)!!!</code>" in html
+    assert [(one.code, one.line) for one in warnings] == [("include-missing", 4)]
+
+
 def test_a_missing_file_stops_a_site_without_a_dialect(tmp_path: Path) -> None:
     with pytest.raises(BuildFailed) as failed:
         built(site(tmp_path, "", {"docs/index.md": "# Home\n\n- a\n\n<<< gone.py\n"}))

@@ -87,7 +87,7 @@ def test_texts_of_a_home_page_are_html_and_not_markdown(parse_page: Parse) -> No
 layout: home
 hero:
   name: N
-  text: "**/*.md, __init__, `a`, [b](c) <b>d</b>"
+  text: "**/*.md, __init__, `a`, [b](c) ~~e~~ <b>d</b>"
   tagline: "1. First"
   actions: [{ text: "Go [x]", link: "javascript:alert(1)" }, { text: "G", link: "/a)b(c" }]
 features: [{ title: A, details: "# B" }, { title: C, details: "::: tip" }]
@@ -97,7 +97,7 @@ footer: "- F"
         dialect="vitepress",
     )
     for text in (
-        "**/*.md, __init__, `a`, [b](c) <b>d</b>",
+        "**/*.md, __init__, `a`, [b](c) ~~e~~ <b>d</b>",
         "<p>1. First",
         "# B",
         "::: tip",

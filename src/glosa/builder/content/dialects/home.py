@@ -101,8 +101,8 @@ def _text(values: Mapping[str, Any], key: str) -> str:
 
 
 _TAG = re.compile(r"(<[^<>]*>)")
-_SPECIAL = re.compile(r"[\\`*_\[\]]")
-_BLOCK = re.compile(r"^(\d{0,9})((?<=\d)[.)]|(?<!\d)[#+\->:|=~])")
+_SPECIAL = re.compile(r"[\\`*_\[\]~$]")
+_BLOCK = re.compile(r"^(\d{0,9})((?<=\d)[.)]|(?<!\d)[#+\->:|=])")
 """What begins a block of Markdown."""
 _UNUSUAL = re.compile(r"[\s()<>]")
 _SIGN = re.compile(r"[^\x00-\x7f]{1,8}")

@@ -95,12 +95,10 @@ def with_vue_includes(
             else:
                 text = files.text(line, part["path"])
             if text is None:
-                is_comment = part.re is _PART
-                yield (
-                    Line(line.number, line.text.replace("@include", "include"))
-                    if is_comment
-                    else _as_code(line, part["indent"])
-                )
+                if part.re is _PART:
+                    yield Line(line.number, line.text.replace("@include", "include"))
+                else:
+                    yield line if is_code else _as_code(line, part["indent"])
             else:
                 body, groups = _without_front_matter(text), part.groupdict()
                 chosen = files.selected(

@@ -149,7 +149,7 @@ class Images:
             "image-missing",
             line,
             found=f"{what} {address!r} does not exist.",
-            expected=f"A file in public/ if the path begins with a slash; otherwise a path relative to this page.{guess}",
+            expected=f"A file in public/ or docs/ if the path begins with a slash; otherwise a path relative to this page.{guess}",
             next_step="Correct the path, or add the file.",
         )
 
