@@ -202,11 +202,11 @@ def test_code_comments_and_escaped_signs_are_not_reported(found: Found, text: st
 @pytest.mark.parametrize(
     ("text", "dialect"),
     [
-        ("<Tabs>", "docusaurus"),
-        ("<Card title='a'>", "starlight"),
-        ("<Badge text='x' />", "vitepress"),
-        ("<CodeGroup>", "vuepress"),
-        ("import A from './a.js';", "docusaurus"),
+        ("<Tabs>", "'docusaurus' or 'starlight'"),
+        ("<Card title='a'>", "'starlight'"),
+        ("<Badge text='x' />", "'vitepress' or 'vuepress' or 'starlight'"),
+        ("<CodeGroup>", "'vuepress'"),
+        ("import A from './a.js';", "'docusaurus' or 'starlight'"),
         ("<TabsOfMine />", ""),
     ],
 )
@@ -214,5 +214,5 @@ def test_a_component_that_a_dialect_reads_names_it(
     parse_page: Callable[..., Document], text: str, dialect: str
 ) -> None:
     (problem,) = [one for one in parse_page(text).diagnostics if one.code == "markdown-unread"]
-    assert (f"or {dialect!r} as markdown.dialect" in problem.expected) == bool(dialect)
+    assert (f"or {dialect} as markdown.dialect" in problem.expected) == bool(dialect)
     assert ("set the dialect" in problem.next_step) == bool(dialect)

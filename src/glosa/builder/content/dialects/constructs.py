@@ -12,7 +12,7 @@ class Construct(NamedTuple):
     what: str
     instead: str
     dialect: str = ""
-    """The dialect that reads it; empty if none does."""
+    """The dialects that read it, with blanks between them; empty if none does."""
     begins: bool = False
     """Whether it begins a line, an item, a quote, or a cell."""
     is_block: bool = False
@@ -42,12 +42,13 @@ _NO_ADDRESS = r"(?<!\\<)(?<!\]\(<)(?<!\]: <)"
 _PARAMETER = r"(?<=\w<)(?P<type>[A-Z]\w*)>(?!.{0,200}</(?P=type)>)"
 """What follows the ``<`` in ``List<String>``, but not in ``a<Badge>b</Badge>``."""
 _COMPONENTS = {
-    "docusaurus": "Tabs|TabItem|CodeBlock|Admonition|TOCInline|BrowserOnly",
+    "docusaurus starlight": "Tabs|TabItem",
+    "docusaurus": "CodeBlock|Admonition|TOCInline|BrowserOnly",
     "starlight": "Aside|CardGrid|Card|LinkCard|LinkButton|Steps|FileTree",
-    "vitepress": "Badge",
+    "vitepress vuepress starlight": "Badge",
     "vuepress": "CodeGroup|CodeGroupItem|RouterLink",
 }
-"""Components that a dialect reads."""
+"""Components that dialects read."""
 _NAMES = r"\{[\w$\s,]{0,2000}\}|\*\s*as\s+[\w$]+"
 _IMPORTED = rf"(?:type\s+)?(?:[\w$]+(?:\s*,\s*(?:{_NAMES}))?|{_NAMES})"
 _EXPORTED = (
@@ -323,7 +324,7 @@ CONSTRUCTS = (
         rf"^(?:import\s+(?:(?:{_IMPORTED})\s*from\s*)?[\"'][^\"'\n]+[\"'][ \t]*(?:;.*|//.*)?$|export\s+(?:{_EXPORTED}))",
         "a line of JavaScript (MDX)",
         "'::: component' for a component of the site",
-        "docusaurus",
+        "docusaurus starlight",
         begins=True,
         is_block=True,
     ),

@@ -23,7 +23,7 @@ class Unread(NamedTuple):
     instead: str
     """What to write in Glosa."""
     dialect: str
-    """The dialect that reads it; empty if none does."""
+    """The dialects that read it, with blanks between them; empty if none does."""
     effect: str
     """What becomes of it otherwise."""
 

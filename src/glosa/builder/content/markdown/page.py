@@ -136,13 +136,13 @@ class MarkdownPage:
         """Warns of what another generator reads, and readers of this page see as it's written. The parser says what's code."""
         draft, own = self._draft, self._draft.context.dialect
         for one in remaining(protected, own or ""):
-            dialect = one.dialect if one.dialect and not own else ""
+            dialects = "" if own else " or ".join(map(repr, one.dialect.split()))
             draft.warn(
                 "markdown-unread",
                 draft.line_of(one.line),
                 found=f"{one.written!r} is {one.what}, which {one.effect}.",
-                expected=f"In Glosa: {one.instead}{f', or {dialect!r} as markdown.dialect in glosa.yaml' if dialect else ''}.",
-                next_step="Rewrite it, or set the dialect." if dialect else "Rewrite it.",
+                expected=f"In Glosa: {one.instead}{f', or {dialects} as markdown.dialect in glosa.yaml' if dialects else ''}.",
+                next_step="Rewrite it, or set the dialect." if dialects else "Rewrite it.",
             )
 
     def _insert(self, markdown: str, first_line: int, file: str) -> None:

@@ -136,7 +136,7 @@ def _name_of(written: str) -> str:
     return name if "id" not in attributes and _NAME.fullmatch(name) else ""
 
 
-_COMMENT = re.compile(r"(<!--[\s\S]*?-->)")
+_COMMENT = re.compile(r"(<!--[\s\S]*?(?:-->|\Z))")
 """A comment, which says nothing to readers, so variables in it stay."""
 _ANCHOR = re.compile(r"<!--[\s\S]*?(?:-->|\Z)|<[aA](?P<attributes>\s[^<>]*)")
 _NAME = re.compile(r"""[^_\s"'<>&/][^\s"'<>&/]*""")
