@@ -128,7 +128,7 @@ def test_the_cards_of_a_category_lead_to_its_pages(site: Path, tmp_path: Path) -
     folder = site / "packages/site/docs"
     for name, written in {
         "menus/index.md": "# Menus\n\n<DocCardList />\n\nText\n",
-        "menus/tray.md": "---\ndescription: In the tray\n---\n# The `tray` menu\n",
+        "menus/tray.md": "---\ndescription: '# In <b>the</b> *tray*'\n---\n# The `tray` menu\n",
         "menus/more/one.md": "# One\n",
         "menus/more/two.md": "# Two\n\n- a\n\n  <DocCardList items={useCurrentSidebarCategory().items}/>\n",
         "own.md": "# Own\n\n<DocCardList items={[1]} />\n",
@@ -139,7 +139,7 @@ def test_the_cards_of_a_category_lead_to_its_pages(site: Path, tmp_path: Path) -
     pages = tmp_path / "out/docs/guide"
     index = (pages / "menus/index.md").read_text("utf-8")
     assert "::: card [More](<more/one.md>)\n\n:::" in index
-    assert "::: card [The tray menu](<tray.md>)\n\nIn the tray\n\n:::" in index
+    assert "::: card [The tray menu](<tray.md>)\n\n\\# In \\<b>the\\</b> \\*tray\\*\n\n:::" in index
     assert "index.md" not in index
     assert "  ::: card [One](<one.md>)" in (pages / "menus/more/two.md").read_text("utf-8")
     assert "<DocCardList" in (pages / "own.md").read_text("utf-8")

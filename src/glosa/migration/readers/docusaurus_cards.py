@@ -1,5 +1,6 @@
 """The cards of ``<DocCardList>``: the pages of a category, as in Docusaurus."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -41,7 +42,8 @@ class CardsOfCategories:
         title = one.title if isinstance(one, SourceGroup) else self.titles.get(first) or page.title or page.route
         shown = title.translate(str.maketrans("", "", "[]`*"))
         described = text(page.raw.front_matter.get("description")) if isinstance(one, str) else ""
-        return f"::: card [{shown}](</{page.relative}>)\n\n{' '.join(described.split())}\n\n:::\n"
+        escaped = _MARKS.sub(r"\\\g<0>", " ".join(described.split()))
+        return f"::: card [{shown}](</{page.relative}>)\n\n{escaped}\n\n:::\n"
 
 
 def _category(groups: Sequence[str | SourceGroup], target: str) -> Sequence[str | SourceGroup]:
@@ -60,3 +62,7 @@ def _targets(group: SourceGroup) -> Iterator[str]:
             yield one
         else:
             yield from _targets(one)
+
+
+_MARKS = re.compile(r"[\\`*_\[\]<~$]|^[#+\->:|=]|(?<=^\d)[.)]")
+"""What would be Markdown in a description, which is plain text."""
