@@ -279,6 +279,25 @@ def test_a_site_that_cannot_be_read_shows_why_until_it_can(make_site: SiteMaker)
         server.close()
 
 
+def test_comments_are_served_from_the_moment_when_the_configuration_has_no_errors(make_site: SiteMaker) -> None:
+    site = make_site({"glosa.yaml": "title: [\n"}, name="corrected")
+    server = Dev(site)
+    try:
+        assert any("Comments aren't served" in line for line in server.said)
+        events = server.events()
+        assert next(events)["failed"]
+        (site / "glosa.yaml").write_text("title: [1\n")
+        assert next(events)["failed"]
+        assert server.get("/comments/healthz").status == 503
+        (site / "glosa.yaml").write_text(f"{CONFIG}comments: {{solution: anonymous}}\n")
+        assert not next(events)["failed"]
+        assert server.get("/comments/healthz").status == 200
+        assert server.get("/panel.html").status == 200
+        assert server.stop() == 0
+    finally:
+        server.close()
+
+
 def test_a_port_in_use_is_reported_with_the_next_step(dev: Dev, site: Path) -> None:
     for command in ("dev", "serve"):
         done = subprocess.run(

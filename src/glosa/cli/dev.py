@@ -15,8 +15,8 @@ from glosa.cli.progress import progress
 from glosa.cli.report import reporting, show, summary, warn
 from glosa.composition.addresses import web_address
 from glosa.composition.dev import preview_site
-from glosa.composition.plan import ServingOptions, plan_preview
-from glosa.composition.service import open_service
+from glosa.composition.plan import ServingOptions, ServingPlan, plan_corrected, plan_preview
+from glosa.composition.service import OpenedService, open_service
 from glosa.preview.session import Outcome
 from glosa.service.routes.client_address import Network
 
@@ -77,29 +77,32 @@ def dev(
             click.echo(forge_options.described(plan.forge))
         click.echo(f"Serving {site} on {web_address(host, port, served_base)} – stop with Ctrl+C.")
 
-    with tempfile.TemporaryDirectory(prefix="glosa-dev-") as folder, reporting(), ExitStack() as first_build:
-        plan = plan_preview(
-            ServingOptions(
-                folder=site,
-                out=Path(folder) / "site",
-                base=base,
-                host=host,
-                port=port,
-                database=database,
-                trusted_proxies=trusted_proxies,
-                forge=forge,
-                forge_port=forge_port,
-                progress=first_build.enter_context(progress()),
-            )
-        )
-        if not plan.is_sound:
-            warn(_COMMENTS_OFF)
-        service = open_service(plan.service) if plan.service else None
+    def opened(followed: ServingPlan) -> OpenedService | None:
+        service = open_service(followed.service) if followed.service else None
         if service:
             show_missing_secrets(service.missing_secrets)
+        return service
+
+    with tempfile.TemporaryDirectory(prefix="glosa-dev-") as folder, reporting(), ExitStack() as first_build:
+        serving_options = ServingOptions(
+            folder=site,
+            out=Path(folder) / "site",
+            base=base,
+            host=host,
+            port=port,
+            database=database,
+            trusted_proxies=trusted_proxies,
+            forge=forge,
+            forge_port=forge_port,
+            progress=first_build.enter_context(progress()),
+        )
+        plan = plan_preview(serving_options)
+        if not plan.is_sound:
+            warn(_COMMENTS_OFF)
         preview_site(
             plan,
-            service,
+            opened,
+            corrected=lambda: plan_corrected(serving_options, plan),
             allowed_hosts=allowed_hosts,
             built=show_outcome,
             noticed=lambda one: show((one,), site),
@@ -118,5 +121,5 @@ def _shown_by(built: Built) -> str:
 
 _COMMENTS_OFF = (
     "Comments aren't served, because glosa.yaml has errors.\n"
-    "  next:     Correct the errors, then start 'glosa dev' again."
+    "  next:     Correct the errors. Comments are served from then on."
 )

@@ -76,6 +76,18 @@ def plan_preview(options: ServingOptions) -> ServingPlan:
     return _planned(options, loaded, build_with=None, retained_builds=0, is_preview=True)
 
 
+def plan_corrected(options: ServingOptions, plan: ServingPlan) -> ServingPlan | None:
+    """``plan`` with its service, once the errors of its configuration are corrected; ``None`` before."""
+    try:
+        loaded = load(options.folder)
+    except BuildFailed:
+        return None
+    if not loaded.is_sound:
+        return None
+    service = _service_plan(options, loaded, plan.forge, log_requests=False)
+    return replace(plan, service=service, is_sound=True)
+
+
 def _planned(
     options: ServingOptions,
     loaded: LoadedConfig | None,

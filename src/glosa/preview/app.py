@@ -31,11 +31,10 @@ _CLIENT = {"dev.js": "text/javascript", "problems.js": "text/javascript", "dev.c
 
 def application(session: Session, site: ASGIApp, mounts: Mounts = NO_MOUNTS) -> Starlette:
     """``site`` serves the built files, ``session`` reports builds, and the applications of ``mounts`` are served unchanged."""
-    mounted = {path: make() for path, make in mounts.items()}
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with living(mounted.values()):
+        async with mounted(app, mounts):
             yield
 
     async def events(request: Request) -> Response:
@@ -80,11 +79,20 @@ def application(session: Session, site: ASGIApp, mounts: Mounts = NO_MOUNTS) -> 
             Route(f"{PREFIX}/events", events),
             Route(f"{PREFIX}/error", error, methods=["POST"]),
             Route(f"{PREFIX}/{{name}}", client),
-            *(Mount(path, one) for path, one in mounted.items()),
             Mount("/", pages),
         ],
         lifespan=lifespan,
     )
+
+
+@asynccontextmanager
+async def mounted(app: Starlette, mounts: Mounts) -> AsyncIterator[None]:
+    """Starts applications and serves them as part of ``app``. They stop when the block is left."""
+    made = {path: make() for path, make in mounts.items()}
+    async with living(made.values()):
+        every_other_address = app.router.routes.pop()
+        app.router.routes += [*(Mount(path, one) for path, one in made.items()), every_other_address]
+        yield
 
 
 async def _stream(session: Session, page: str) -> AsyncIterator[bytes]:

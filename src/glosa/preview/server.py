@@ -3,6 +3,7 @@
 import asyncio
 import signal
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import time_ns
@@ -10,14 +11,16 @@ from time import time_ns
 from granian.constants import Interfaces
 from granian.log import LogLevels
 from granian.server.embed import Server
+from starlette.applications import Starlette
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from glosa.builder.build import Workshop
+from glosa.builder.config.problems import FILE
 from glosa.builder.diagnostics import Diagnostic
 from glosa.hosting.app import Mounts, site_application
 from glosa.hosting.server import ensure_free
 from glosa.hosting.site import SiteFacts, read_site
-from glosa.preview.app import application
+from glosa.preview.app import application, mounted
 from glosa.preview.hosts import AllowedHosts, OnlyAllowedHosts
 from glosa.preview.session import Outcome, Session
 from glosa.preview.watch import Watch
@@ -35,6 +38,8 @@ class PreviewTarget:
     """Applications that are served next to the site, by path."""
     allowed_hosts: tuple[str, ...] = ()
     """Names in the header ``Host`` that are allowed, in addition to ``host``, ``localhost``, and addresses."""
+    later_mounts: Callable[[], Mounts | None] | None = None
+    """Called after each change of the configuration, until it returns the applications that are served from then on."""
 
 
 def preview(
@@ -70,10 +75,10 @@ async def _run(session: Session, builder: Workshop, target: PreviewTarget, calls
     await watch.start()
     calls.built(await session.build())
     await watch.include(builder.outside)
+    app = application(session, _Site(target.out), target.mounts)
+    mounting = _Mounting(app, target.later_mounts)
     server = Server(
-        OnlyAllowedHosts(
-            application(session, _Site(target.out), target.mounts), AllowedHosts((target.host, *target.allowed_hosts))
-        ),
+        OnlyAllowedHosts(app, AllowedHosts((target.host, *target.allowed_hosts))),
         address=target.host,
         port=target.port,
         interface=Interfaces.ASGI,
@@ -82,7 +87,7 @@ async def _run(session: Session, builder: Workshop, target: PreviewTarget, calls
     )
     asyncio.get_running_loop().add_signal_handler(signal.SIGINT, stopped.set)
     serving = asyncio.create_task(server.serve())
-    watching = asyncio.create_task(_follow(session, watch, builder, calls.built))
+    watching = asyncio.create_task(_follow(session, watch, builder, calls.built, mounting))
     stopping = asyncio.create_task(stopped.wait())
     listening = asyncio.create_task(_listening(target))
     await asyncio.wait({serving, listening}, return_when=asyncio.FIRST_COMPLETED)
@@ -94,7 +99,9 @@ async def _run(session: Session, builder: Workshop, target: PreviewTarget, calls
     await session.close()
     await watch.stop()
     server.stop()  # type: ignore[no-untyped-call]  # granian doesn't annotate it
-    for ended in await asyncio.gather(serving, watching, return_exceptions=True):
+    results = await asyncio.gather(serving, watching, return_exceptions=True)
+    await mounting.end()
+    for ended in results:
         if isinstance(ended, Exception):
             raise ended
 
@@ -110,10 +117,32 @@ async def _listening(target: PreviewTarget) -> None:
             return
 
 
-async def _follow(session: Session, watch: Watch, builder: Workshop, built: Callable[[Outcome], None]) -> None:
+async def _follow(
+    session: Session, watch: Watch, builder: Workshop, built: Callable[[Outcome], None], mounting: "_Mounting"
+) -> None:
     async for changed in watch:
+        if FILE in changed:
+            await mounting.attempt()
         built(await session.build(changed))
         await watch.include(builder.outside)
+
+
+class _Mounting:
+    """Applications that are mounted once the configuration says which."""
+
+    def __init__(self, app: Starlette, later: Callable[[], Mounts | None] | None) -> None:
+        self._app = app
+        self._later = later
+        self._mounted = AsyncExitStack()
+
+    async def attempt(self) -> None:
+        mounts = await asyncio.to_thread(self._later) if self._later else None
+        if mounts is not None:
+            self._later = None
+            await self._mounted.enter_async_context(mounted(self._app, mounts))
+
+    async def end(self) -> None:
+        await self._mounted.aclose()
 
 
 class _Site:
