@@ -90,8 +90,8 @@ def test_screen_readers_say_what_lines_are_marked_as_and_the_text_stays(tiny_sit
     for word in ("Adicionada:", "Removida:", "Erro:", "Atenção:"):
         assert word in said, said
         assert word not in (code.text_content() or "")
-    expect(code.locator("ins")).to_have_text("return limit")
-    expect(code.locator("del")).to_have_text('limit = "a"')
+    expect(code.get_by_role("insertion")).to_have_text("return limit")
+    expect(code.get_by_role("deletion")).to_have_text('limit = "a"')
 
 
 def test_the_chosen_tab_differs_in_forced_colors(tiny_site: TinySite, visit: Visitor) -> None:

@@ -13,24 +13,24 @@ CODE = '<span class="a">foo</span>.<span class="b">bar<span class="c">q</span></
         (
             "foo.bar",
             (
-                '<mark class="word"><span class="a">foo</span>.<span class="b">bar</span></mark>'
+                '<span class="word" role="mark"><span class="a">foo</span>.<span class="b">bar</span></span>'
                 '<span class="b"><span class="c">q</span></span>'
             ),
         ),
         (
             "o.b",
             (
-                '<span class="a">fo</span><mark class="word"><span class="a">o</span>.<span class="b">b</span></mark>'
+                '<span class="a">fo</span><span class="word" role="mark"><span class="a">o</span>.<span class="b">b</span></span>'
                 '<span class="b">ar<span class="c">q</span></span>'
             ),
         ),
         (
             "barq",
-            '<span class="a">foo</span>.<mark class="word"><span class="b">bar<span class="c">q</span></span></mark>',
+            '<span class="a">foo</span>.<span class="word" role="mark"><span class="b">bar<span class="c">q</span></span></span>',
         ),
         (
             "bar",
-            '<span class="a">foo</span>.<span class="b"><mark class="word">bar</mark><span class="c">q</span></span>',
+            '<span class="a">foo</span>.<span class="b"><span class="word" role="mark">bar</span><span class="c">q</span></span>',
         ),
         ("nowhere", CODE),
     ],
@@ -40,8 +40,8 @@ def test_a_word_has_one_frame_however_many_tokens_it_spans(word: str, expected: 
 
 
 def test_each_line_closes_the_elements_that_go_on_in_the_next() -> None:
-    html = '<span class="s">"<mark class="word">a\nb</mark>"</span>'
-    assert in_lines(html, {1: '<ins class="line add">'}) == (
-        '<ins class="line add"><span class="s">"<mark class="word">a\n</mark></span></ins>'
-        '<span class="s"><mark class="word">b</mark>"</span>'
+    html = '<span class="s">"<span class="word" role="mark">a\nb</span>"</span>'
+    assert in_lines(html, {1: '<span class="line add" role="insertion">'}) == (
+        '<span class="line add" role="insertion"><span class="s">"<span class="word" role="mark">a\n</span></span></span>'
+        '<span class="s"><span class="word" role="mark">b</span>"</span>'
     )

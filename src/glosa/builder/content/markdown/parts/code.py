@@ -157,8 +157,8 @@ class Code:
         width = last if last > 2 else 1
         words = self._draft.words.marks
         return {
-            number: f"<{next((_ELEMENTS[name] for name in names if name in _ELEMENTS), 'span')}"
-            f' class="{" ".join(("line", *dict.fromkeys(names)))}"'
+            number: f'<span class="{" ".join(("line", *dict.fromkeys(names)))}"'
+            + "".join([f' role="{_ROLES[name]}"' for name in names if name in _ROLES][:1])
             + (f' data-n="{options.first + number - 1:{width}}"' if options.first else "")
             + "".join(f' data-mark="{escape_attribute(words[name])}"' for name in names[:1] if name in words)
             + ">"
@@ -338,8 +338,8 @@ def _by_weight(kind: str) -> bool:
     return kind in ("marked", "focus")
 
 
-_ELEMENTS: Mapping[str, str] = {"add": "ins", "remove": "del", "marked": "mark"}
-"""The elements of lines by what they are."""
+_ROLES: Mapping[str, str] = {"add": "insertion", "remove": "deletion", "marked": "mark"}
+"""The roles of lines by what they are. Elements, such as ``mark``, would have colors of the browser and of a theme's prose."""
 _FENCE = re.compile(rb"`{3,}|~{3,}")
 _LAST_FENCE = re.compile(rb"^[ \t>]*(?:`{3,}|~{3,})", re.MULTILINE)
 _PLAIN = frozenset(

@@ -6,19 +6,19 @@ from html import unescape
 
 
 def in_lines(html: str, tags: Mapping[int, str], notes: Mapping[int, str] = {}) -> str:
-    """``html`` of code with an element around each line that has a tag, including its line break, and with the HTML of notes at the end of
+    """``html`` of code with a ``span`` around each line that has a tag, including its line break, and with the HTML of notes at the end of
     lines. Tokens that span several lines are split.
     """
     if not tags and not notes:
         return html
     return "".join(
-        f"{tags[number]}{line}{_end(tags[number])}" if number in tags else line
+        f"{tags[number]}{line}</span>" if number in tags else line
         for number, line in enumerate(_noted(html, notes), start=1)
     )
 
 
 def with_words(html: str, words: Sequence[str]) -> str:
-    """``html`` of code with one ``mark`` around each of the words. Tokens that a word shares with other text are split."""
+    """``html`` of code with one ``span`` around each of the words. Tokens that a word shares with other text are split."""
     parts = _PARTS.findall(html)
     text = unescape("".join(part for part in parts if part[0] != "<"))
     longest_first = "|".join(re.escape(one) for one in sorted(words, key=len, reverse=True))
@@ -43,7 +43,7 @@ def with_words(html: str, words: Sequence[str]) -> str:
                 continue
             if inside % 2:
                 split = len(outer)
-                out += (_ends(tokens[split:]), "</mark>", *tokens[split:])
+                out += (_ends(tokens[split:]), "</span>", *tokens[split:])
                 inside += 1
             elif begin < len(signs):
                 is_whole = edges[inside + 1] <= place + len(signs)
@@ -102,15 +102,11 @@ def _follow(tokens: list[str], tag: str) -> None:
 
 
 def _ends(tags: Sequence[str]) -> str:
-    return "".join(map(_end, reversed(tags)))
-
-
-def _end(tag: str) -> str:
-    return f"</{tag[1:].partition(' ')[0]}>"
+    return "</span>" * len(tags)
 
 
 _PARTS = re.compile(r"<[^>]*>|\n|[^<\n]+")
-_WORD = '<mark class="word">'
+_WORD = '<span class="word" role="mark">'
 _EMPTY = re.compile(r"<span [^>]*></span>")
 """What is left of a token that begins or ends with a word."""
 _SIGN = re.compile(r"&(?:#\d+|#x[0-9a-fA-F]+|\w+);|[\s\S]")

@@ -47,12 +47,12 @@ export default {"stamp":"4aeccc74",
 <pre class=\"language-js\" tabindex=\"0\" role=\"group\" aria-label=\"Code: turn.js\">
 <code class=\"language-js\">
 <span class=\"token keyword\">const</span> speed <span class=\"token operator\">=</span> <span class=\"token number\">1</span>
-<span class=\"token punctuation\">;</span>\n<mark class=\"line marked\">
+<span class=\"token punctuation\">;</span>\n<span class=\"line marked\" role=\"mark\">
 <span class=\"token function\">turn</span>
 <span class=\"token punctuation\">(</span>speed<span class=\"token punctuation\">)</span>
 <span class=\"token punctuation\">;</span> <span class=\"token comment\">// &lt;/script>
 </span>
-</mark>
+</span>
 </code>
 </pre>
 </div>\n<div class=\"heading\">
