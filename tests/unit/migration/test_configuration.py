@@ -44,6 +44,37 @@ def test_evaluates(tmp_path: Path, entry: str, text: str, expected: object) -> N
     assert (found.value, found.findings) == (expected, ())
 
 
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({"config.mts": "export default await (async () => ({ a: await Promise.resolve(1) }))()"}, {"a": 1}),
+        ({"config.mts": "const a = await Promise.resolve(2)\nexport default { a }"}, {"a": 2}),
+        ({"config.mts": "const { b } = await import('./b')\nexport default async () => ({ b })",
+          "b.ts": "export const b = await Promise.resolve(3)"}, {"b": 3}),
+        ({"config.mts": "import { c } from './c'\nexport default { d: c.d.e }",
+          "c.ts": "import { e } from './e'\nexport const c = { d: await Promise.resolve({ e }) }",
+          "e.ts": "export const e = await (async () => 4)()"}, {"d": 4}),
+    ],
+)  # fmt: skip
+def test_modules_may_wait(tmp_path: Path, files: Mapping[str, str], expected: object) -> None:
+    found = evaluated(tmp_path, files, "config.mts")
+    assert (found.value, found.findings) == (expected, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("\nconst a = await fetch('https://a.example')\nexport default { a }", "It needs the network."),
+        ("export default await new Promise(() => {})", "It waits for something that never comes."),
+        ("const a = await Promise.resolve({})\nexport default a.b.c", "Cannot read properties of undefined"),
+    ],
+)
+def test_what_a_module_waits_for_in_vain_is_named(tmp_path: Path, text: str, why: str) -> None:
+    found = evaluated(tmp_path, {"config.mts": text}, "config.mts")
+    assert found.value is None
+    assert why in found.findings[0].text
+
+
 def test_what_files_contain_is_unknown_and_the_rest_is_read(tmp_path: Path) -> None:
     text = "import fs from 'fs'; const a = JSON.parse(fs.readFileSync('a.json')); export default { title: 'A', b: a.b, c: `${a.b}/c` }"
     found = evaluated(tmp_path, {"config.mjs": text}, "config.mjs")

@@ -11,6 +11,9 @@
   let unknowns = new Map();
   let lost = new Map();
   let settled = null;
+  /** Modules that wait for something themselves, with their promises, and those of them that are done. */
+  const pending = new Map();
+  const finished = new Set();
 
   class Missing extends Error {}
 
@@ -131,9 +134,26 @@
     const body = compiled.engine.replace(/\bimport\(/gu, "$import(");
     const require = (specifier) => required(specifier, name);
     require.resolve = (specifier) => specifier;
-    const run = (0, eval)(`(function (require, exports, module, $importMeta, __filename, __dirname, process, $import) {{\n${body}\n}})\n//# sourceURL=${name}`);
+    const imported = async (specifier) => {
+      const before = new Set(pending.keys());
+      const made = required(specifier, name);
+      await Promise.all([...pending].filter(([one]) => !before.has(one)).map(([, promise]) => promise));
+      return made;
+    };
     const meta = { url: `file:///${name}`, dirname: dirname(`/${name}`), filename: `/${name}`, glob: () => { note("import.meta.glob"); return {}; }, env: environment };
-    run(require, module.exports, module, meta, `/${name}`, dirname(`/${name}`), process, async (specifier) => required(specifier, name));
+    const run = (kind) =>
+      (0, eval)(`(${kind}function (require, exports, module, $importMeta, __filename, __dirname, process, $import) {{\n${body}\n}})\n//# sourceURL=${name}`)(
+        require, module.exports, module, meta, `/${name}`, dirname(`/${name}`), process, imported);
+    try {
+      run("");
+    } catch (error) {
+      const waits = /\bawait\b/u.test(body) && (error instanceof SyntaxError || error?.message === "await is not defined");
+      if (!waits) throw error;
+      module.exports = {};
+      const running = run("async ");
+      const isAlone = pending.size === 0;  // It may have read another one too early.
+      pending.set(name, running.then(() => { if (isAlone) finished.add(name); }));
+    }
     return module.exports;
   };
 
@@ -204,21 +224,41 @@
       lost = new Map();
       settled = null;
       size = 0;
-      try {
-        const exported = load(entry);
-        let value = name ? exported[name] : exported?.default ?? exported;
-        if (typeof value === "function" && !value[UNKNOWN]) value = value(given);
-        if (typeof value?.then === "function" && !value[UNKNOWN]) {
-          value.then((one) => { settled = report({ kind: "value", value: plain(one) }); }, (error) => { settled = failed(error); });
-          return { kind: "waiting", needed: [], unknowns: {}, lost: {} };
-        }
-        return report({ kind: "value", value: plain(value) });
-      } catch (error) {
-        return failed(error);
-      }
+      pending.clear();
+      finished.clear();
+      return evaluated(entry, name, given);
     },
     glosaSettled: () => settled ?? report({ kind: "error", message: "It waits for something that never comes.", place: "" }),
   });
+
+  const evaluated = (entry, name, given) => {
+    try {
+      const exported = load(entry);
+      let value = name ? exported[name] : exported?.default ?? exported;
+      if (pending.size > 0) return waiting(entry, name, given);
+      if (typeof value === "function" && !value[UNKNOWN]) value = value(given);
+      if (typeof value?.then === "function" && !value[UNKNOWN]) {
+        value.then((one) => { settled = report({ kind: "value", value: plain(one) }); }, (error) => { settled = failed(error); });
+        return WAITING;
+      }
+      return report({ kind: "value", value: plain(value) });
+    } catch (error) {
+      return pending.size > 0 ? waiting(entry, name, given) : failed(error);
+    }
+  };
+
+  /** Evaluates once more when the modules that wait are done, because the others may need what these export. */
+  const waiting = (entry, name, given) => {
+    const promises = [...pending.values()];
+    pending.clear();
+    Promise.all(promises).then(() => {
+      for (const one of modules.keys()) if (!finished.has(one)) modules.delete(one);
+      const state = evaluated(entry, name, given);
+      if (state !== WAITING) settled = state;
+    }).catch((error) => { settled = failed(error); });
+    return WAITING;
+  };
+  const WAITING = { kind: "waiting", needed: [], unknowns: {}, lost: {} };
 
   const failed = (error) => {
     const place = [...(error?.stack ?? "").matchAll(/([^\s()]+):(\d+):\d+\)?$/gmu)].find((one) => files.has(one[1]));
