@@ -214,6 +214,13 @@ def test_with_a_dialect_the_not_found_page_is_left_out(tmp_path: Path) -> None:
     assert (fault.code, fault.file, fault.severity) == ("route-reserved", "docs/404.md", Severity.WARNING)
 
 
+def test_with_a_dialect_a_second_home_page_is_left_out(tmp_path: Path) -> None:
+    write(tmp_path, "README.md", "index.md")
+    sources, (fault,) = discover(tmp_path, THEMED)
+    assert [one.file for one in sources] == ["docs/index.md"]
+    assert (fault.code, fault.file, fault.severity) == ("route-duplicate", "docs/README.md", Severity.WARNING)
+
+
 @pytest.mark.parametrize("path", ["tag/a.md", "tag/a/b.md", "categories/a/b/README.md", "timeline.md"])
 def test_pages_next_to_listings_have_addresses_of_their_own(tmp_path: Path, path: str) -> None:
     write(tmp_path, path)

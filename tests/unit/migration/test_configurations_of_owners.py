@@ -250,6 +250,16 @@ def test_a_redirect_from_a_page_and_a_second_home_page_are_reported(tmp_path: Pa
     assert places(done, "has an index, too") == ["left docs/readme.md:None"]
 
 
+@pytest.mark.parametrize(
+    ("first", "second"), [("README.md", "index.md"), ("index.md", "readme.md"), ("README.md", "readme.md")]
+)
+def test_the_last_home_page_of_a_folder_is_that_of_vuepress(tmp_path: Path, first: str, second: str) -> None:
+    files = {".vuepress/config.js": "module.exports = { title: 'S' }", first: "# First\n", second: "# Second\n"}
+    done, _ = moved("vuepress", tmp_path, files)
+    assert [one.body for one in done.site.pages] == ["# Second\n"]
+    assert places(done, f"VuePress shows '{second}'") == [f"left {first}:1"]
+
+
 def test_a_home_page_that_redirects_is_not_written(tmp_path: Path) -> None:
     files = {
         "mkdocs.yml": "site_name: S\nplugins:\n  - redirects: {redirect_maps: {index.md: a.md}}\n",

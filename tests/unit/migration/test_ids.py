@@ -51,6 +51,14 @@ def test_only_the_first_element_keeps_an_id(tmp_path: Path) -> None:
     )
 
 
+def test_only_the_first_heading_keeps_an_id_also_in_items_and_quotes(tmp_path: Path) -> None:
+    text = "# Boats\n\n1. One\n\n    ## Two {#a}\n\n> ## Three {#a}\n\n## Four {#a}\n"
+    assert migrated(tmp_path, {"docs/index.md": text})["index.md"] == (
+        "# Boats\n\n1. One\n\n    ## Two {#a}\n\n> ## Three\n\n## Four\n"
+    )
+    assert "2 places: docs/index.md:7, docs/index.md:9" in (tmp_path / "new/MIGRATION.md").read_text("utf-8")
+
+
 def test_pages_that_the_plugin_exclude_names_stay_out(tmp_path: Path) -> None:
     config = 'plugins:\n  - exclude:\n      glob: ["parts/*", "**/_template.md"]\n'
     pages = {f"docs/{name}.md": "# Boats\n" for name in ("index", "parts/a", "guide/_template", "guide/sail")}

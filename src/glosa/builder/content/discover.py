@@ -47,7 +47,7 @@ def discover(
         diagnostics += obstacles
     if not sources and not diagnostics:
         diagnostics.append(_no_pages())
-    if config.markdown.dialect not in (None, "vuepress"):
+    if config.markdown.dialect:
         sources, second = _without_second_homes(sources)
         diagnostics += second
     if config.markdown.dialect:

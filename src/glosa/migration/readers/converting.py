@@ -8,7 +8,7 @@ from typing import Any
 
 from glosa.builder.config.patterns import Dialect, SlugStyle
 from glosa.builder.content.dialects.home import SHOWN, home_blocks, home_title, is_home
-from glosa.builder.content.dialects.lines import Line, pieces
+from glosa.builder.content.dialects.lines import LEAD, Line, pieces
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.links import relinked
 from glosa.builder.content.dialects.mdx.masking import masked
@@ -151,15 +151,13 @@ def _with_unique_ids(draft: PageDraft) -> None:
     """Removes ids of headings that an earlier heading has."""
     seen: set[str] = set()
     repeated: list[re.Match[str]] = []
-    for found in re.finditer(
-        r"^#{1,6} [^\n]*?(?P<id>[ \t]*\{#(?P<name>[\w.:-]+)[^}\n]*\})[ \t]*$", masked(draft.text), re.MULTILINE
-    ):
+    for found in _ID_OF_HEADING.finditer(masked(draft.text)):
         if found["name"] in seen:
             repeated.append(found)
         seen.add(found["name"])
     for found in repeated:
         why = f"The id '{found['name']}' is on several headings. Only the first one has it now."
-        draft.note_page("changed", why)
+        draft.note("changed", found.start(), why)
     draft.edit((*found.span("id"), "") for found in repeated)
     tagged: list[re.Match[str]] = []
     for found in _ID_OF_TAG.finditer(masked(draft.text)):
@@ -273,6 +271,9 @@ _SCHEMED_ALONE = re.compile(
     r"<(?P<to>(?!(?:https?|mailto|tel|term|javascript):)[A-Za-z][\w+.-]{1,31}:[^\s<>\"']+)>", re.IGNORECASE
 )
 """An address in angle brackets. A tag of Vue or XML with a colon in its name isn't one."""
+_ID_OF_HEADING = re.compile(
+    rf"^{LEAD}#{{1,6}} [^\n]*?(?P<id>[ \t]*\{{#(?P<name>[\w.:-]+)[^}}\n]*\}})[ \t]*$", re.MULTILINE
+)
 _ID_OF_TAG = re.compile(r"<[A-Za-z][^<>\x00]*?(?P<id>\sid=[\"'](?P<name>[^\"'<>\s]+)[\"'])", re.IGNORECASE)
 _GIVEN = re.compile(r"[ \t]*\{:?[ \t]*(?=[.#]|[\w-]+=)(?P<own>[^{}\x00]*?)[ \t]*\}[ \t]*$")
 """The attributes of a heading."""

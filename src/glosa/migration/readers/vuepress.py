@@ -77,8 +77,9 @@ class _Reader:
         self._built = built_addresses(folder, docs, text(config.get("dest")))
         self._listed: list[Remark] = []
         patterns = [text(one) for one in sequence(config.get("patterns"))]
-        names = selected(folder.files(docs, endings=(".md",)), patterns)
-        planned = [one for relative in names for one in self._pages_of(relative)]
+        names = list(selected(folder.files(docs, endings=(".md",)), patterns))
+        shown = {page_address(one, style="html"): one for one in sorted(names)}  # The last one overrides the others.
+        planned = [one for relative in names for one in self._pages_of(relative, shown)]
         self._book = PageBook(planned, base=base)
 
     def site(self, configuration: Configuration) -> SourceSite:
@@ -196,10 +197,13 @@ class _Reader:
                 text(own.get("description")) or None,
             )
 
-    def _pages_of(self, relative: str) -> Iterator[PlannedPage]:
-        """The page of a file, unless the file only makes a list of posts, which Glosa makes itself."""
+    def _pages_of(self, relative: str, shown: Mapping[str, str]) -> Iterator[PlannedPage]:
+        """The page of a file, unless another one is ``shown`` at its address, or it only makes a list of posts, which Glosa makes itself."""
         one = self._planned(relative)
-        remark = list_of_posts(one)
+        other = shown[page_address(relative, style="html")]
+        why = f"The page is left out, because VuePress shows '{other.rpartition('/')[2]}' at its address."
+        second = Remark("left", one.file, 1, why)
+        remark = second if other != relative else list_of_posts(one)
         if remark:
             self._listed.append(remark)
         else:

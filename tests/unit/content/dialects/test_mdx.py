@@ -220,6 +220,12 @@ def test_the_end_of_a_container_can_be_indented_as_the_list_before_it(
     assert translate(text, dialect).text == expected
 
 
+@pytest.mark.parametrize("text", [r"\<word>", "`<div>`"])
+def test_tags_that_are_text_do_not_make_html_of_what_follows(text: str) -> None:
+    page = f"{text}\n\n- one\n\n  - two\n\n    ```ts\n    code\n    ```\n  - three\n"
+    assert read(page)[0] == page
+
+
 def test_a_component_without_a_text_leaves_no_empty_line_in_html() -> None:
     text, _ = read('<div>\n    <Icon name="a" />\n    <p>Text</p>\n</div>\n', "starlight")
     assert text == "<div>\n    <p>Text</p>\n</div>\n"

@@ -243,6 +243,22 @@ def test_fields_of_plume_keep_every_text() -> None:
     assert all(one in translated for one in ("**`a`**", ":badge-warning[required]", "It's b", "Use c.", "d"))
 
 
+@pytest.mark.parametrize(
+    ("dialect", "text"),
+    [
+        ("vuepress", "> ::: tip\n> <p>a</p>\n> :::\n"),
+        ("vitepress", "> > ::: tip\n> > <p>a</p>\n> > :::\n"),
+        ("mkdocs-material", "> !!! tip\n>     <p>a</p>\n"),
+    ],
+)
+def test_html_at_the_end_of_a_container_in_a_quote_does_not_hide_its_end(
+    parse_page: Parse, dialect: Dialect, text: str
+) -> None:
+    page = parse_page(f"# A\n\n{translate(text, dialect).text}", dialect=dialect)
+    assert page.diagnostics == ()
+    assert "<p>a</p></div>" in page.html.replace("\n", "")
+
+
 def test_a_page_with_only_attributes_has_a_line() -> None:
     assert translate("{.c}", "vitepress").lines == (0,)
 

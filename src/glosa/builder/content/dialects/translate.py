@@ -168,11 +168,13 @@ def _apart(lines: Iterable[Line], *, is_jsx: bool) -> Iterator[Line]:
     before = ""
     is_component = False
     for line in lines:
-        text = line.text.lstrip()
+        text = line.text.lstrip(" \t>")
         if text.startswith(":::"):
             is_end = not text.strip(" \t:")
-            if before.endswith(">") and not is_component and (is_end or (is_jsx and before.lstrip().startswith("<"))):
-                yield Line(line.number, "")
+            quote = line.text[: len(line.text) - len(text)].rstrip()
+            is_in_html = before.endswith(">") and len(before) > len(quote)
+            if is_in_html and not is_component and (is_end or (is_jsx and before.lstrip(" \t>").startswith("<"))):
+                yield Line(line.number, quote)
             is_component = text.lstrip(": ").startswith("component ")
         yield line
         before = line.text.rstrip()

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from glosa.builder.content.dialects.lines import ITEM, CodeFence, HtmlComment, Line, Piece, indent_of, pieces
+from glosa.builder.content.dialects.mdx.masking import masked
 
 
 def without_indentation(text: str) -> str:
@@ -11,10 +12,10 @@ def without_indentation(text: str) -> str:
     if not _DEEP.search(text):
         return text
     lines = [Line(number, one) for number, one in enumerate(text.split("\n"))]
-    return "\n".join(_moved(list(pieces(lines))))
+    return "\n".join(_moved(list(pieces(lines)), masked(text, indented_code=False).split("\n")))
 
 
-def _moved(parts: Sequence[Piece]) -> Iterator[str]:
+def _moved(parts: Sequence[Piece], hidden: Sequence[str]) -> Iterator[str]:
     depth = by = 0
     was_blank = True
     is_in_list = is_component = False
@@ -39,7 +40,8 @@ def _moved(parts: Sequence[Piece]) -> Iterator[str]:
                 by = width
         is_component = _COMPONENT.match(line) is not None or (is_component and line.strip() != ":::")
         if not is_component:
-            depth = max(0, depth + len(_OPEN.findall(line)) - len(_CLOSED.findall(line)))
+            shown = hidden[part.number]
+            depth = max(0, depth + len(_OPEN.findall(shown)) - len(_CLOSED.findall(shown)))
         was_blank = not line.strip()
         yield _less(line, by)
 
@@ -52,6 +54,6 @@ def _less(line: str, width: int) -> str:
 _DEEP = re.compile(r"\n[ \t]*\n {4,}(?:<|:::|!\[|```)")
 _COMPONENT = re.compile(r"\s*::: component\b")
 _OPEN = re.compile(
-    r"<(?!(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)[a-z][\w-]*(?=[\s>])(?![^<>]*/>)"
+    r"(?<!\\)<(?!(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)[a-z][\w-]*(?=[\s>])(?![^<>]*/>)"
 )
 _CLOSED = re.compile(r"</[a-z][\w-]*\s*>")

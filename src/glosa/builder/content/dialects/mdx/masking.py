@@ -85,7 +85,7 @@ def _less(line: str, width: int) -> str:
 
 _DEFINITION = re.compile(r" {0,3}:[ \t]")
 _OPEN = re.compile(
-    r"<(?:div|section|p|ul|ol|table|tbody|details|figure|center|template|li|a)\b(?![^<>]*/>)", re.IGNORECASE
+    r"(?<!\\)<(?:div|section|p|ul|ol|table|tbody|details|figure|center|template|li|a)\b(?![^<>]*/>)", re.IGNORECASE
 )
 _CLOSED = re.compile(r"</(?:div|section|p|ul|ol|table|tbody|details|figure|center|template|li|a)\s*>", re.IGNORECASE)
 _SPAN = re.compile(r"(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\1(?!`)|(?P<comment><!--)")
