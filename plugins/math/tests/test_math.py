@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from glosa.builder.build import Request, cache_of, workshop
-from glosa.builder.diagnostics import Diagnostic
+from glosa.builder.diagnostics import Diagnostic, Severity
 from plugins.installing import install
 from tests.conftest import CONFIG, SiteMaker
 
@@ -58,6 +58,9 @@ def faults(site: Path) -> tuple[Diagnostic, ...]:
         ("::: tabs\n::: tab $x$\na\n:::\n:::", "<summary><math><mi>x</mi></math></summary>"),
         (r"$\mbox{so } \mathds{1}$", "<mtext>so\u00a0</mtext>"),
         (r"$$x \text{ if $y$}$$", "<mi>y</mi>"),
+        (r"$$\begin{eqnarray*}x &=& 1 \\ y &=& 2\end{eqnarray*}$$", "<mi>y</mi></mtd>"),
+        (r"$\textrm{a_b, c\_d}$", "<mtext>a_b,\u00a0c_d</mtext>"),
+        (r"$\textstyle{a_b}$", "<msub><mi>a</mi><mi>b</mi></msub>"),
     ],
 )
 def test_a_formula_becomes_mathml(make_site: SiteMaker, tmp_path: Path, markdown: str, expected: str) -> None:
@@ -133,6 +136,26 @@ def test_an_error_in_a_formula_has_the_line_of_the_page(
     (fault,) = faults(site_with(make_site, markdown))
     assert (fault.file, fault.line, fault.code) == ("docs/panel.md", line, "plugin-markdown")
     assert found in fault.found
+
+
+@pytest.mark.parametrize(
+    ("markdown", "shown"),
+    [
+        (r"So $\nosuch < 1$.", r"<p>So <code>$\nosuch &lt; 1$</code>.</p>"),
+        (r"$$\nosuch$$", r"<p><code>$$\nosuch$$</code></p>"),
+        ("```math\n\\nosuch\n```", r'<code class="language-math">\nosuch</code>'),
+        (r"### If $\nosuch$", r"If <code>$\nosuch$</code>"),
+    ],
+)
+def test_in_a_dialect_readers_see_a_wrong_formula_as_code(
+    make_site: SiteMaker, tmp_path: Path, markdown: str, shown: str
+) -> None:
+    site = site_with(make_site, markdown, PLUGINS + "markdown:\n  dialect: vitepress\n")
+    with workshop(Request(site, tmp_path / "out", cache=cache_of(site))) as shop:
+        (fault,) = (one for one in shop.build().warnings if one.code == "plugin-markdown")
+    assert (fault.line, fault.severity) == (5, Severity.WARNING)
+    assert fault.found.endswith(r"Unsupported function name: \nosuch.")
+    assert shown in (tmp_path / "out/panel.html").read_text("utf-8")
 
 
 def test_options_are_refused(make_site: SiteMaker) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from glosa.builder.diagnostics import Severity
 from tests.conftest import CONFIG, SiteMaker
 from tests.unit.build.plugin_sites import FILES, IMPORTS, RELEASES, build, faults, page, read, site_with
 
@@ -126,6 +127,33 @@ def test_a_failing_rule_is_reported_at_its_line(make_site: SiteMaker, text: str,
     (fault,) = faults(site_with(make_site, SIGNS, page(f"$a\nb$\n\nText\n{text}")))
     assert (fault.file, fault.line, fault.code) == ("docs/panel.md", 9, "plugin-markdown")
     assert fault.found == f"Plugin './plugins/x.py' {found}"
+
+
+@pytest.mark.parametrize(("text", "severity"), [("$!$", Severity.ERROR), ("$?$", Severity.WARNING)])
+def test_in_a_dialect_what_a_plugin_refuses_is_a_warning(make_site: SiteMaker, text: str, severity: Severity) -> None:
+    site = site_with(make_site, SIGNS, page(text))
+    (site / "glosa.yaml").write_text(
+        (site / "glosa.yaml").read_text("utf-8") + "markdown: {dialect: vitepress}\n", "utf-8"
+    )
+    (fault,) = faults(site)
+    assert (fault.code, fault.severity) == ("plugin-markdown", severity)
+    assert ("code" in fault.expected) == (severity is Severity.WARNING)
+
+
+def test_readers_see_what_a_plugin_refuses_as_code_until_the_plugin_changes(
+    make_site: SiteMaker, tmp_path: Path
+) -> None:
+    site, out = site_with(make_site, SIGNS, page("$?$ and $x$")), tmp_path / "out"
+    (site / "glosa.yaml").write_text(
+        (site / "glosa.yaml").read_text("utf-8") + "markdown: {dialect: vitepress}\n", "utf-8"
+    )
+    build(site, out)
+    assert "<p><code>$?$</code> and <i>x</i></p>" in read(out)
+    (site / "docs/panel.md").write_text("# Painel\n\n## Visão {#view}\n\n$?$\n", "utf-8")
+    build(site, out)
+    (site / "plugins/x.py").write_text(IMPORTS + SIGNS.replace('"$?$"', '"$-$"'), "utf-8")
+    build(site, out)
+    assert "<p><i>?</i></p>" in read(out)
 
 
 # Components and their data

@@ -35,6 +35,8 @@ def homes(tmp_path: Path) -> Check:
         (("b.md", "latest/tutorial/introduction.md"), "/latest/tutorial/introduction.html"),
         (("guide/README.md", "a/b.md"), "/guide/"),
         (("a/b/c.md", "z.md"), "/z.html"),
+        (("configuration.md", "faq.md", "tutorial.md"), "/tutorial.html"),
+        (("explanation/index.md", "how-to/index.md", "tutorial/index.md"), "/tutorial/"),
     ],
 )
 def test_a_missing_home_page_is_reported_with_the_page_that_can_take_its_place(

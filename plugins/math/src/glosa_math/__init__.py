@@ -114,15 +114,21 @@ def _reason(message: str) -> str:
 
 _RENDER = """
 function renderTex(tex, displayMode) {
-  return temml.renderToString(tex, {
+  return temml.renderToString(withKnown(tex), {
     displayMode, macros: { ...macros }, throwOnError: true, trust: false, annotate: false, wrap: "none",
   });
 }
+function withKnown(tex) {
+  if (tex.includes("{eqnarray"))
+    tex = tex.replace(/(\\\\begin\\{)eqnarray\\*?\\}/g, "$1darray}{rcl}").replace(/(\\\\end\\{)eqnarray\\*?\\}/g, "$1darray}");
+  return tex.includes("_") ? tex.replace(TEXT, (text) => text.replace(/(?<!\\\\)_/g, "\\\\_")) : tex;
+}
+const TEXT = /\\\\(?:text(?:rm|bf|it|sf|tt|sc|up|md|normal)?|mbox)\\{[^{}$]*\\}/g;
 const macros = {
   "\\\\mbox": "\\\\text{#1}", "\\\\ensuremath": "#1", "\\\\mathbbm": "\\\\mathbb{#1}", "\\\\mathds": "\\\\mathbb{#1}",
 };
 """
-"""The macros belong to LaTeX and its packages, and Temml lacks them."""
+"""The macros belong to LaTeX and its packages, and Temml lacks them. MathJax also reads ``eqnarray``, and ``_`` in texts."""
 _RULES = """\
 @font-face {
   font-family: "Glosa Math";

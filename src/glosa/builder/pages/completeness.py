@@ -54,11 +54,15 @@ def missing_homes(
         )
 
 
-def _as_home(source: Source) -> tuple[int, int, str]:
-    """Sorts pages by how likely readers begin with them: by the name, and then by the depth."""
-    stem = source.relative.rpartition("/")[2].rpartition(".")[0].lower()
-    rank = next((number for number, one in enumerate(_BEGINNINGS) if stem == one), len(_BEGINNINGS))
-    return rank, source.relative.count("/"), source.relative
+def _as_home(source: Source) -> tuple[int, int, int, str]:
+    """Sorts pages by how likely readers begin with them: by the name, the depth, and the name of the folder."""
+    folders, _, name = source.relative.rpartition("/")
+    ranks = (_rank(name.rpartition(".")[0]), folders.count("/") + bool(folders), _rank(folders.rpartition("/")[2]))
+    return *ranks, source.relative
+
+
+def _rank(name: str) -> int:
+    return _BEGINNINGS.index(name.lower()) if name.lower() in _BEGINNINGS else len(_BEGINNINGS)
 
 
 def chrome(
@@ -156,5 +160,8 @@ FEEDS = ("rss.xml", "atom.xml", "feed.json")
 _OURS = "a file that Glosa writes"
 
 
-_BEGINNINGS = ("intro", "introduction", "readme", "index", "home", "overview", "welcome", "start", "getting-started")
+_BEGINNINGS = (
+    *("intro", "introduction", "readme", "index", "home", "overview", "welcome", "start", "getting-started"),
+    *("quickstart", "quick-start", "tutorial", "tutorials", "installation"),
+)
 """The names of pages that other generators begin with."""

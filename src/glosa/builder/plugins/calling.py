@@ -39,7 +39,7 @@ def called(one: LoadedPlugin, what: str, hook: Callable[_P, _T], *arguments: _P.
         at: object = getattr(error, "line", None)
         line = at if isinstance(at, int) and at > 0 else None
         raise HookFailed(
-            f"Plugin {one.name!r} refuses {what}: {written(str(error))}", is_input=True, line=line
+            f"Plugin {one.name!r} refuses {what}: {written(str(error))}", refused_by=one.name, line=line
         ) from error
     except Exception as error:
         where = place_of(error, one.folder, one.site)

@@ -47,10 +47,10 @@ BUILT_IN = (
 class HookFailed(Exception):
     """A hook failed, or refused its input. The message names the plugin, and has no full stop."""
 
-    def __init__(self, message: str, *, is_input: bool = False, line: int | None = None) -> None:
+    def __init__(self, message: str, *, refused_by: str = "", line: int | None = None) -> None:
         super().__init__(message)
-        self.is_input = is_input
-        """Whether the input is wrong, not the plugin."""
+        self.refused_by = refused_by
+        """The plugin whose input is wrong; empty if the plugin itself is."""
         self.line = line
         """The 1-based line of a block's text that's wrong, if it's known."""
 

@@ -161,10 +161,10 @@ def failed(one: LoadedPlugin, error: HookFailed, *, code: str = "plugin-failed")
         line=one.line,
         found=f"{str(error).rstrip('.')}.",
         expected="Input that the plugin accepts."
-        if error.is_input
+        if error.refused_by
         else "A plugin whose hooks return what the API describes.",
         next_step="Correct the input, or the plugin's options."
-        if error.is_input
+        if error.refused_by
         else "Correct the plugin, or update it.",
     )
 

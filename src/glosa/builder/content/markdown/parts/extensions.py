@@ -10,7 +10,7 @@ from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.components import Components
 from glosa.builder.content.markdown.placeholders import SIGN, Matched, Protected, protect_matches
 from glosa.builder.content.markdown.policy import check_tags
-from glosa.builder.content.markdown.text import CODE, title_html
+from glosa.builder.content.markdown.text import CODE, escape, title_html
 from glosa.builder.plugins.hooks import Extended, HookFailed
 
 
@@ -36,8 +36,8 @@ class Extensions:
         return self._plugins.containers() if self._plugins else frozenset()
 
     def fence(self, language: str, info: str, text: str, span: Range) -> str | None:
-        """Writes a fenced block. If it's a component that contains the block as ordinary code, returns the HTML that follows
-        the code.
+        """Writes a fenced block. If it's a component that contains the block as ordinary code, or if the plugin refuses the block,
+        returns the HTML that follows the code.
         """
         if not self._plugins:
             return None
@@ -47,7 +47,9 @@ class Extensions:
             span,
             holder=f"The plugin's HTML for this block {language!r} has",
         )
-        return made.after if made and made.has_code else None
+        if made is None:
+            return ""
+        return made.after if made.has_code else None
 
     def container(self, name: str, title: str, span: Range) -> str:
         """Writes the beginning of a container; returns its end."""
@@ -58,6 +60,7 @@ class Extensions:
             lambda: render(name, title, lang=self._lang, base=self._draft.context.base),
             span,
             holder=f"The plugin's HTML for this container {name!r} has",
+            is_code=False,
         )
         return f"{wrapper.after}\n" if wrapper else ""
 
@@ -91,7 +94,7 @@ class Extensions:
     def _inline(self, matched: Matched, span: Range) -> None:
         if self._plugins:
             render = self._plugins.inline
-            self._write(
+            made = self._write(
                 lambda: render(
                     matched.rule, matched.written, matched.groups, lang=self._lang, base=self._draft.context.base
                 ),
@@ -99,30 +102,42 @@ class Extensions:
                 holder=f"The plugin's HTML for {matched.written!r} has",
                 ending="",
             )
+            if made is None:
+                self._draft.out.append(f"<code>{escape(matched.written)}</code>")
 
     def _write(
-        self, render: Callable[[], Extended], span: Range, *, holder: str, ending: str = "\n"
+        self, render: Callable[[], Extended], span: Range, *, holder: str, ending: str = "\n", is_code: bool = True
     ) -> Extended | None:
+        """Writes what a plugin renders. If it refuses that, the problem is reported, and the result is ``None``, which readers see as code
+        or, if it isn't ``is_code``, not at all.
+        """
         draft, line = self._draft, self._draft.line(span)
         try:
             made = render()
         except HookFailed as error:
-            draft.error(
+            is_shown = is_code and bool(error.refused_by and draft.context.dialect)
+            report = draft.warn if is_shown else draft.error
+            report(
                 "plugin-markdown",
                 draft.line(span, error.line or 0),
                 found=f"{str(error).rstrip('.')}.",
-                expected="Input that the plugin can render.",
-                next_step="Correct the page." if error.is_input else "Correct the plugin.",
+                expected=f"Input that the plugin can render.{' Readers see other input as code.' if is_shown else ''}",
+                next_step="Correct the page." if error.refused_by else "Correct the plugin.",
             )
+            self._remember(error.refused_by)
             return None
-        if self._plugins:
-            self.versions[made.plugin] = self._plugins.version(made.plugin)
+        self._remember(made.plugin)
         if made.component:
             after = self._components.place_known(made.component, made.props, line, has_children=made.has_code)
             return msgspec.structs.replace(made, after=after)
         check_tags(draft, made.html + made.after, line, holder=holder)
         draft.out.append(f"{made.html}{ending}")
         return made
+
+    def _remember(self, plugin: str) -> None:
+        """That the page depends on a plugin, if there's one."""
+        if self._plugins and plugin:
+            self.versions[plugin] = self._plugins.version(plugin)
 
 
 def code_ranges(text: str, ranges: Sequence[Range]) -> list[tuple[int, int]]:
