@@ -116,14 +116,15 @@ class Extensions:
             made = render()
         except HookFailed as error:
             is_shown = is_code and bool(error.refused_by and draft.context.dialect)
-            report = draft.warn if is_shown else draft.error
-            report(
-                "plugin-markdown",
-                draft.line(span, error.line or 0),
-                found=f"{str(error).rstrip('.')}.",
-                expected=f"Input that the plugin can render.{' Readers see other input as code.' if is_shown else ''}",
-                next_step="Correct the page." if error.refused_by else "Correct the plugin.",
-            )
+            texts = {
+                "found": f"{str(error).rstrip('.')}.",
+                "expected": f"Input that the plugin can render.{' Readers see other input as code.' if is_shown else ''}",
+                "next_step": "Correct the page." if error.refused_by else "Correct the plugin.",
+            }
+            if is_shown:
+                draft.warn("plugin-markdown", draft.line(span, error.line or 0), **texts)
+            else:
+                draft.error("plugin-markdown", draft.line(span, error.line or 0), **texts)
             self._remember(error.refused_by)
             return None
         self._remember(made.plugin)
