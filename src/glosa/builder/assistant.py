@@ -1,12 +1,10 @@
 """The second process of a builder: when it takes part in a build, and what it does there. ``sharing.py`` runs it."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-import msgspec
-
-from glosa.builder.content.gather import Article, Content, EarlierArticles, Survey, gather_share
+from glosa.builder.content.gather import Article, EarlierArticles, Survey, gather_share
 from glosa.builder.content.spool import Spool
 from glosa.builder.output.share import job, render_share
 from glosa.builder.output.stage import Stage
@@ -16,7 +14,7 @@ from glosa.builder.render.bundle import Bundle
 from glosa.builder.render.document import Shell
 from glosa.builder.render.engines import Engines
 from glosa.builder.search.index import SearchIndex
-from glosa.builder.search.inputs import ReadablePage, readable
+from glosa.builder.search.inputs import readable
 from glosa.builder.sharing import SecondProcess, Work, can_share
 from glosa.engine import is_running
 
@@ -37,14 +35,6 @@ class Assistant:
         if may_start and unknown == pages >= WORTHWHILE and can_share() and not is_running():
             with suppress(OSError):  # If the system refuses another process, this one builds the site alone.
                 self.process = SecondProcess(work)
-
-    def read_on(self, content: Content, *, has_search: bool) -> None:
-        """Lets the process read pages for the search index, if there is one, until :func:`own_batches` sends it more work.
-
-        Raises :class:`~glosa.builder.sharing.SharingFailed`.
-        """
-        if self.process and has_search:
-            self.process.send(msgspec.msgpack.encode([*_readable(content.survey, content.articles.values())]))
 
     @contextmanager
     def ended(self) -> Iterator[None]:
@@ -71,20 +61,23 @@ def assist(
 ) -> None:
     """What the second process does: it parses pages, makes the search index, then renders pages and stages their files.
 
-    It reads the pages that it has parsed for the index while it parses the next ones, and those of
-    :meth:`Assistant.read_on` while the first process assembles the site.
+    While the first one assembles the site, it reads the pages that it has parsed for the index.
     """
     channel = work.channel
     spool.reopen()
     engines.for_rendering(0)
-    search = SearchIndex(engines.first, spool, script=bundle.search_script, earlier={}) if has_search else None
+    parsed: list[Article] = []
     for part in gather_share(site, survey, spool=spool, earlier=earlier, tickets=work.parsing):
         channel.send(part.message)
-        if search:
-            search.read_ahead(_readable(survey, part.articles))
+        if has_search:
+            parsed += part.articles
     channel.send(b"")
-    if search:
-        search.read_ahead(_READABLE.decode(channel.receive()), until=channel.has_message)
+    search = None
+    if has_search:
+        search = SearchIndex(engines.first, spool, script=bundle.search_script, earlier={})
+        langs = {path: context.lang for path, context in survey.contexts.items()}
+        search.read_ahead(readable(parsed, langs), until=channel.has_message)
+        parsed.clear()  # Rendering needs the memory.
     for share in render_share(channel.receive(), work.rendering, spool, engines.for_rendering(0), search=search):
         channel.send(share)
     channel.send(b"")
@@ -104,10 +97,3 @@ def own_batches(
     second.send(job(site.pages, batches, html, shell=shell, search=search, stage=stage))
     second.rendering.issue(len(batches))
     return (batches[number] for number in second.rendering.taken())
-
-
-def _readable(survey: Survey, articles: Iterable[Article]) -> Iterator[ReadablePage]:
-    return readable(articles, {path: context.lang for path, context in survey.contexts.items()})
-
-
-_READABLE = msgspec.msgpack.Decoder(list[ReadablePage])

@@ -273,7 +273,6 @@ class Workshop:
             self._engines.for_rendering(reuse.unknown(folder.sources))
         progress = self._request.progress
         content = gather(site, folder, spool=self._spool, earlier=reuse, second=second, progress=progress)
-        self._assistant.read_on(content, has_search=bool(settings.config.search))
         reuse.gathered(content)
         return complete(content, self._spool, self._good) if renders and self._request.is_preview else content
 

@@ -168,11 +168,10 @@ def test_the_second_process_makes_the_search_index(
     assert read == ["/p3.html"]
 
 
-@pytest.fixture(params=["left_to_the_other", "left_to_the_first"])
-def read_ahead(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One process parses all pages, and the second one reads all of them for the index before it receives the site."""
-    share = {"left_to_the_other": left_to_the_other, "left_to_the_first": left_to_the_first}[request.param]
-    monkeypatch.setattr(Tickets, "taken", share(os.getpid()))
+@pytest.fixture
+def read_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second process parses all pages, and reads all of them for the index before it receives the site."""
+    monkeypatch.setattr(Tickets, "taken", left_to_the_other(os.getpid()))
     monkeypatch.setattr(Channel, "has_message", lambda _: False)
 
 

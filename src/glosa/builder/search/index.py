@@ -40,6 +40,7 @@ class SearchIndex:
 
     def __init__(self, js: JsRuntime, spool: Spool, *, script: str, earlier: Mapping[bytes, Spooled]) -> None:
         """``earlier``: pages that were read by earlier builds, by key."""
+        self._js = js
         self._spool = spool
         self._cleared = spool.cleared
         self._reader = PageReader(js, spool, script=script)
@@ -55,13 +56,11 @@ class SearchIndex:
         """Whether the spool still has all pages."""
         return self._cleared == self._spool.cleared
 
-    def read_ahead(self, pages: Iterable[ReadablePage], *, until: Callable[[], bool] = lambda: False) -> None:
+    def read_ahead(self, pages: Iterable[ReadablePage], *, until: Callable[[], bool]) -> None:
         """Reads pages before :meth:`begin`, which discards those that differ then. Raises :class:`Unindexable`."""
         for page in pages:
             if until():
                 break
-            if page.key in self._read or page.route in self._missing:  # Perhaps it's still being read.
-                continue
             self._missing[page.route] = page
             self.add(page.route, self._spool.get_bytes(page.html))
 
@@ -136,10 +135,10 @@ class SearchIndex:
 
     def _new(self, lang: str, own: IndexInputs) -> Iterator[tuple[str, bytes]]:
         """All files of a language."""
-        self._reader.js.submit("glosaSearch.begin", lang)
+        self._js.submit("glosaSearch.begin", lang)
         waiting: deque[Future[bytes]] = deque()
         for pages in _parts(own.pages):
-            waiting.append(self._reader.js.exchange("glosaSearch.add", self._packed(pages), lang))
+            waiting.append(self._js.exchange("glosaSearch.add", self._packed(pages), lang))
             if len(waiting) > AHEAD:
                 yield from _received(waiting.popleft())
         options = {
@@ -148,7 +147,7 @@ class SearchIndex:
             "boosts": _boosts(own.pages),
             "versions": own.versions,
         }
-        waiting.append(self._reader.js.exchange("glosaSearch.finish", b"", lang, msgspec.json.encode(options).decode()))
+        waiting.append(self._js.exchange("glosaSearch.finish", b"", lang, msgspec.json.encode(options).decode()))
         for future in waiting:
             yield from _received(future)
 
@@ -158,7 +157,7 @@ class SearchIndex:
         options = {"replaced": [*changed], "boosts": _boosts(pages)}
         packed = self._packed(pages)
         yield from _received(
-            self._reader.js.exchange("glosaSearch.patch", packed, lang, msgspec.json.encode(options).decode())
+            self._js.exchange("glosaSearch.patch", packed, lang, msgspec.json.encode(options).decode())
         )
 
     def _packed(self, pages: Iterable[IndexedPage]) -> bytes:

@@ -38,20 +38,12 @@ class PageReader:
 
     def __init__(self, js: JsRuntime, spool: Spool, *, script: str) -> None:
         self._js = js
-        self._script = script
         self._spool = spool
         self._waiting: dict[str, list[_Waiting]] = {}
         """By language."""
         self._sent: deque[tuple[list[_Waiting], Future[bytes]]] = deque()
-
-    @property
-    def js(self) -> JsRuntime:
-        """The engine with the search bundle, which it loads on first use: another process may do all the work."""
-        if self._script:
-            self._js.load(self._script, name="search bundle")
-            self._js.submit("glosaSearch.references", _REFERENCES)
-            self._script = ""
-        return self._js
+        js.load(script, name="search bundle")
+        js.submit("glosaSearch.references", _REFERENCES)
 
     def add(self, lang: str, route: str, facts: bytes, *, html: bytes) -> Iterator[ReadPage]:
         """Adds a page. Returns the pages that have been read meanwhile. Raises :class:`Unindexable`."""
@@ -73,7 +65,7 @@ class PageReader:
         pages = self._waiting.pop(lang)
         facts = b"[%b]" % b",".join(b"[%b,%b]" % (msgspec.json.encode(page.route), page.facts) for page in pages)
         data = msgspec.msgpack.encode([page.html for page in pages])
-        self._sent.append((pages, self.js.exchange("glosaSearch.read", data, lang, facts.decode())))
+        self._sent.append((pages, self._js.exchange("glosaSearch.read", data, lang, facts.decode())))
 
     def _received(self) -> Iterator[ReadPage]:
         pages, future = self._sent.popleft()
