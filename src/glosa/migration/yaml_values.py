@@ -8,6 +8,7 @@ from typing import Any
 
 import yaml
 
+from glosa.builder.config.yaml_nodes import check_depth
 from glosa.builder.content.dialects.mdx.remarks import Remark
 
 
@@ -16,6 +17,7 @@ def read_yaml(written: str, loader: type[yaml.SafeLoader] | type[yaml.CSafeLoade
     aliases that make a value endless or very large.
     """
     try:
+        check_depth(written)
         reader = loader(written)
         try:
             node = reader.get_single_node()

@@ -228,6 +228,7 @@ def test_all_errors_are_reported_together() -> None:
         ("a: 1\nb: .nan", 3),
         ("a: 1\nb:\n  !!set {c, d}", 4),
         ("a: [{1: b}]", 2),
+        ("a: " + "[" * 100_000 + "]" * 100_000, 2),
     ],
 )
 def test_invalid_yaml_is_an_error_with_its_line(block: str, line: int) -> None:

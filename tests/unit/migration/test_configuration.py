@@ -150,6 +150,7 @@ def test_answers_take_the_place_of_what_is_unknown() -> None:
         ("a: &a [1]\nb: *a", ""),
         ("a: &a [*a]", "inside the value"),
         ("a: &a {b: *a}", "inside the value"),
+        ("a: " + "[" * 100_000 + "]" * 100_000, "200 levels"),
         ("a0: &a0 [x]\n" + "".join(f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 9)}]\n" for i in range(1, 9)), "1000000 values"),
         ("a0: &a0 {x: 1}\n" + "".join(f"a{i}: &a{i} {{<<: [{', '.join([f'*a{i - 1}'] * 9)}]}}\n" for i in range(1, 9)), "1000000 values"),
     ],

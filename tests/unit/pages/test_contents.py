@@ -158,8 +158,21 @@ def test_a_project_without_contents_is_no_mistake(site: Path, data: bytes) -> No
 def test_wrong_entries_are_reported_with_their_lines_and_the_others_listed(site: Path) -> None:
     book = b"root: start\nchapters:\n- a/two\n- file: [a/one]\n- file: z\n- file: !!int x\n"
     assert _problems(site, "_toc.yml", book) == [
-        ("_toc.yml:3", "'a/two' is no entry."),
+        ("_toc.yml:3", "'a/two' isn't an entry."),
         ("_toc.yml:4", "'file' has a list or a mapping."),
     ]
     (site / "docs/index.md").unlink()
     assert order(site) == ["/start.html", "/z.html"]
+
+
+def test_groups_below_the_third_level_are_warnings_with_their_lines(site: Path) -> None:
+    (site / "_toc.yml").write_text(
+        "root: start\nparts:\n- caption: A\n  chapters:\n  - file: z\n    sections:\n    - file: a/one\n      sections:\n"
+        "      - file: a/two\n        sections:\n        - file: more/b\n          sections:\n          - file: more/c\n",
+        "utf-8",
+    )
+    (site / "glosa.yaml").write_text(
+        "title: Site\nlocales:\n  /: {lang: en, label: English}\nmarkdown: {dialect: myst}\n", "utf-8"
+    )
+    found = check_site(Request(site, site / "dist")).diagnostics
+    assert [one.place for one in found if one.code == "sidebar-too-deep"] == ["_toc.yml:9"]

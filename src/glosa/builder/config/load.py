@@ -16,6 +16,7 @@ from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.partial import Partial, completed, review
 from glosa.builder.config.problems import FILE, FileProblem, Place
 from glosa.builder.config.syntax import comments_for_values, not_yaml
+from glosa.builder.config.yaml_nodes import compose_yaml
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def load(site_dir: Path) -> LoadedConfig:
     """
     text = _read(site_dir)
     try:
-        root: yaml.Node | None = yaml.compose(text, Loader=yaml.CSafeLoader)
+        root = compose_yaml(text)
         config, diagnostics = _parsed(root)
     except (yaml.YAMLError, RecursionError) as error:
         raise BuildFailed([not_yaml(error, text).diagnostic(None)]) from error

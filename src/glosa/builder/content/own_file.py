@@ -13,6 +13,7 @@ from glosa.builder.config.decode import decode_partially, line_at
 from glosa.builder.config.partial import Partial, completed
 from glosa.builder.config.problems import FileProblem
 from glosa.builder.config.syntax import not_yaml
+from glosa.builder.config.yaml_nodes import compose_yaml
 from glosa.builder.content.reading import read_file
 from glosa.builder.diagnostics import Diagnostic
 
@@ -43,7 +44,7 @@ def read_own(
         return OwnFile(exists=True, diagnostics=(text,))
     root, partial = None, None
     try:
-        root = yaml.compose(text, Loader=yaml.CSafeLoader)
+        root = compose_yaml(text)
         partial, problems = decode_partially(root, target)
     except (yaml.YAMLError, RecursionError) as error:
         problems = (not_yaml(error, text),)

@@ -10,6 +10,7 @@ import msgspec
 import yaml
 
 from glosa.builder.config.syntax import comments_for_values, forbidden_sign, in_plain_words, opening_of
+from glosa.builder.config.yaml_nodes import check_depth
 
 YEARS = range(1900, 9999)
 """The range of years that a date may have."""
@@ -86,6 +87,7 @@ def usual_date(text: str) -> str:
 
 
 def _read(text: str, first_line: int) -> YamlMapping:
+    check_depth(text)
     loader = _Loader(text)
     try:
         node = loader.get_single_node()

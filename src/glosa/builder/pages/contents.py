@@ -6,10 +6,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from glosa.builder.config.checks.theme import SIDEBAR_LEVELS
 from glosa.builder.config.model import SidebarEntry, SiteConfig
 from glosa.builder.content.dialects.contents import Contents, Listed, contents_problem, read_contents
 from glosa.builder.content.document import Document
-from glosa.builder.diagnostics import Diagnostic
+from glosa.builder.diagnostics import Diagnostic, Severity
 
 
 def with_contents(
@@ -24,7 +25,8 @@ def with_contents(
     (locale,) = config.locales
     titles = {one.source.relative.removesuffix(".md"): one.title for one in documents}
     routes = {one.source.relative.removesuffix(".md"): one.source.route for one in documents}
-    children = tuple(_children(contents.entries, titles))
+    too_deep: list[Listed] = []
+    children = tuple(_children(contents.entries, titles, too_deep))
     first = next(_pages(children), None)
     if first is None:
         return config, contents.problems or (_without_pages(contents.file),)
@@ -34,6 +36,7 @@ def with_contents(
     if config.theme.sidebar == "auto":
         groups = tuple(_groups(children, SidebarEntry(title=config.title, collapsable=False, children=())))
         config = replace(config, theme=replace(config.theme, sidebar=groups))
+        return config, (*contents.problems, *(_too_deep(contents.file, one) for one in too_deep))
     return config, contents.problems
 
 
@@ -47,15 +50,33 @@ def _without_pages(file: str) -> Diagnostic:
     )
 
 
-def _children(listed: Sequence[Listed], titles: Mapping[str, str]) -> Iterator[str | SidebarEntry]:
-    """Entries of the sidebar. Only pages of the site are listed: a book can also contain notebooks."""
+def _too_deep(file: str, listed: Listed) -> Diagnostic:
+    return Diagnostic(
+        severity=Severity.WARNING,
+        code="sidebar-too-deep",
+        file=file,
+        line=listed.line or None,
+        found=f"The sidebar is nested deeper than {SIDEBAR_LEVELS} levels here.",
+        expected=f"At most {SIDEBAR_LEVELS} levels of groups.",
+        next_step="Move this group one level up.",
+    )
+
+
+def _children(
+    listed: Sequence[Listed], titles: Mapping[str, str], too_deep: list[Listed], level: int = 1
+) -> Iterator[str | SidebarEntry]:
+    """Entries of the sidebar. Only pages of the site are listed: a book can also contain notebooks. Groups right below the deepest level
+    are added to ``too_deep``.
+    """
     for one in listed:
         if one.pattern:
             yield from sorted(path for path in titles if fnmatchcase(path, one.pattern))
             continue
         own = (one.path,) if one.path in titles else ()
-        below = tuple(_children(one.children, titles))
+        below = tuple(_children(one.children, titles, too_deep, level + 1))
         if below:
+            if level == SIDEBAR_LEVELS + 1:
+                too_deep.append(one)
             title = one.title or titles.get(one.path, "") or one.path.rpartition("/")[2]
             yield SidebarEntry(title=title, children=(*own, *below))
         else:

@@ -11,6 +11,7 @@ from glosa.builder.config.decode import decode, line_at
 from glosa.builder.config.patterns import Origin, WebAddress
 from glosa.builder.config.problems import FileProblem, Place
 from glosa.builder.config.section import Section
+from glosa.builder.config.yaml_nodes import compose_yaml
 from glosa.builder.diagnostics import Diagnostic, in_reading_order
 from glosa.composition.addresses import browser_address, browser_origin
 from glosa.composition.errors import ApplicationsInvalid, ApplicationsUnreadable
@@ -71,7 +72,7 @@ def _parsed(
     text: str, configured: Mapping[ApplicationKey, Application]
 ) -> tuple[tuple[ApplicationEntry, ...], list[Diagnostic]]:
     try:
-        root = yaml.compose(text, Loader=yaml.CSafeLoader)
+        root = compose_yaml(text)
         value, unreadable = decode(root, OAuthFile)
     except (yaml.YAMLError, RecursionError) as error:
         return (), [not_yaml(text, getattr(error, "problem_mark", None), code="oauth-not-yaml", start="applications:")]

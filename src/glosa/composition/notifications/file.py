@@ -14,6 +14,7 @@ from glosa.builder.config.decode import decode, line_at
 from glosa.builder.config.patterns import WebAddress
 from glosa.builder.config.problems import FileProblem, Place
 from glosa.builder.config.section import Section
+from glosa.builder.config.yaml_nodes import compose_yaml
 from glosa.builder.diagnostics import Diagnostic, in_reading_order
 from glosa.composition.errors import NotificationsInvalid, NotificationsUnreadable
 from glosa.composition.private_file import not_yaml, private_text, redacted
@@ -156,7 +157,7 @@ def read_notifications(file: Path, *, environment: Mapping[str, str]) -> Notific
 
 def _parsed(text: str) -> tuple[NotificationsFile | None, Sequence[Diagnostic]]:
     try:
-        root = _with_bodies_as_json(yaml.compose(text, Loader=yaml.CSafeLoader))
+        root = _with_bodies_as_json(compose_yaml(text))
         value, unreadable = decode(root, NotificationsFile)
     except (yaml.YAMLError, RecursionError, ValueError, TypeError) as error:
         mark = getattr(error, "problem_mark", None)

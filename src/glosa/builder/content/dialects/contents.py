@@ -7,6 +7,7 @@ from typing import NamedTuple
 import yaml
 
 from glosa.builder.config.syntax import not_yaml
+from glosa.builder.config.yaml_nodes import compose_yaml
 from glosa.builder.content.routes import CONTENT_FOLDER
 from glosa.builder.diagnostics import Diagnostic, Severity
 
@@ -24,6 +25,8 @@ class Listed(NamedTuple):
     pattern: str
     """A pattern of such paths, for several pages; empty if there's none."""
     children: tuple["Listed", ...]
+    line: int = 0
+    """1-based."""
 
 
 class Contents(NamedTuple):
@@ -78,8 +81,7 @@ class _Reader:
             )
             return ()
         try:
-            _check_depth(text)
-            root = yaml.compose(text, Loader=yaml.CSafeLoader)
+            root = compose_yaml(text)
             if root and self._file.endswith("myst.yml"):
                 project = _values(root).get("project")
                 root = _values(project).get("toc") if project else None
@@ -102,13 +104,13 @@ class _Reader:
             for one in node.value:
                 yield from self._listed(one, depth=depth + 1)
         elif isinstance(node, yaml.MappingNode):
-            yield from self._entry(_values(node), depth)
+            yield from self._entry(_values(node), depth, node.start_mark.line + 1)
         elif node.value:
             line = node.start_mark.line + 1
             expected = f"An entry such as '- file: {node.value if len(node.value) < 40 else 'intro'}'."
-            self._note(line, f"{_short(node.value)} is no entry.", expected, "Correct the entry.")
+            self._note(line, f"{_short(node.value)} isn't an entry.", expected, "Correct the entry.")
 
-    def _entry(self, values: Mapping[str, yaml.Node], depth: int) -> Iterator[Listed]:
+    def _entry(self, values: Mapping[str, yaml.Node], depth: int, line: int) -> Iterator[Listed]:
         children = tuple(
             child for name in _CHILDREN if name in values for child in self._listed(values[name], depth=depth + 1)
         )
@@ -121,11 +123,11 @@ class _Reader:
             yield Listed("", _path(written["root"]), "", ())
             yield from children
         elif page:
-            yield Listed(written.get("title", ""), page, "", children)
+            yield Listed(written.get("title", ""), page, "", children, line)
         elif pattern:
             yield Listed("", "", pattern, ())
         elif titles:
-            yield Listed(titles[0], "", "", children)
+            yield Listed(titles[0], "", "", children, line)
         else:
             yield from children
 
@@ -140,15 +142,6 @@ class _Reader:
         problem = contents_problem(self._file, line, found=found, expected=expected, next_step=next_step)
         if len(self.problems) < _MOST_PROBLEMS:
             self.problems.append(problem)
-
-
-def _check_depth(text: str) -> None:
-    """Raises :class:`RecursionError` if values are nested so deeply that reading them can end Python, and :class:`yaml.YAMLError`."""
-    depth = 0
-    for event in yaml.parse(text, Loader=yaml.CSafeLoader):
-        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-        if depth > 4 * _DEEPEST:
-            raise RecursionError
 
 
 def _values(node: yaml.Node) -> Mapping[str, yaml.Node]:
