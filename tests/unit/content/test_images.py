@@ -108,6 +108,14 @@ def test_suggestions_are_images_of_the_requested_folder(images: SiteImages) -> N
     assert images.candidates("../../x.png", PAGE) == ()
 
 
+@pytest.mark.parametrize(
+    "written", ["../../public/logo.svg", "../../static/logo.svg", "../public/logo.svg#a", "public/logo.svg"]
+)
+def test_a_path_to_a_file_in_public_suggests_its_address(images: SiteImages, written: str) -> None:
+    assert images.candidates(written, PAGE) == ("/logo.svg",)
+    assert images.candidates(written.replace("logo", "gone"), PAGE) == ()
+
+
 def test_an_unreadable_image_is_not_an_image(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs/a.png").write_bytes(b"x")

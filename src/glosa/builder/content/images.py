@@ -61,7 +61,12 @@ class SiteImages:
         self._found[source.file] = dict(images)
 
     def candidates(self, address: str, source: Source) -> tuple[str, ...]:
-        """Addresses of the images in the folder of ``address``, used to suggest a correction."""
+        """Addresses of the images in the folder of ``address``, used to suggest a correction. The path of a file in ``public/``, such as
+        ``../public/logo.svg``, has only the file's address, ``/logo.svg``.
+        """
+        public = _PUBLIC.search(_split(address)[0])
+        if public and self.find(public[0], source):
+            return (public[0],)
         folder, slash, _ = _split(address)[0].rpartition("/")
         file = _file(f"{folder}{slash}.", source)
         try:
@@ -141,4 +146,5 @@ def _file(path: str, source: Source) -> str | None:
 
 _AT_THE_TOP = Source(f"{CONTENT_FOLDER}/README.md", "/", "README.md", "/")
 _SUFFIX = re.compile(r"[?#]")
+_PUBLIC = re.compile(r"(?:(?<=\.\./public)|(?<=\.\./static)|(?<=^public)|(?<=^static))/.+")
 _ENDINGS = (".avif", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp")

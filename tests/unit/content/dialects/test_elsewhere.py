@@ -15,6 +15,8 @@ Parse = Callable[..., Document]
     [
         (":::note[Title]\n:::", "a title in brackets", "docusaurus"),
         ("::: {note}\n:::", "a directive of MyST", "myst"),
+        ("```{note}\na\n```", "'{note}' is a directive of MyST", "myst"),
+        ("```{code-block} python\na\n```", "'{code-block} python' is a directive of MyST", "myst"),
         (":::: code-tabs\n::::", "a group of code of VuePress", "vuepress"),
         ("::: raw\n:::", "Vue doesn't style", "vitepress"),
         ("::: v-pre\n:::", "Vue doesn't compile", "vuepress"),

@@ -166,9 +166,12 @@ class Code:
         }
 
     def _check_options(self, options: "_Options", line: int) -> None:
+        restore, has_dialect = self._draft.markdown.restore, self._draft.context.dialect
+        if not (has_dialect or options.language) and any(_DIRECTIVE.fullmatch(restore(one)) for one in options.unknown):
+            return  # The whole block is reported as a construct of MyST.
         for option in options.unknown:
-            written = self._draft.markdown.restore(option)
-            known = None if self._draft.context.dialect else option_elsewhere(written)
+            written = restore(option)
+            known = None if has_dialect else option_elsewhere(written)
             if known:
                 self._warn_of("code-option-unknown", known, written, line)
                 continue
@@ -362,6 +365,7 @@ _PLAIN = frozenset(
 _OF_MARKDOWN = frozenset({"md", "markdown", "mdx"})
 """Languages whose code shows how Markdown is written."""
 _NUMBERED = re.compile(r":(?:no-)?line-numbers(?:=\d*)?$")
+_DIRECTIVE = re.compile(r"\{[a-z][\w:-]*\}")
 _LANGUAGE = re.compile(rf"[^\s{{={SIGN}]+(?![^\s{{])")
 _OPTION = re.compile(
     r"""(?:(?P<kind>add|remove|focus|error|warning)=)?\{(?P<lines>\s*\d{1,6}(\s*-\s*\d{1,6})?(\s*,\s*\d{1,6}(\s*-\s*\d{1,6})?)*\s*)\}"""

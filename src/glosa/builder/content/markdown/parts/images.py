@@ -144,7 +144,8 @@ class Images:
                 next_step="Check its permissions, or replace it.",
             )
             return
-        guess = did_you_mean(address, near)
+        is_public = near[0].startswith("/") > address.startswith("/") if near else False
+        guess = did_you_mean(address, near, likeness=0) if is_public else did_you_mean(address, near)
         self._draft.lacks(
             "image-missing",
             line,
