@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from glosa.builder.content.dialects.unread import possible_in
 from glosa.builder.content.document import Document
 
 Found = Callable[[str], list[tuple[int, str]]]
@@ -18,6 +19,29 @@ def found(parse_page: Callable[..., Document]) -> Found:
         return [(one.line - 1, one.found.partition(" is ")[0].strip("'\"")) for one in problems if one.line]
 
     return find
+
+
+@pytest.mark.parametrize(
+    ("begin", "repeated", "end"),
+    [
+        ("", "/", ""),
+        ("", ":", "!"),
+        ("8<", "-", ""),
+        ("```{", "`", "!"),
+        ("~~~{", "~", "!"),
+        ("", "@[code", ""),
+        ("", "::a[", ""),
+        ("", '!!!a "', "x"),
+        ("", "<div markdown>", "\n"),
+        ("](a b.md", "#b.md", ""),
+        ("<A", "a", "("),
+        ("export function", " ", "!"),
+        ("export class ", "a", ""),
+    ],
+)
+def test_long_pages_of_marks_take_no_longer(begin: str, repeated: str, end: str) -> None:
+    """In quadratic time, this would take minutes."""
+    assert not possible_in(begin + repeated * 100_000 + end)
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ _GIVEN = r"(?:[.#][\w-]+|[\w-]+=(?:\"[^\"\n]*\"|'[^'\n]*'|[^\s{}\"'<>]+))"
 _ATTRIBUTES = rf":?[ \t]*{_GIVEN}(?:[ \t]+(?:{_GIVEN}|[\w-]+))*[ \t]*\}}"
 _END = r"(?=[ \t]*(?:[|<]|$))"
 """The end of a line or a cell."""
-_ADMONITION = r"(?:[ \t]+\w|[a-z][\w-]*(?:[ \t]+[\"'].*?[\"'])?" + _END + ")"
+_ADMONITION = r"(?:[ \t]+\w|[a-z][\w-]*(?:[ \t]+[\"'].{0,200}?[\"'])?" + _END + ")"
 _NO_ADDRESS = r"(?<!\\<)(?<!\]\(<)(?<!\]: <)"
 """After ``<``: it isn't escaped, and no address in angle brackets begins with it."""
 _PARAMETER = r"(?<=\w<)(?P<type>[A-Z]\w*)>(?!.{0,200}</(?P=type)>)"
@@ -53,8 +53,8 @@ _NAMES = r"\{[\w$\s,]{0,2000}\}|\*\s*as\s+[\w$]+"
 _IMPORTED = rf"(?:type\s+)?(?:[\w$]+(?:\s*,\s*(?:{_NAMES}))?|{_NAMES})"
 _EXPORTED = (
     r"(?:const|let|var)\s+(?:[\w$]+|\{[^{}\n]*\}|\[[^\[\]\n]*\])\s*(?::[^=\n]+)?="
-    r"|(?:default\s+)?(?:async\s+)?function\s*\*?\s*[\w$]*\s*\("
-    r"|(?:default\s+)?class\s+[\w$]+[^{\n]*\{"
+    r"|(?:default\s+)?(?:async\s+)?function\b\s*+(?:\*\s*+)?[\w$]*+\s*+\("
+    r"|(?:default\s+)?class\s+[\w$][^{\n]*\{"
     r"|default\s+(?:[({\[<'\"`]|[\w$]+\s*=>|[\w$.]+(?:\(.*\))?;|[A-Z][\w$]*$)"
     r"|(?:\{[\w$\s,]{0,2000}\}|\*(?:\s*as\s+[\w$]+)?)(?:\s*from\s*[\"'][^\"'\n]+[\"']|;?[ \t]*$)"
 )
@@ -63,14 +63,19 @@ CONSTRUCTS = (
     DIRECTIVE,
     Construct(
         ("```{", "~~~{", "``` {"),
-        r"\\?(?:`{3,}|~{3,}) ?\{[a-z][\w:-]*\}",
+        r"\\?(?:`(?<!``)`{2,}+|~(?<!~~)~{2,}+) ?\{[a-z][\w:-]*\}",
         "a directive of MyST",
         "a container such as '::: note' on a line of its own",
         "myst",
         begins=True,
     ),
     Construct(
-        (":::",), r":{3,}[ \t]*(?=[\w{\[]|\||$)", "a container", "'::: note' on a line of its own", "", begins=True
+        (":::",),
+        r":(?<!::):{2,}+[ \t]*(?=[\w{\[]|\||$)",
+        "a container",
+        "'::: note' on a line of its own",
+        "",
+        begins=True,
     ),
     Construct(("}`",), r"\{[a-z][\w:-]*\}`[^`\n]+`", "a role of MyST", "a link, or `code`", "myst"),
     Construct(
@@ -145,7 +150,7 @@ CONSTRUCTS = (
     Construct(
         tuple(f" markdown{end}" for end in ">=")
         + tuple(f"<{tag} markdown " for tag in ("div", "figure", "details", "section", "p", "td")),
-        r"<[a-z][a-z0-9]*(?=[^<>\n]{0,300}[ \t]markdown(?=[ \t=>])[^<>\n]*>[ \t]*\n?(?:[ \t]*<[a-z/][^\n]*\n){0,9}[ \t]*[^\s<])",
+        r"<[a-z][a-z0-9]*(?=[^<>\n]{0,300}[ \t]markdown(?=[ \t=>])[^<>\n]*>[ \t]*\n?(?:[ \t]*<[a-z/][^\n]{0,1000}\n){0,9}[ \t]*[^\s<])",
         "Markdown within HTML, as Python-Markdown reads it",
         "an empty line after the tag, and one before its end",
         "mkdocs-material",
@@ -171,7 +176,7 @@ CONSTRUCTS = (
     ),
     Construct(
         ("///",),
-        r"/{3,}[ \t]*[^\W\d_][\w-]*[ \t]*(?=\||$)",
+        r"/(?<!//)/{2,}+[ \t]*[^\W\d_][\w-]*[ \t]*(?=\||$)",
         "a block of PyMdown",
         "'::: note'",
         "mkdocs-material",
@@ -230,7 +235,7 @@ CONSTRUCTS = (
     ),
     Construct(
         ("::",),
-        r"\\?::(?<![:\w]::)[a-z][\w-]*(?:\[[^\]\n]*\]\{[^{}\n]*\}|\[[^\]\n]*\]|\{[^{}\n]*\})" + _END,
+        r"\\?::(?<![:\w]::)[a-z][\w-]*(?:\[[^\[\]\n]*\](?:\{[^{}\n]*\})?|\{[^{}\n]*\})" + _END,
         "a directive of a plugin",
         "what it stands for, such as a link",
         begins=True,
@@ -246,7 +251,7 @@ CONSTRUCTS = (
     Construct(("{/*",), r"\{/\*", "a comment of MDX", "<!-- a comment -->", "docusaurus"),
     Construct(
         ("8<",),
-        r"-+8<-+(?:[ \t]+[\"']|" + _END + ")",
+        r"-(?<!--)-*+8<-+(?:[ \t]+[\"']|" + _END + ")",
         "an included file of MkDocs",
         "the text itself",
         "mkdocs-material",
@@ -263,7 +268,7 @@ CONSTRUCTS = (
     Construct(
         ("<<<",), r"<<<[ \t]+[\w@./]", "an included file", "'<<< file' on a line of its own", "vitepress", begins=True
     ),
-    Construct(("@[code",), r"@\[code[^\]\n]*\]\(", "an included file of VuePress", "'<<< file'", "vuepress"),
+    Construct(("@[code",), r"@\[code[^\[\]\n]*\]\(", "an included file of VuePress", "'<<< file'", "vuepress"),
     Construct(
         ("[[",),
         r"\[\[(?i:_?toc_?)\]\]",
@@ -294,7 +299,7 @@ CONSTRUCTS = (
     ),
     Construct(
         ("<",),
-        rf"<{_NO_ADDRESS}(?!{_PARAMETER}|(?:{'|'.join(_COMPONENTS.values())})[\s/>])[A-Z][A-Za-z0-9]*[a-z][\w.]*(?=[\s/>]|$)",
+        rf"<{_NO_ADDRESS}(?!{_PARAMETER}|(?:{'|'.join(_COMPONENTS.values())})[\s/>])[A-Z](?=[A-Z0-9]*+[a-z])[\w.]*+(?=[\s/>]|$)",
         "a component of Vue or React",
         "'::: component' with a component of the site",
         effect=_AS_TAG,
@@ -315,7 +320,7 @@ CONSTRUCTS = (
     ),
     Construct(
         ("](",),
-        r"\]\([^()<>\"'\n ]+ [^()<>\"'\n]*\.(?:mdx?|html|png|jpe?g|gif|svg|webp|avif|pdf)(?:#[^()\s]*)?(?: +(?:\"[^\"\n]*\"|'[^'\n]*'))?\)",
+        r"\]\([^()<>\"'\n ]+ [^()<>\"'\n#]*\.(?:mdx?|html|png|jpe?g|gif|svg|webp|avif|pdf)(?:#[^()\s]*)?(?: +(?:\"[^\"\n]*\"|'[^'\n]*'))?\)",
         "a link whose address has spaces",
         "the address in angle brackets, (<my page.md>), or with %20",
     ),

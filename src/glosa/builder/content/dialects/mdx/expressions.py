@@ -208,7 +208,7 @@ def _statement_end(hidden: str, text: str, start: int) -> int:
             position = template.end()
             continue
         elif sign == "\n" and depth <= 0:
-            following = hidden[position + 1 :].split("\n", 1)[0]
+            following = _line(hidden, position + 1)
             if not following.strip() or re.match(r"import\b|export\b|[#<>:`~*-]|\d+\.", following):
                 return position
         position += 1

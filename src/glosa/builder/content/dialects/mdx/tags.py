@@ -107,6 +107,8 @@ class _Braces:
         self._text = text
         self._ends: dict[int, int] = {}
         """For the place of each brace and string that was read, the position after the ``}`` that closes what is around it."""
+        self._endless: dict[str, int] = {}
+        """For each sign, where a string begins that has no end. Those after it have none, either: what it contains is escaped."""
 
     def end(self, start: int) -> int:
         """The position after the ``}`` that closes the ``{`` at ``start``; the end of the text if there's none."""
@@ -117,7 +119,7 @@ class _Braces:
             end = self._ends.get(found.start()) if found else len(self._text)
             if found and end is None:
                 open_[-1].append(found.start())
-                position = found.end()
+                position = self._after(found)
                 if found[0] == "{":
                     open_.append([])
                     continue
@@ -127,6 +129,17 @@ class _Braces:
             position = end or 0
             self._ends.update(dict.fromkeys(open_.pop(), position))
         return position
+
+    def _after(self, found: re.Match[str]) -> int:
+        """The end of a brace or a string."""
+        if found[0] in "{}":
+            return found.end()
+        start, endless = found.start(), self._endless.get(found[0], len(self._text))
+        string = _STRINGS[found[0]].match(self._text, start) if start < endless else None
+        if string:
+            return string.end()
+        self._endless[found[0]] = min(start, endless)
+        return len(self._text)
 
 
 @lru_cache(maxsize=4)
@@ -144,9 +157,8 @@ def literal(value: str) -> str | None:
     return inner if re.fullmatch(r"-?[\d.]+|true|false", inner) else None
 
 
-_BRACE_OR_TEXT = re.compile(
-    r"""[{}]|"(?:[^"\\]|\\[\s\S])*+(?:"|\\?\Z)|(?<!\w)'(?:[^'\\]|\\[\s\S])*+(?:'|\\?\Z)|`(?:[^`\\]|\\[\s\S])*+(?:`|\\?\Z)"""
-)
+_BRACE_OR_TEXT = re.compile(r"""[{}"`]|(?<!\w)'""")
+_STRINGS = {sign: re.compile(rf"{sign}(?:[^{sign}\\]|\\[\s\S])*+{sign}") for sign in "\"'`"}
 _NAME = re.compile(r"<(?P<slash>/?)(?P<name>[A-Za-z][\w.:-]*)(?=[\s/>{])")
 _SPACE = re.compile(r"\s*")
 _ATTRIBUTE = re.compile(r"[^\s\"'<>/={}]+")
