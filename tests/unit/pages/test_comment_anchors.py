@@ -55,3 +55,8 @@ def test_a_link_to_comments_that_the_page_does_not_show_is_broken(built: Build) 
 def test_a_redirect_can_lead_to_the_comments(built: Build) -> None:
     settings = "comments: {solution: anonymous}\nredirects: {paths: {'/old.html': '/a.html#comments'}}\n"
     assert built("# A\n\nb\n", settings=settings) == ('section id="comments"', [])
+
+
+@pytest.mark.parametrize("fragment", ["top", "Top"])
+def test_a_link_to_the_top_is_not_broken(built: Build, fragment: str) -> None:
+    assert built(f"# A\n\n[b](#{fragment})\n", settings="") == ("", ["anchor-broken"])

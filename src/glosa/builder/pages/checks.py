@@ -32,7 +32,7 @@ def broken_links(
                 is_known = link.route in known or folder_of(link.route) in earlier
                 if not is_known and not {link.route, link.route + "index.html"} & public:
                     yield _no_page(document, link, config, near)
-            elif link.fragment and link.fragment not in target.anchors and not _leads_to_comments(link, target, config):
+            elif link.fragment and link.fragment not in target.anchors and not _is_other_place(link, target, config):
                 yield Diagnostic(
                     severity=Severity.WARNING,
                     code="anchor-broken",
@@ -44,9 +44,9 @@ def broken_links(
                 )
 
 
-def _leads_to_comments(link: LinkUse, target: Document, config: SiteConfig) -> bool:
-    """Whether a link leads to the section with the comments, which no heading of the page has the id of."""
-    return link.fragment == COMMENTS_ID and are_shown(config, target)
+def _is_other_place(link: LinkUse, target: Document, config: SiteConfig) -> bool:
+    """Whether a link leads to what no element of the article has the id of: the top, as in any page of HTML, or the section with the comments."""
+    return link.fragment.lower() == "top" or (link.fragment == COMMENTS_ID and are_shown(config, target))
 
 
 def unknown_layouts(documents: Sequence[Document], layouts: Sequence[str] | None) -> Iterator[Diagnostic]:

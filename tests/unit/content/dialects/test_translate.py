@@ -307,3 +307,14 @@ def test_a_role_of_myst_without_an_end_stays_apart_from_the_next_block(block: st
 def test_long_pages_of_marks_take_no_longer(dialect: Dialect, text: str) -> None:
     """In quadratic time, this would take minutes."""
     assert translate(text, dialect, unread=lambda *_: None).text
+
+
+def test_a_mail_address_among_the_properties_of_a_component_stays() -> None:
+    text = "::: component team\nmail: me@x.org\n---\nme@x.org\n:::"
+    assert translate(text, "docusaurus").text == text.replace("---\nme@x.org", "---\n<me@x.org>")
+
+
+@pytest.mark.parametrize("begin", ["me@x.", "www.a", "<a @b ", "www.a.com/(", "a.a"])
+def test_many_signs_of_addresses_and_events_are_read_once(begin: str) -> None:
+    assert translate(begin * 20_000, "vitepress").text == begin * 20_000
+    assert translate(begin * 20_000, "docusaurus").text

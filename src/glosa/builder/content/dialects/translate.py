@@ -9,6 +9,7 @@ import msgspec
 from glosa.builder.config.patterns import Dialect
 from glosa.builder.content.dialects.annotations import with_annotations
 from glosa.builder.content.dialects.attributes import attributes_in, with_plain_braces
+from glosa.builder.content.dialects.bare_addresses import with_bare_addresses
 from glosa.builder.content.dialects.colons import directives_in, translated_colons
 from glosa.builder.content.dialects.diagrams import diagrams_as_code
 from glosa.builder.content.dialects.fences import patterns_in
@@ -26,7 +27,7 @@ from glosa.builder.content.dialects.includes import (
 )
 from glosa.builder.content.dialects.inline import unknown_icons
 from glosa.builder.content.dialects.labels import Labels, with_labels
-from glosa.builder.content.dialects.lines import CodeFence, Line, pieces
+from glosa.builder.content.dialects.lines import CODE_IN_LINE, CodeFence, Line, lines_of, pieces
 from glosa.builder.content.dialects.mkdocs import translated_mkdocs
 from glosa.builder.content.dialects.myst import (
     attributes_left_out,
@@ -43,7 +44,7 @@ from glosa.builder.content.dialects.values import (
     without_slot_tags,
     without_vue_blocks,
 )
-from glosa.builder.content.dialects.vue import with_components
+from glosa.builder.content.dialects.vue import with_components, without_events
 
 Note = Callable[[int, str], None]
 """Receives the 0-based number of a line, and a sentence about what Glosa doesn't read there."""
@@ -92,10 +93,14 @@ def translate(
         lines = [Line(number, line) for number, line in enumerate(text.split("\n"))]
     if unread and dialect in ("vuepress", "vitepress") and _VUE.search(text):
         lines = list(without_vue_blocks(list(without_slot_tags(lines)), unread))
+    if dialect == "starlight" and "#_top" in text:
+        lines = list(_to_the_top(list(lines)))
     if dialect == "vitepress" and "}%" in text:
         lines = list(with_plain_braces(lines))
     if dialect in ("vuepress", "vitepress") and _COMPONENT.search(text):
         lines = list(with_components(lines))
+    if dialect in ("vuepress", "vitepress") and "@" in text and _EVENT.search(text):
+        lines = list(without_events(list(lines)))
     if dialect in ("vuepress", "vitepress") and "field" in text and _FIELD.search(text):
         lines = list(with_fields(lines))
     if dialect == "mkdocs-material" and "<center>" in text:
@@ -126,12 +131,14 @@ def translate(
         lines = list(lines)
         for number, written in _left_out(lines, dialect):
             left_out(number, written)
-    translated = list(
+    translated: Sequence[Line] = list(
         _apart(
             through_quotes(lines, _DIALECTS[dialect], has_titles=dialect == "vitepress"),
             is_jsx=dialect in ("docusaurus", "starlight"),
         )
     ) or [Line(0, "")]
+    if "@" in text or "www." in text:
+        translated = with_bare_addresses(translated, dialect)
     if unknown and "{{" in text:
         translated = list(values_as_code(translated, known, unknown))
     return TranslatedMarkdown("\n".join(line.text for line in translated), tuple(line.number for line in translated))
@@ -155,6 +162,18 @@ def _left_out(lines: Sequence[Line], dialect: Dialect) -> Iterator[tuple[int, st
     if dialect == "myst":
         yield from directives_left_out(lines)
         yield from attributes_left_out(lines)
+
+
+def _to_the_top(lines: Sequence[Line]) -> Iterator[Line]:
+    """The lines with links to ``#top``, at which browsers scroll to the top of any page, instead of to the id of Starlight's title."""
+    for piece in pieces(lines):
+        for one in lines_of(piece):
+            if piece is one and "#_top" in one.text:
+                parts = CODE_IN_LINE.split(one.text)
+                parts[::2] = (_TO_TOP.sub("#top", part) for part in parts[::2])
+                yield Line(one.number, "".join(parts))
+            else:
+                yield one
 
 
 def _template(unread: Note, number: int, written: str) -> None:
@@ -182,6 +201,8 @@ def _apart(lines: Iterable[Line], *, is_jsx: bool) -> Iterator[Line]:
 
 _WRAPPED_ROLE = re.compile(r"\}`[^`\n]+\n")
 _COMPONENT = re.compile("<(?:Badge|CodeGroup)")
+_TO_TOP = re.compile(r"(?<=[\w/(\"'])#_top(?=[)\s\"'])")
+_EVENT = re.compile(r"<[A-Za-z][^<>]*\s@[a-z]")
 _FIELD = re.compile(r":::[ \t]*field\b")
 _VUE = re.compile(r"^<(?:script|style)\b|^[ \t]*<template\b", re.MULTILINE)
 _INCLUDING: Mapping[Dialect, Callable[..., Iterator[Line]]] = {

@@ -1,9 +1,10 @@
 """Components of the default themes of VuePress and VitePress in a page: badges, and groups of code."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from glosa.builder.content.dialects.lines import CODE_IN_LINE, Line, lines_of, pieces
+from glosa.builder.content.dialects.mdx.masking import masked
 
 
 def with_components(lines: Iterable[Line]) -> Iterator[Line]:
@@ -27,6 +28,20 @@ def with_components(lines: Iterable[Line]) -> Iterator[Line]:
             is_open = values.get("active", "false" if "active" not in found["attributes"] else "true") != "false"
             title = f"{values.get('title', '').strip() or 'Code'}{' {open}' if is_open else ''}"
             yield Line(piece.number, f"{groups[-1] if groups else found['indent']}::: tab {title}")
+
+
+def without_events(lines: Sequence[Line]) -> Iterator[Line]:
+    """The lines without attributes such as ``@click="count++"``, with which a tag is text in CommonMark."""
+    text = "\n".join(one.text for one in lines)
+    hidden, out, place = masked(text), list[str](), 0
+    for tag in _TAG_WITH_EVENT.finditer(hidden):
+        written = text[slice(*tag.span())]
+        rest = _EVENT.sub("", written)
+        # The lines of a tag that's shorter now follow it, so that none begins with its '>'.
+        out += (text[place : tag.start()], rest, "\n" * (written.count("\n") - rest.count("\n")))
+        place = tag.end()
+    for one, written in zip(lines, ("".join(out) + text[place:]).split("\n"), strict=True):
+        yield Line(one.number, written)
 
 
 def with_badges(text: str) -> str:
@@ -65,6 +80,8 @@ _KINDS: Mapping[str, str] = {
     "danger": "-danger",
     "error": "-danger",
 }
+_TAG_WITH_EVENT = re.compile(r"<[A-Za-z][\w-]*+(?=[^<>]*\s@)(?:[^<>\"'\x00]|\"[^\"\x00]*\"|'[^'\x00]*')*+>")
+_EVENT = re.compile(r"\s+@[\w.:-]++(?:=(?:\"[^\"]*\"|'[^']*'))?")
 _VALUES = r"(?:[^<>\"'/]|\"[^\"]*\"|'[^']*'|/(?!>))*+"
 _BADGE = re.compile(rf"<Badge\b(?P<attributes>{_VALUES})(?:/>|>(?P<content>[^<>\n]*)</Badge>)")
 _ATTRIBUTE = re.compile(r"(?<![\w-]):?(?P<name>[\w-]+)=(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)')")

@@ -32,7 +32,8 @@ from glosa.builder.content.markdown.parts.settings import Insert, SettingsPart
 from glosa.builder.content.markdown.parts.tables import Tables
 from glosa.builder.content.markdown.placeholders import Protected, protect, protect_matches, separated
 from glosa.builder.content.markdown.prepare import prepared
-from glosa.builder.content.markdown.remaining import OPTIONS, remaining
+from glosa.builder.content.markdown.remaining import remaining
+from glosa.builder.content.parser import OPTIONS
 from glosa.builder.content.reference.model import SETTINGS_FILE
 from glosa.builder.content.routes import CONTENT_FOLDER
 

@@ -8,17 +8,7 @@ from glosa.builder.content.dialects.shown import shown
 from glosa.builder.content.dialects.unread import Unread, possible_in, unread
 from glosa.builder.content.markdown.placeholders import COLON, Protected, protect, separated
 from glosa.builder.content.markdown.prepare import prepared
-
-OPTIONS = (
-    pyromark.Options.ENABLE_TABLES
-    | pyromark.Options.ENABLE_FOOTNOTES
-    | pyromark.Options.ENABLE_STRIKETHROUGH
-    | pyromark.Options.ENABLE_TASKLISTS
-    | pyromark.Options.ENABLE_HEADING_ATTRIBUTES
-    | pyromark.Options.ENABLE_DEFINITION_LIST
-    | pyromark.Options.ENABLE_GFM
-)
-"""What Glosa reads besides CommonMark."""
+from glosa.builder.content.parser import OPTIONS
 
 
 def remaining(protected: Protected, dialect: str = "") -> Iterator[Unread]:
