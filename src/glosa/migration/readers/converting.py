@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from glosa.builder.config.patterns import Dialect, SlugStyle
-from glosa.builder.content.dialects.home import SHOWN, home_blocks, home_title, is_home
+from glosa.builder.content.dialects.home import SHOWN, home_title, is_home, lead_blocks, left_out
 from glosa.builder.content.dialects.lines import LEAD, Line, pieces
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.links import relinked
@@ -86,30 +86,20 @@ class Converter:
         if not front_matter.get("params", True):
             del front_matter["params"]
         front_matter = {**(defaults or {}), **front_matter}
+        if lead := "\n\n".join(one.markdown for one in lead_blocks(raw.front_matter, self.dialect)):
+            lead = relinked(
+                lead, link=lambda path: self.book.link(path, planned), image=lambda path: None, html=lambda path: None
+            )
+            body = f"{lead}\n\n{body}"
         if is_hero:
-            title, hero = (
-                home_title(raw.front_matter),
-                "\n\n".join(one.markdown for one in home_blocks(raw.front_matter)),
-            )
-            hero = relinked(
-                hero, link=lambda path: self.book.link(path, planned), image=lambda path: None, html=lambda path: None
-            )
+            title = home_title(raw.front_matter)
             front_matter["home"] = True
             if title and not front_matter.get("title"):
                 front_matter["title"] = title
-            body = f"{hero}\n\n{body}" if hero else body
             left = [key for key in ("bgImage", "heroImage") if raw.front_matter.get(key)]
-            hero_of_page = raw.front_matter.get("hero")
-            left += ["hero"] if isinstance(hero_of_page, dict) and hero_of_page.get("image") else []
-            if left:
-                self.findings.append(
-                    Remark(
-                        "changed",
-                        planned.file,
-                        raw.lines.get(left[0]),
-                        "Pictures in the front matter of the home page are left out.",
-                    )
-                )
+            for key in (*left, *left_out(raw.front_matter, self.dialect)):
+                why = f"The front matter key '{key}' of the home page is left out."
+                self.findings.append(Remark("changed", planned.file, raw.lines.get(key.partition(".")[0]), why))
         if not front_matter.get("title") and not _HEADING.search(masked(body)):
             front_matter["title"] = self.titles.get(planned.target) or _titled(planned)
         if not body.strip() and not front_matter.get("title"):

@@ -107,3 +107,39 @@ footer: "- F"
         assert text in page.html
     assert "javascript" not in page.html
     assert page.title == "N"
+
+
+def test_highlights_are_sections_with_cards(parse_page: Parse) -> None:
+    page = parse_page(
+        """---
+home: true
+heroText: N
+highlights:
+  - { header: Fast, description: "1. Very", highlights: [{ title: One }], features: [{ title: Two, details: Three }] }
+  - { description: No header }
+---
+""",
+        dialect="vuepress",
+    )
+    assert [one.title for one in page.headings] == ["Fast"]
+    assert all(f">{one}<" in page.html for one in ("1. Very", "One", "Two", "Three", "No header"))
+    assert not page.diagnostics
+
+
+@pytest.mark.parametrize("hero", ["", "hero: { tagline: T }\n"])
+def test_a_banner_of_starlight_is_above_the_text(parse_page: Parse, hero: str) -> None:
+    text = f"---\ntitle: A\n{hero}banner: {{ content: Version <b>2</b> is *out* }}\n---\nBelow\n"
+    page = parse_page(text, dialect="starlight")
+    assert page.html.index("<p>Version <b>2</b> is *out*</p>") < page.html.index("Below")
+    assert not page.diagnostics
+    assert "Version" not in parse_page(text, dialect="docusaurus").html
+
+
+def test_a_part_of_the_hero_that_is_not_shown_is_a_warning(parse_page: Parse) -> None:
+    text = VITEPRESS.replace("  tagline:", "  image: { src: /logo.svg }\n  tagline:")
+    problem = parse_page(text, dialect="vitepress").diagnostics[0]
+    assert (problem.code, problem.line, problem.found) == (
+        "front-matter-unknown-key",
+        3,
+        "The home page doesn't show 'hero.image'.",
+    )

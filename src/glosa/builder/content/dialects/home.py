@@ -1,11 +1,12 @@
 """Home pages that VuePress, VitePress, and Starlight draw from front matter, in Markdown."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from glosa.builder.config.patterns import Dialect
+from glosa.builder.content.dialects.lines import UNTITLED
 
 
 class HomeBlock(NamedTuple):
@@ -34,28 +35,51 @@ def home_title(front_matter: Mapping[str, Any]) -> str:
     return _text(own, "name") or _text(own, "title") or _text(front_matter, "heroText") or _text(front_matter, "title")
 
 
-def home_blocks(front_matter: Mapping[str, Any]) -> Iterator[HomeBlock]:
-    """What the home page shows below its title: texts, links, and features as cards."""
+def lead_blocks(front_matter: Mapping[str, Any], dialect: Dialect | None) -> Iterator[HomeBlock]:
+    """What the page shows above its Markdown: Starlight's banner, and on a home page texts, links, and features as cards."""
+    banner = front_matter.get("banner") if dialect == "starlight" else None
+    if isinstance(banner, dict) and (written := _text(banner, "content")):
+        yield HomeBlock("banner", f"::: info {UNTITLED}\n{_plain(written)}\n:::")
+    if is_home(front_matter, dialect):
+        yield from _home_blocks(front_matter)
+
+
+def left_out(front_matter: Mapping[str, Any], dialect: Dialect | None) -> Sequence[str]:
+    """The parts of a home page's ``hero`` that aren't shown."""
+    hero = front_matter.get("hero")
+    return (
+        [f"hero.{one}" for one in hero if one not in _OF_HERO]
+        if isinstance(hero, dict) and is_home(front_matter, dialect)
+        else []
+    )
+
+
+def _home_blocks(front_matter: Mapping[str, Any]) -> Iterator[HomeBlock]:
     own = _hero(front_matter)
     for key in ("text", "tagline"):
         if written := _text(own, key):
             yield HomeBlock(key if own is front_matter else "hero", _plain(written))
-    actions = own.get("actions")
-    links = [_action(one) for one in actions if isinstance(one, dict)] if isinstance(actions, list) else []
+    links = [_action(one) for one in _mappings(own.get("actions"))]
     if _text(front_matter, "actionText"):
         links.append(_link(_text(front_matter, "actionText"), _text(front_matter, "actionLink")))
     if shown := " · ".join(filter(None, links)):
         yield HomeBlock("actions" if own is front_matter else "hero", shown)
-    features = front_matter.get("features")
-    cards = [_feature(one) for one in features if isinstance(one, dict)] if isinstance(features, list) else []
-    if any(cards):
-        yield HomeBlock("features", "\n".join((":::: cards", *filter(None, cards), "::::")))
+    if cards := _cards(front_matter.get("features")):
+        yield HomeBlock("features", cards)
+    for one in _mappings(front_matter.get("highlights")):
+        if title := _text(one, "header"):
+            yield HomeBlock("highlights", f"## {_plain(title)}")
+        texts = _plain(_text(one, "description")), _cards(one.get("highlights")), _cards(one.get("features"))
+        yield from (HomeBlock("highlights", shown) for shown in texts if shown)
     if written := _text(front_matter, "footer"):
         yield HomeBlock("footer", _plain(written))
 
 
-SHOWN = frozenset({"hero", "heroText", "text", "tagline", "actions", "actionText", "actionLink", "features", "footer"})
+SHOWN = frozenset(
+    {"hero", "heroText", "text", "tagline", "actions", "actionText", "actionLink", "features", "highlights", "footer"}
+)
 """Keys that a home page shows."""
+_OF_HERO = frozenset({"name", "title", "text", "tagline", "actions"})
 
 
 def _hero(front_matter: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -70,6 +94,15 @@ def _action(one: Mapping[str, Any]) -> str:
 def _link(text: str, target: str) -> str:
     written = _SPECIAL.sub(r"\\\g<0>", text)
     return f"[{written}]({_UNUSUAL.sub(lambda one: quote(one[0]), target)})" if text and target else written
+
+
+def _cards(features: object) -> str:
+    cards = [*filter(None, map(_feature, _mappings(features)))]
+    return "\n".join((":::: cards", *cards, "::::")) if cards else ""
+
+
+def _mappings(values: object) -> Sequence[Mapping[str, Any]]:
+    return [one for one in values if isinstance(one, dict)] if isinstance(values, list) else []
 
 
 def _feature(one: Mapping[str, Any]) -> str:

@@ -28,7 +28,7 @@ _WORDS: Mapping[Dialect, str] = {
     "docusaurus": """author authorImageURL authorTitle authorURL author_image_url author_title author_url authors custom_edit_url displayed_sidebar format
         hide_table_of_contents hide_title id image last_update pagination_label pagination_next pagination_prev parse_number_prefixes sidebar_class_name
         sidebar_custom_props sidebar_key sidebar_label sidebar_position title_meta toc_max_heading_level toc_min_heading_level wrapperClassName""",
-    "starlight": """author authors canonical_url cover editUrl excerpt featured head lastUpdated metrics next pagefind prev tableOfContents template""",
+    "starlight": """author authors banner canonical_url cover editUrl excerpt featured head lastUpdated metrics next pagefind prev tableOfContents template""",
     "mkdocs-material": """authors hide icon ignore_macros links pin readtime render_macros revision_date social status template""",
     "myst": """exports file_format hide-toc html_meta html_theme jupytext kernelspec myst nosearch orphan tocdepth""",
 }
@@ -51,6 +51,6 @@ def dialects_of(key: str) -> tuple[str, ...]:
 _OF_HOMES: Mapping[str, tuple[str, ...]] = {
     "hero": ("vitepress", "starlight"),
     "features": ("vitepress", "vuepress"),
-    **dict.fromkeys(("heroText", "tagline", "actionText", "actionLink", "actions"), ("vuepress",)),
+    **dict.fromkeys(("heroText", "tagline", "actionText", "actionLink", "actions", "highlights"), ("vuepress",)),
 }
 """Keys that a home page shows."""

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
+from glosa.builder.config.patterns import Dialect
 from glosa.builder.content.blocks.sheet import CODE_SHEET, SHEET
 from glosa.builder.content.blocks.tabs import TABS
-from glosa.builder.content.dialects.home import home_blocks, is_home
+from glosa.builder.content.dialects.home import lead_blocks, left_out
 from glosa.builder.content.document import Document, FrontMatter, Source
 from glosa.builder.content.front_matter import Split, split
 from glosa.builder.content.markdown.context import MarkdownContext
@@ -40,7 +41,7 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
         parts.body,
         parts.first_line,
         substitutions=_substitutions(front_matter) if context.dialect == "myst" else None,
-        lead=_home(front_matter) if is_home(front_matter.raw, context.dialect) else (),
+        lead=_lead(front_matter, context.dialect) if context.dialect else (),
     )
     page.code.begin_highlighting()
 
@@ -96,6 +97,14 @@ def _warn_of_faults(draft: Draft, text: str, front_matter: FrontMatter, *, body:
             expected="Text without control characters, which editors may hide.",
             next_step="Delete the character, or save the file as UTF-8 if it's in another encoding, such as UTF-16.",
         )
+    for one in left_out(front_matter.raw, draft.context.dialect) if "hero" in front_matter.raw else ():
+        draft.warn(
+            "front-matter-unknown-key",
+            front_matter.lines.get("hero", 1),
+            found=f"The home page doesn't show {one!r}.",
+            expected="Below 'hero': name, text, tagline, and actions.",
+            next_step="Show it in the page's Markdown, or leave it if readers don't miss it.",
+        )
     if not body.strip() and front_matter.publish and not _has_other_content(front_matter):
         draft.warn(
             "page-empty",
@@ -140,9 +149,9 @@ def _with_date(parts: Split) -> Split:
     return replace(parts, front_matter=front_matter, diagnostics=problems)
 
 
-def _home(front_matter: FrontMatter) -> Iterator[tuple[int, str]]:
-    """What the home page of another generator shows above the page's Markdown: the line of its key, and Markdown."""
-    for block in home_blocks(front_matter.raw):
+def _lead(front_matter: FrontMatter, dialect: Dialect) -> Iterator[tuple[int, str]]:
+    """What another generator shows above the page's Markdown: the line of its key, and Markdown."""
+    for block in lead_blocks(front_matter.raw, dialect):
         for line in ("", *block.markdown.split("\n")):
             yield front_matter.lines.get(block.key, 1), line
 
