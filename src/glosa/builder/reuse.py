@@ -224,6 +224,7 @@ class Reuse:
             or os.path.isdir(self._site / file)
             or self._contained_pages(file)
             or file in CONTENTS_FILES
+            or file.endswith(".rst")
         ):
             return True
         return self.images is None or self.images.concerns(file)

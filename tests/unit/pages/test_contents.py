@@ -176,3 +176,90 @@ def test_groups_below_the_third_level_are_warnings_with_their_lines(site: Path) 
     )
     found = check_site(Request(site, site / "dist")).diagnostics
     assert [one.place for one in found if one.code == "sidebar-too-deep"] == ["_toc.yml:9"]
+
+
+INDEX = """\
+# Welcome
+
+````md
+```{toctree}
+z
+```
+````
+
+```{toctree}
+---
+caption: "One"
+---
+a/index
+Elsewhere <https://example.org>
+self
+```
+
+:::{toctree}
+:glob:
+more/*
+:::
+
+```{eval-rst}
+.. toctree::
+   :hidden:
+
+   The last <z>
+```
+"""
+RST = """\
+Second part
+===========
+
+.. toctree::
+   :maxdepth: 2
+
+   two
+   /a/one.md
+   index
+"""
+
+
+@pytest.mark.parametrize("name", ["index.md", "index.rst"])
+def test_directives_of_sphinx_give_the_order_and_the_home_page(site: Path, name: str) -> None:
+    text = (
+        INDEX
+        if name.endswith("md")
+        else ".. toctree::\n   :caption: One\n\n   a/index\n\n.. toctree::\n   :glob:\n\n   more/*\n   z\n"
+    )
+    (site / f"docs/{name}").write_text(text, "utf-8")
+    (site / "docs/a/index.rst").write_text(RST, "utf-8")
+    pages = ["/a/two.html", "/a/one.html", "/more/b.html", "/more/c.html", "/z.html"]
+    assert order(site) == (["/", *pages] if name == "index.md" else pages)
+    html = _html(site, "/a/one.html")
+    sidebar = re.findall(r">([^<>]+)<", html[html.index('class="sidebar"') : html.index('class="prev-next"')])
+    assert [one for one in sidebar if one in ("One", "Second part", "Page a/two")][:3] == [
+        "One",
+        "Second part",
+        "Page a/two",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["# A\n", "# A\n\n```{toctree}\ngone\n../../z\n```\n", "# A\n\n```{toctree}\n:glob:\n**z*\n```\n"]
+)
+def test_an_index_page_that_lists_no_other_page_changes_nothing(site: Path, text: str) -> None:
+    (site / "docs/index.md").write_text(text, "utf-8")
+    assert _problems_of(site) == []
+    assert order(site) == ALPHABETICAL
+
+
+def test_directives_that_list_one_another_end(site: Path) -> None:
+    chain = {f"p{number}": f"p{number + 1}\np{number - 1}\nindex" for number in range(1, 80)}
+    for path, entries in {"index": "p1", **chain}.items():
+        (site / f"docs/{path}.md").write_text(f"# {path}\n\n```{{toctree}}\n{entries}\n```\n", "utf-8")
+    assert _problems_of(site) == []
+    assert order(site)[:4] == ["/", "/p1.html", "/p2.html", "/p3.html"]
+
+
+def _problems_of(site: Path) -> list[str]:
+    (site / "glosa.yaml").write_text(
+        "title: Site\nlocales:\n  /: {lang: en, label: English}\nmarkdown: {dialect: myst}\n", "utf-8"
+    )
+    return [f"{one.place}: {one.found}" for one in check_site(Request(site, site / "dist")).diagnostics]

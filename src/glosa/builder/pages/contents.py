@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from glosa.builder.config.checks.theme import SIDEBAR_LEVELS
 from glosa.builder.config.model import SidebarEntry, SiteConfig
-from glosa.builder.content.dialects.contents import Contents, Listed, contents_problem, read_contents
+from glosa.builder.content.dialects.contents import Listed, contents_problem, read_contents
+from glosa.builder.content.dialects.toctrees import contents_of_toctrees
 from glosa.builder.content.document import Document
 from glosa.builder.diagnostics import Diagnostic, Severity
 
@@ -16,19 +17,24 @@ from glosa.builder.diagnostics import Diagnostic, Severity
 def with_contents(
     config: SiteConfig, documents: Sequence[Document], site_dir: Path
 ) -> tuple[SiteConfig, Sequence[Diagnostic]]:
-    """``config`` with the sidebar of the table of contents, unless it has one of its own, and the problems of the table. Without a home page, the
-    first listed page takes its place.
+    """``config`` with the sidebar of the table of contents, unless it has one of its own, and the problems of the table. Without a table of
+    contents, the directives ``toctree`` of Sphinx give it. Without a home page, the first listed page takes its place.
     """
-    contents = read_contents(site_dir) if config.markdown.dialect == "myst" and len(config.locales) == 1 else Contents()
-    if not contents.file:
+    if config.markdown.dialect != "myst" or len(config.locales) > 1:
         return config, ()
+    contents = read_contents(site_dir)
+    is_own = bool(contents.file)
+    if not is_own:
+        contents = contents_of_toctrees(site_dir)
     (locale,) = config.locales
     titles = {one.source.relative.removesuffix(".md"): one.title for one in documents}
     routes = {one.source.relative.removesuffix(".md"): one.source.route for one in documents}
     too_deep: list[Listed] = []
     children = tuple(_children(contents.entries, titles, too_deep))
-    first = next(_pages(children), None)
-    if first is None:
+    first = next(_pages(children), "")
+    if not is_own and not any(one != "index" for one in _pages(children)):
+        return config, ()
+    if not first:
         return config, contents.problems or (_without_pages(contents.file),)
     paths = config.redirects.paths
     if locale not in routes.values() and locale not in paths:
@@ -74,7 +80,9 @@ def _children(
             continue
         own = (one.path,) if one.path in titles else ()
         below = tuple(_children(one.children, titles, too_deep, level + 1))
-        if below:
+        if below and level > SIDEBAR_LEVELS and not one.line:
+            yield from (*own, *below)
+        elif below:
             if level == SIDEBAR_LEVELS + 1:
                 too_deep.append(one)
             title = one.title or titles.get(one.path, "") or one.path.rpartition("/")[2]

@@ -26,7 +26,7 @@ class Listed(NamedTuple):
     """A pattern of such paths, for several pages; empty if there's none."""
     children: tuple["Listed", ...]
     line: int = 0
-    """1-based."""
+    """1-based; 0 if the levels of its generator have no end."""
 
 
 class Contents(NamedTuple):
