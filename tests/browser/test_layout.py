@@ -49,6 +49,33 @@ def test_code_in_html_scrolls_within_itself(tiny_site: TinySite, visit: Visitor)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_many_entries_of_the_navigation_cover_nothing_and_their_menus_stay_in_the_window(
+    tiny_site: TinySite, visit: Visitor
+) -> None:
+    nav = "".join(f"\n    - {{text: Seção {one}, items: [{{text: Um, link: /}}]}}" for one in range(12))
+    site = tiny_site({"docs/README.md": "# Home\n"}, config=f"theme:\n  nav:{nav}\n")
+    for width in (960, 1300):
+        page = visit(site, "", screen=ViewportSize(width=width, height=800))
+        boxes = [entry.bounding_box() for entry in page.locator(".top-nav > ul > li").all()]
+        header, title = (
+            page.locator(".header").bounding_box(),
+            page.locator(".outline, .page-body").first.bounding_box(),
+        )
+        assert header and title
+        for box in boxes:
+            assert box
+            assert header["y"] + header["height"] <= box["y"]
+            assert box["y"] + box["height"] <= title["y"]
+        for summary in page.locator(".top-nav summary").all():
+            summary.click()
+            opened = page.locator(".top-nav [open] ul").bounding_box()
+            above = summary.bounding_box()
+            assert opened and above
+            assert opened["y"] >= above["y"] + above["height"] - 4
+            assert opened["x"] >= 0
+            assert opened["x"] + opened["width"] <= width
+
+
 def routes(page: Page) -> list[str]:
     """Every route of the site, from its route table of sixteen shards."""
     tables = [page.request.get(f"assets/routes/{digit:x}.json").json() for digit in range(16)]

@@ -39,9 +39,9 @@ from glosa.builder.progress import Progress, silent
 from glosa.builder.publishing import publishable, publishing
 from glosa.builder.render.body import Batch, Body, StateEncoder, batches_of, render_bodies
 from glosa.builder.render.bundle import Bundle, load_bundle
-from glosa.builder.render.color import color_files
 from glosa.builder.render.document import Shell, shell
 from glosa.builder.render.engines import Engines
+from glosa.builder.render.own_sheets import own_sheets
 from glosa.builder.render.site_code import SiteCode, has_theme
 from glosa.builder.render.v8 import v8
 from glosa.builder.reuse import Reuse, Stale
@@ -351,7 +351,7 @@ class Workshop:
     ) -> _Rendering:
         pages, second = site.pages, self._assistant.process
         theme = site.content.survey.theme
-        more = [path for path, _ in color_files(site.config)]
+        more = [path for path, _ in own_sheets(site.config, pages.sites)]
         around = shell(
             site.config,
             pages.sites,

@@ -22,8 +22,8 @@ from glosa.builder.pages.comments import discusses_headings, needs_emoji, soluti
 from glosa.builder.progress import Progress, silent
 from glosa.builder.render.body import Body
 from glosa.builder.render.bundle import Bundle, Part
-from glosa.builder.render.color import color_files
 from glosa.builder.render.document import Shell
+from glosa.builder.render.own_sheets import own_sheets
 from glosa.builder.search.index import SearchIndex
 from glosa.builder.sharing import SecondProcess
 
@@ -124,7 +124,7 @@ def _put_assets(stage: FileStaging, site: AssembledSite, bundle: Bundle) -> Iter
     for path, file in (*files.items(), *emoji.items(), *site.content.survey.files.public.items()):
         stage.put(path, file.read_bytes())
         yield path
-    for path, source in color_files(site.config):
+    for path, source in own_sheets(site.config, site.pages.sites):
         stage.put(path, source.encode())
         yield path
 
