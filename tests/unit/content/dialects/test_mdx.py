@@ -353,3 +353,10 @@ def test_containers_of_plugins_for_elements_of_html_show_only_their_text(name: s
 
 def test_an_unknown_container_has_no_attributes() -> None:
     assert read(":::grid{.columns}\n\nText\n\n:::\n", "starlight")[0] == ":::grid\n\nText\n\n:::\n"
+
+
+def test_templates_with_blank_lines_in_neighboring_components_are_their_code() -> None:
+    code = "<Code lang='sh' code={`\n# {0}\n\nb {0}\n`} />\n"
+    text, found = read(code.replace("{0}", "One") + code.replace("{0}", "Two"), "starlight")
+    assert [text.count(one) for one in ("```sh", "# One", "b Two", "<Code")] == [2, 1, 1, 0]
+    assert not found

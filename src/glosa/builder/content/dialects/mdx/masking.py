@@ -88,6 +88,9 @@ _OPEN = re.compile(
     r"(?<!\\)<(?:div|section|p|ul|ol|table|tbody|details|figure|center|template|li|a)\b(?![^<>]*/>)", re.IGNORECASE
 )
 _CLOSED = re.compile(r"</(?:div|section|p|ul|ol|table|tbody|details|figure|center|template|li|a)\s*>", re.IGNORECASE)
-_SPAN = re.compile(r"(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\1(?!`)|(?P<comment><!--)")
-"""Code between backticks, or the beginning of a comment."""
+_SPAN = re.compile(
+    r"(?<==\{)`(?!`)(?:[^`\\]|\\[\s\S])*+`(?=\s*\})"
+    r"|(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\1(?!`)|(?P<comment><!--)"
+)
+"""A template of JavaScript in an attribute, code between backticks, or the beginning of a comment."""
 _SHOWN = re.compile(r"[^\n]")
