@@ -84,7 +84,7 @@ def test_without_the_dialect_a_warning_names_it(parse_page: Parse) -> None:
         ("vitepress", "A {{ f(1) }} and `{{ g() }}` {{ name }}", "A `{{ f(1) }}` and `{{ g() }}` {{ name }}"),
         ("myst", "[a](inv:x#y) [b](project:../c.md) <inv:z> `<inv:q>`", "a [b](../c.md) `z` `<inv:q>`"),
         ("mkdocs-material", "=== \"A\"\n\n    ```\n    x\n\nAfter\n", ':::: tabs\n\n::: tab A\n\n\\```\nx\n:::\n\n::::\nAfter\n'),
-        ("myst", "```{figure} #a:b\n:label: c\nCaption\n```", "`#a:b`\nCaption"),
+        ("myst", "```{figure} #a:b\n:label: c\nCaption\n```", '<a id="c"></a>\n\n`#a:b`\nCaption'),
         ("myst", "![](xref:a#b) ![c](d.png)", "`xref:a#b` ![c](d.png)"),
         ("myst", ":::bg-primary\na\n:::\n::: tabs\n:::tab A\n:::", "::: note\na\n:::\n::: tabs\n:::tab A\n:::"),
         ("myst", "[a]{.b} [c]{#d} [e]{f} and {g}", 'a <span id="d">c</span> [e]{f} and {g}'),

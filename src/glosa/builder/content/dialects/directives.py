@@ -33,8 +33,41 @@ Translate = Callable[[Iterable[Line]], Iterator[Line]]
 
 
 def written_directive(one: MystDirective, translate: Translate) -> Iterator[Line]:
-    """The lines in Glosa's spelling. ``translate`` converts its content."""
+    """The lines in Glosa's spelling. ``translate`` converts its content. An anchor has the name that links use."""
     options, body = _split(one.lines)
+    name = _name(one.name, options)
+    anchor = f'{one.indent}<a id="{name}"></a>' if name else ""
+    if name and _KINDS.get(one.name) in ("tab", "card"):  # Nothing can be between these.
+        body = [Line(one.first, anchor), Line(one.first, ""), *body]
+    elif name:
+        yield from (Line(one.first, anchor), Line(one.first, ""))
+    yield from _written(one, options, body, translate)
+
+
+def name_and_caption(directive: str, title: str, lines: Sequence[Line]) -> tuple[str, str]:
+    """The name that links use for a directive, and its caption, which they show; empty if there's none. ``title`` is the rest of its first line."""
+    options, body = _split(lines)
+    if directive in ("figure", "figure-md"):
+        text = "\n".join(line.text.strip() for line in body).strip()
+        caption = _SHOWN.sub("", text).strip() if directive == "figure-md" else text
+        caption = caption.partition("\n\n")[0]
+    elif directive in _CODE:
+        caption = options.get("caption", "")
+    else:
+        caption = "" if directive in ("image", "math") else title
+    return _name(directive, options), _plain(caption.replace("\n", " ")).strip()
+
+
+def _name(directive: str, options: Mapping[str, str]) -> str:
+    if directive in _SILENT:
+        return ""
+    name = options.get("name") or options.get("label", "")
+    return name if _NAME.fullmatch(name) else ""
+
+
+def _written(
+    one: MystDirective, options: Mapping[str, str], body: Sequence[Line], translate: Translate
+) -> Iterator[Line]:
     if one.name in _CODE:
         caption = options.get("caption") or options.get("filename", "")
         if _MARKS.search(caption):
@@ -56,7 +89,8 @@ def written_directive(one: MystDirective, translate: Translate) -> Iterator[Line
         if _ELSEWHERE_SHOWN.match(one.title):
             yield from body
     elif one.name == "figure-md":
-        yield from written_directive(_figure_of(one, body), translate)
+        figure = _figure_of(one, body)
+        yield from _written(figure, *_split(figure.lines), translate)
     elif one.name == "terminal":
         yield from translated_fence(_fence(one, "console", tuple(_session(one, options, body))))
     elif one.name == "list-table":
@@ -310,6 +344,7 @@ _SILENT = BIBLIOGRAPHIES | {
 }
 """Directives that nothing shows at their place."""
 _OPTION = re.compile(r":(?P<name>[\w-]+):(?P<value>.*)$")
+_NAME = re.compile(r"[\w.:/-]+")
 _KEY = re.compile(r"\s*[\w-]+:(?:\s|$)")
 """A line of YAML that isn't part of a longer text."""
 _ROW = re.compile(r"[*+-]\s+-(?:\s+(?P<cell>.*))?$")

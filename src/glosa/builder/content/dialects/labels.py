@@ -2,11 +2,12 @@
 
 import posixpath
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 
-from glosa.builder.content.dialects.directives import has_markdown
+from glosa.builder.content.dialects.directives import has_markdown, name_and_caption
 from glosa.builder.content.dialects.formulas import labels_of_formulas
-from glosa.builder.content.dialects.lines import DEEPEST, LEAD, CodeFence, HtmlComment, Line, pieces
+from glosa.builder.content.dialects.lines import DEEPEST, LEAD, CodeFence, HtmlComment, Line, Piece, pieces
 
 Labels = Mapping[str, tuple[str, str]]
 """For each target, the address of its place, ``/guide/start.md#name``, and the text of its heading; that of a link without a text. Each page is the target
@@ -15,25 +16,54 @@ of its address, ``/guide/start.md``."""
 
 def labels_in(text: str, relative: str) -> Iterator[tuple[str, tuple[str, str]]]:
     """The targets in a page, and the page itself by its address."""
-    waiting: list[str] = []
     title = ""
-    for piece in pieces(Line(number, line) for number, line in enumerate(text.split("\n"))):
-        if isinstance(piece, CodeFence):
-            names = [one[1].strip() for line in piece.code if (one := _NAMED.match(line.text))]
-            yield from ((one, (f"/{relative}#{one}", one)) for one in (*waiting, *names))
-            waiting = []
-        elif isinstance(piece, HtmlComment):
-            continue
-        elif found := _TARGET.match(piece.text):
-            waiting.append(found["name"])
-        elif piece.text.strip():
-            heading = re.match(r"#{1,6}\s+(.*?)\s*#*$", piece.text)
-            words = re.sub(r"\{[\w:-]+\}|[`*_\[\]]", "", heading[1]) if heading else ""
+    for name, words in _named(Line(number, line) for number, line in enumerate(text.split("\n"))):
+        if name:
+            yield name, (f"/{relative}#{name}", words or name)
+        else:
             title = title or words
-            yield from ((one, (f"/{relative}#{one}", words or one)) for one in waiting)
-            waiting = []
     yield from ((one, (f"/{relative}#{one}", one)) for one in labels_of_formulas(text))
     yield f"/{relative}", (f"/{relative}", title or relative)
+
+
+def _named(lines: Iterable[Line], *, depth: int = 0) -> Iterator[tuple[str, str]]:
+    """Each target with the words of its place, and headings by an empty name."""
+    waiting: list[str] = []
+    parts = list(pieces(lines))
+    for index, piece in enumerate(parts):
+        if isinstance(piece, HtmlComment):
+            continue
+        if isinstance(piece, Line) and (found := _TARGET.match(piece.text)):
+            waiting.append(found["name"])
+            continue
+        name = words = ""
+        if isinstance(piece, CodeFence):
+            if opened := _DIRECTIVE.match(piece.info):
+                name, words = name_and_caption(opened["name"], opened["title"].strip(), piece.code)
+        elif opened := _COLONS.match(piece.text):
+            name, words = name_and_caption(opened["name"], opened["title"].strip(), _until_colons(parts, index + 1))
+        elif heading := _HEADING.match(piece.text):
+            words = re.sub(r"\{[\w:-]+\}|[`*_\[\]]", "", heading[1])
+            if not depth:
+                yield "", words
+        elif not piece.text.strip():
+            continue
+        yield from ((one, _shortened(words)) for one in (*waiting, name) if one)
+        waiting = []
+        if isinstance(piece, CodeFence) and depth < DEEPEST and has_markdown(piece):
+            yield from (one for one in _named(piece.code, depth=depth + 1) if one[0])
+
+
+def _until_colons(parts: Sequence[Piece], start: int) -> Sequence[Line]:
+    """The beginning of what's between colons: its options and its first paragraph."""
+    beginning = takewhile(lambda one: isinstance(one, Line) and ":::" not in one.text, parts[start : start + 30])
+    return [one for one in beginning if isinstance(one, Line)]
+
+
+def _shortened(words: str) -> str:
+    """The words as the text of a link: captions can have many sentences."""
+    sentence = re.split(r"(?<=\w\w)\. ", words, maxsplit=1)[0].rstrip(".")
+    return sentence if len(sentence) <= _LONGEST else f"{sentence[:_LONGEST].rpartition(' ')[0]}…"
 
 
 def with_labels(lines: Iterable[Line], labels: Labels, *, page: str, depth: int = 0) -> Iterator[Line]:
@@ -85,11 +115,19 @@ def _role(found: re.Match[str], labels: Labels, page: str) -> str:
     target = _target((titled["to"] if titled else found["content"]).strip(), labels, page)
     if target is None or found["role"] not in ("ref", "numref", "doc", "eq"):
         return found[0]
-    return f"[{titled['text'] if titled else target[1]}](<{target[0]}>)"
+    text = titled["text"] if titled else target[1]
+    if found["role"] == "numref" and _NUMBER.search(text):  # Nothing is numbered.
+        text = target[1]
+    return f"[{text}](<{target[0]}>)"
 
 
 _TARGET = re.compile(rf"(?P<lead>{LEAD})" r"\((?P<name>[\w.:/-]+)\)=\s*$")
-_NAMED = re.compile(r"\s*:(?:name|label):\s*(\S+)\s*$")
+_NUMBER = re.compile(r"%s|\{(?:number|name)\}")
+_HEADING = re.compile(r"#{1,6}\s+(.*?)\s*#*$")
+_DIRECTIVE = re.compile(r"\{(?P<name>[\w:-]+)\}(?P<title>.*)$")
+_COLONS = re.compile(rf"{LEAD}" r":{3,}\{(?P<name>[\w.:-]+)\}(?P<title>.*)$")
+_LONGEST = 60
+"""Characters of a caption."""
 _TOKEN = re.compile(
     r"\{(?P<role>[\w:-]+)\}(?P<marks>`+)(?!`)(?P<content>.+?)(?<!`)(?P=marks)(?!`)"
     r"|(?P<code>(?<!`)(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`))"

@@ -234,7 +234,7 @@ def _role(found: re.Match[str]) -> str:
     if name in ("kbd", "sub", "sup"):
         return f"<{name}>{text}</{name}>"
     if name in ("ref", "numref", "term", "abbr", "guilabel", "menuselection"):
-        return text
+        return titled["target"] if titled and name == "numref" and _NUMBER.search(text) else text
     if is_icon(name):
         own = _own_icon(content)
         return f":icon[{own}]" if own else ""
@@ -259,6 +259,7 @@ def _cites(found: re.Match[str]) -> bool:
     return (found["role"] or "").startswith(("cite", "footcite"))
 
 
+_NUMBER = re.compile(r"%s|\{(?:number|name)\}")
 _BRACES = str.maketrans("{}", "  ")
 _MARKS_IN_KEYS = re.compile(r"[\\`*\[\]<>&~^$|]|(?<!\w)_|_(?!\w)")
 _NO_CITATIONS = "Glosa reads no bibliography, so readers see the keys of citations, such as [key]."
