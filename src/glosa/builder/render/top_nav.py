@@ -36,7 +36,7 @@ def _needed(site: SiteData) -> float:
     if len(labels) > _MOST_IN_A_ROW:
         labels = [max(labels, key=_ems)]
     languages = 1.5 + sum(1.4 + 0.8125 * _ems(label) for label in labels) if len(site.locales) > 1 else 0
-    gutters_and_switch = 12
+    gutters_and_switch = 11
     needed = round(gutters_and_switch + brand + languages + nav, 1)
     if not site.search:
         return needed
