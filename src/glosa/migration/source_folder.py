@@ -1,6 +1,7 @@
 """The folder of a source. Every reader gets texts only from here: it reads nothing outside the folder, and loses nothing in silence."""
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -133,8 +134,9 @@ class SourceFolder:
 
     def _is_readable(self, path: Path) -> bool:
         """Whether there's a file to read, with a remark if not."""
-        if printable(str(path)) != str(path):
-            self._note("decide", path, "The file's name isn't UTF-8, so the file is left out. Rename it.")
+        if sign := _UNUSABLE.search(str(path).removeprefix(str(self.root))):
+            what = "contains a control character or a backslash" if sign[0] < "\x80" else "isn't UTF-8"
+            self._note("decide", path, f"The file's name {what}, so the file is left out. Rename it.")
         elif not path.exists():
             self._note("left", path, "The link leads to no file, so it's left out.")
         elif not self.contains(path):
@@ -151,6 +153,10 @@ class SourceFolder:
 
     def _note(self, kind: RemarkKind, path: Path, text: str, line: int | None = None) -> None:
         self._remarks[Remark(kind, self.named(path), line, text)] = None
+
+
+_UNUSABLE = re.compile(r"[\x00-\x1f\x7f\\\ud800-\udfff]")
+"""What the name of a file in Glosa can't have."""
 
 
 def printable(path: str) -> str:

@@ -2,6 +2,7 @@
 
 import json
 import os
+from contextlib import suppress
 from importlib.resources import files
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -28,9 +29,10 @@ class JavaScript:
     There's no ``window``, no file, and no network. Make one object for a plugin, not one for each call.
     """
 
-    def __init__(self, source: str) -> None:
-        """``source`` is a classic script, not a module."""
+    def __init__(self, source: str, *, patience: float = PATIENCE_SECONDS) -> None:
+        """``source`` is a classic script, not a module. ``patience``: how many seconds a call may run."""
         self._source = source
+        self._patience = patience
         self._engine: MiniRacer | None = None
         self._process = 0
         self._failure = ""
@@ -49,7 +51,13 @@ class JavaScript:
                 raise JavaScriptError(self._failure)
             if self._engine is None or self._process != os.getpid():
                 self._engine, self._process = self._loaded(), os.getpid()
-            return json.loads(self._run(self._engine, f"{_ALLOW}; JSON.stringify({function}({written}) ?? null)"))
+            answer = self._run(self._engine, f"{_ALLOW}; JSON.stringify({function}({written}) ?? null)")
+        try:
+            return json.loads(answer)
+        except (TypeError, ValueError) as error:
+            raise JavaScriptError(
+                "The script replaced functions of JavaScript itself, such as JSON.stringify."
+            ) from error
 
     def _loaded(self) -> "MiniRacer":
         """A new engine that has run the script."""
@@ -69,14 +77,23 @@ class JavaScript:
         from py_mini_racer import JSEvalException, JSOOMException, JSTimeoutException
 
         try:
-            return engine.eval(script, timeout_sec=PATIENCE_SECONDS, max_memory=MEMORY_BYTES)
+            return engine.eval(script, timeout_sec=self._patience, max_memory=MEMORY_BYTES)
         except JSTimeoutException as error:
-            raise JavaScriptError(f"The script ran longer than {PATIENCE_SECONDS} seconds.") from error
+            _settle(engine)
+            raise JavaScriptError(f"The script ran longer than {self._patience:g} seconds.") from error
         except JSOOMException as error:
             self._engine = None
             raise JavaScriptError(f"The script took more than {MEMORY_BYTES >> 20} MiB of memory.") from error
         except JSEvalException as error:
             raise JavaScriptError(_message(str(error))) from error
+
+
+def _settle(engine: "MiniRacer") -> None:
+    """Waits until V8 has stopped the script that ran too long: a closed engine that reports this prints a traceback."""
+    from py_mini_racer import JSTimeoutException
+
+    with suppress(JSTimeoutException):
+        engine.eval("0", timeout_sec=5)
 
 
 _ALLOW = f"glosaBuffers.allow({MEMORY_BYTES})"

@@ -1,5 +1,6 @@
 """Configurations in JavaScript and TypeScript are evaluated without Node, files, and network."""
 
+import gc
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -131,6 +132,36 @@ def test_reports_where_it_fails_and_what_to_do(tmp_path: Path, text: str, line: 
     assert (one.kind, one.file, one.line) == ("decide", "config.js", line)
     assert said in one.text
     assert "--set" in one.text
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("JSON.stringify = () => 'x'; module.exports = require('./other')", "replace"),
+        ("Array.prototype.toJSON = () => 'x'; module.exports = {}", "replaces functions of JavaScript itself"),
+        (
+            "glosaEvaluate = () => ({ kind: 'value', needed: [], unknowns: 5 }); module.exports = require('./other')",
+            "replaces functions",
+        ),
+        ("for (let i = 0; i < 501; i++) try { require('./' + i) } catch {}", "It imports more than 500 modules."),
+        ("throw { get message() { throw 1 }, get stack() { throw 2 } }", "It throws an error without a message."),
+        ("throw new Error('x'.repeat(1e6))", f"{'x' * 500}. Pass the values"),
+    ],
+)
+def test_nothing_that_a_configuration_does_ends_the_migration(tmp_path: Path, text: str, said: str) -> None:
+    found = evaluated(tmp_path, {"config.js": text, "other.js": "module.exports = {}"})
+    assert found.value is None
+    assert said in found.findings[0].text
+
+
+def test_a_configuration_without_end_is_stopped_and_prints_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("glosa.migration.evaluation.configuration._PATIENCE_SECONDS", 2)
+    found = evaluated(tmp_path, {"config.js": "for (;;);"})
+    assert "The script ran longer than 2 seconds." in found.findings[0].text
+    gc.collect()
+    assert capfd.readouterr() == ("", "")
 
 
 def test_answers_take_the_place_of_what_is_unknown() -> None:

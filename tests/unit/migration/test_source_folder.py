@@ -117,6 +117,30 @@ def test_what_cannot_be_read_is_reported_and_stops_nothing(tmp_path: Path, gener
 
 
 @generators
+def test_names_that_a_site_cannot_have_are_left_out_and_named_in_one_line(tmp_path: Path, generator: str) -> None:
+    root, pages = project(tmp_path, generator)
+    for name in (
+        "a\nb.md",
+        "c\x1b[31md.md",
+        "back\\slash.md",
+        "caf\u00e9.md",
+        "cafe\u0301.md",
+        "Tea.md",
+        "tea.md",
+        "a|b.md",
+    ):
+        (pages / name).write_text(f"# {name!r}\n", "utf-8")
+    done = run(generator, str(root), "--out", str(tmp_path / "out"))
+    assert done.exit_code == 0, done.output
+    assert "\x1b" not in done.output
+    assert "a b.md" in done.output or "a?b.md" in done.output
+    report = (tmp_path / "out/MIGRATION.md").read_text("utf-8")
+    assert "contains a control character or a backslash, so the file is left out. Rename it." in report
+    assert "The page has the same address as" in report
+    assert "a\\|b.md" in report
+
+
+@generators
 def test_the_new_site_is_not_part_of_the_source(tmp_path: Path, generator: str) -> None:
     root, pages = project(tmp_path, generator)
     before = sorted(root.rglob("*"))

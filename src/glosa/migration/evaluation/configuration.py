@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any
 
+import msgspec
+
 from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.builder.render.bundle import load_bundle
 from glosa.migration.source_folder import SourceFolder
@@ -22,6 +24,8 @@ _LARGEST = 2_000_000
 """Bytes of a module that is read."""
 _MOST = 500
 """Modules of one configuration."""
+_PATIENCE_SECONDS = 10
+"""How long the evaluation may run each time it has got more modules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,18 @@ class Configuration:
     """The texts of the modules that the configuration imports, by file."""
 
 
+class _Answer(msgspec.Struct):
+    """What ``glosaEvaluate`` reports."""
+
+    kind: str
+    needed: tuple[str, ...]
+    unknowns: dict[str, str]
+    lost: dict[str, str]
+    value: Any = None
+    place: str = ""
+    message: str = ""
+
+
 class Evaluator:
     """Evaluates modules below one folder."""
 
@@ -50,7 +66,7 @@ class Evaluator:
             + "\n"
             + files("glosa.migration.evaluation").joinpath("evaluate.js").read_text("utf-8")
         )
-        self._engine = JavaScript(script)
+        self._engine = JavaScript(script, patience=_PATIENCE_SECONDS)
         self._environment = {"NODE_ENV": "production", **(environment or {})}
         self._texts: dict[str, str] = {}
 
@@ -67,23 +83,34 @@ class Evaluator:
             answer = self._answer(file, export, argument if argument is not None else {})
         except JavaScriptError as error:
             return Configuration(None, {}, (_unusable(file, None, str(error)),))
-        unknowns, lost = ({name: _place(place) for name, place in answer[key].items()} for key in ("unknowns", "lost"))
-        if answer["kind"] == "value":
-            return Configuration(answer["value"], unknowns, lost=lost, texts=self._texts)
-        where, line = _place(answer["place"])
-        return Configuration(None, unknowns, (_unusable(where or file, line, answer["message"]),))
+        unknowns, lost = (
+            {name: _place(place) for name, place in named.items()} for named in (answer.unknowns, answer.lost)
+        )
+        if answer.kind == "value":
+            return Configuration(answer.value, unknowns, lost=lost, texts=self._texts)
+        where, line = _place(answer.place)
+        return Configuration(None, unknowns, (_unusable(where or file, line, answer.message),))
 
-    def _answer(self, file: str, export: str, argument: object) -> dict[str, Any]:
-        answer: dict[str, Any] = {}
-        for _ in range(_MOST):
-            answer = self._engine.call("glosaEvaluate", file, export, argument)
-            if answer["kind"] == "waiting":
-                answer = self._engine.call("glosaSettled")
-            if not answer["needed"]:
-                break
-            for name in answer["needed"]:
+    def _answer(self, file: str, export: str, argument: object) -> "_Answer":
+        count = 0
+        while True:
+            answer = self._called("glosaEvaluate", file, export, argument)
+            if answer.kind == "waiting":
+                answer = self._called("glosaSettled")
+            if not answer.needed:
+                return answer
+            count += len(answer.needed)
+            if count > _MOST:
+                raise JavaScriptError(f"It imports more than {_MOST} modules.")
+            for name in answer.needed:
                 self._engine.call("glosaProvide", dict(self._provided(name)))
-        return answer
+
+    def _called(self, function: str, *arguments: object) -> "_Answer":
+        """The answer, of which the configuration may have replaced any part."""
+        try:
+            return msgspec.convert(self._engine.call(function, *arguments), _Answer)
+        except msgspec.ValidationError as error:
+            raise JavaScriptError("It replaces functions of JavaScript itself.") from error
 
     def _provided(self, name: str) -> Iterator[tuple[str, str]]:
         """The module that ``name`` means, and where it is; an empty place if there's none."""

@@ -260,8 +260,14 @@
   };
   const WAITING = { kind: "waiting", needed: [], unknowns: {}, lost: {} };
 
+  /** The thrown value may be anything, and its texts may be endless. */
+  const thrown = (read, most) => {
+    try { return String(read() ?? "").slice(most); } catch { return ""; }
+  };
   const failed = (error) => {
-    const place = [...(error?.stack ?? "").matchAll(/([^\s()]+):(\d+):\d+\)?$/gmu)].find((one) => files.has(one[1]));
-    return report({ kind: error instanceof Missing ? "missing" : "error", message: String(error?.message ?? error), place: error?.place ?? (place ? `${place[1]}:${Number(place[2]) - 1}` : "") });
+    const frames = thrown(() => error?.stack, -10_000);
+    const place = [...frames.matchAll(/([^\s()]+):(\d+):\d+\)?$/gmu)].find((one) => files.has(one[1]));
+    const message = thrown(() => String(error?.message ?? error), 0).slice(0, 500) || "It throws an error without a message.";
+    return report({ kind: error instanceof Missing ? "missing" : "error", message, place: thrown(() => error?.place, 0) || (place ? `${place[1]}:${Number(place[2]) - 1}` : "") });
   };
 })();

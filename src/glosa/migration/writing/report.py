@@ -35,7 +35,12 @@ def _lines(site: SourceSite, findings: Sequence[Remark]) -> Iterator[str]:
     for page in site.pages:
         route = route_of(page.target)
         before = ", ".join(f"`{one}`" for one in page.addresses if one != route)
-        yield f"| {page.file} | docs/{page.target} | `{route}` | {before} |".replace("\\", "\\\\")
+        cells = (page.file, f"docs/{page.target}", f"`{route}`", before)
+        yield f"| {' | '.join(map(_cell, cells))} |"
+
+
+def _cell(text: str) -> str:
+    return _plain(text).replace("\\", "\\\\").replace("|", "\\|")
 
 
 def alike(findings: Iterable[Remark]) -> Sequence[Sequence[Remark]]:
@@ -49,17 +54,32 @@ def alike(findings: Iterable[Remark]) -> Sequence[Sequence[Remark]]:
 def described(group: Sequence[Remark], *, most: int | None = None) -> str:
     """``file:line: text``, or the text and then all places of findings that are alike. ``most``: how many of them are listed."""
     places = [_place(one) for one in group if one.file]
+    text = _line_of(group[0].text)
     if len(group) == 1:
-        return f"{places[0]}: {group[0].text}" if places else group[0].text
+        return f"{places[0]}: {text}" if places else text
     shown = ", ".join(dict.fromkeys(places[:most]))
     more = f", and {len(places) - most} more" if most is not None and len(places) > most else ""
     which = "places" if len({one.text for one in group}) == 1 else "places like this"
-    return f"{group[0].text} {len(group)} {which}: {shown}{more}"
+    return f"{text} {len(group)} {which}: {shown}{more}"
 
 
 def _place(finding: Remark) -> str:
-    return f"{finding.file}{f':{finding.line}' if finding.line else ''}"
+    return f"{_plain(finding.file)}{f':{finding.line}' if finding.line else ''}"
 
 
+def _line_of(text: str) -> str:
+    """The text, which may quote the source, without control characters, and not too long."""
+    shown = _plain(text)
+    return shown if len(shown) <= _LONGEST else f"{shown[: _LONGEST - 200]} … {shown[-200:]}"
+
+
+def _plain(text: str) -> str:
+    """The text in one line, without what a terminal takes for a command, and what turns its order."""
+    return _UNSAFE.sub(lambda one: " " if one[0].isspace() else "?", text)
+
+
+_UNSAFE = re.compile(r"\r\n|[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 _QUOTED = re.compile(r"^(?P<quote>['\"]).+?(?P=quote)(?= is [a-z ]+, which )")
 """What a finding about unread Markdown quotes."""
+_LONGEST = 800
+"""Characters of a finding that are shown."""

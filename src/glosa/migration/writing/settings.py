@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
+from unicodedata import normalize
 from urllib.parse import quote
 
 from glosa.builder.content.dialects.mdx.remarks import Remark
@@ -183,7 +184,8 @@ class _SettingsWriter:
                 if inner:
                     children.append({key: value for key, value in inner.items() if key != "collapsable"})
             elif child in self._targets:
-                children.append(child.removeprefix(self._default.path[1:]).removesuffix(".md"))
+                name = child.removeprefix(self._default.path[1:]).removesuffix(".md")
+                children.append(normalize("NFC", name))  # As addresses of pages are.
         if not children:
             return None
         texts = {self._default.lang: group.title}

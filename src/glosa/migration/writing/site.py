@@ -1,11 +1,12 @@
 """Writes a source as a site of Glosa."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from glosa.builder.content.dialects.mdx.remarks import Remark
+from glosa.builder.content.routes import route_of
 from glosa.builder.progress import Progress, silent
 from glosa.migration.source import SourceLocale, SourcePage, SourceSite
 from glosa.migration.writing.folder import Written, write_folder
@@ -29,7 +30,7 @@ def write_site(site: SourceSite, out: Path, *, progress: Progress = silent) -> M
     files: dict[str, bytes] = {}
     taken: dict[str, SourcePage] = {}
     for page in site.pages:
-        first = taken.setdefault(page.target.lower(), page)
+        first = taken.setdefault(route_of(page.target).lower(), page)
         if first is not page:
             findings.append(
                 Remark(
@@ -41,6 +42,7 @@ def write_site(site: SourceSite, out: Path, *, progress: Progress = silent) -> M
             )
             continue
         files[f"docs/{page.target}"] = page_text(page).encode()
+    site = replace(site, pages=tuple(taken.values()))
     for locale in site.locales:
         is_there = {f"docs{locale.path}README.md", f"docs{locale.path}index.md"} & files.keys()
         if not is_there and locale.path not in site.redirects:
