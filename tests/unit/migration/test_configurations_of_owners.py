@@ -119,7 +119,7 @@ def test_patterns_and_permalinks_of_a_blog(tmp_path: Path) -> None:
     )
     assert pages(done) == ["README.md", "post/README.md"]
     assert settings["theme"]["nav"] == [{"text": "Java", "link": "/categories/java/"}]
-    assert settings["redirects"]["paths"] == {"/2020/05/01/README": "/post/", "/old/": "/post/"}
+    assert settings["redirects"]["paths"] == {"/2020/05/01/post": "/post/", "/old/": "/post/"}
     assert places(done, "The plugin 'mine'") == ["left .vuepress/mine.js:1"]
     assert places(done, "The site's own code") == ["left .vuepress/components:None"]
 
@@ -397,6 +397,10 @@ def test_lines_that_ignore_files(lines: str, expected: list[str]) -> None:
         (":year/:i_month/:i_day/:slug.html", "b.md", "2020-05-01 10:00", "/2020/5/1/b.html"),
         ("/:regular", "a/b.md", None, "/a/b.html"),
         ("/:year/:slug", "a.md", None, ""),
+        ("/:year/:month/:day/:slug", "2020-5-a.md", None, "/2020/05/01/a"),
+        ("/a/../:slug", "a.md", None, ""),
+        ("/a\nb", "a.md", None, ""),
+        ("", "a.md", None, ""),
         ("/:name", "a.md", "2020-05-01", ""),
         ("/fixed/", "a.md", None, "/fixed/"),
     ],
@@ -405,7 +409,27 @@ def test_permalinks(pattern: str, relative: str, day: str | None, expected: str)
     notes: list[str] = []
     regular = f"/{relative.removesuffix('.md')}.html"
     assert permalink(pattern, relative=relative, regular=regular, day=day, note=notes.append) == expected
-    assert bool(notes) == (":name" in pattern)
+    assert bool(notes) == (pattern in ("/:name", "/a/../:slug", "/a\nb"))
+
+
+def test_vuepress_1_makes_slugs_of_names_and_puts_permalinks_below_the_language(tmp_path: Path) -> None:
+    _, settings = moved(
+        "vuepress",
+        tmp_path,
+        {
+            ".vuepress/config.js": "module.exports = { permalink: '/p/:slug', locales: { '/': { lang: 'zh-CN' }, '/en/': { lang: 'en-US' } } }\n",
+            "README.md": "---\npermalink: /\n---\n\n# A\n",
+            "My Post (1).md": "# B\n",
+            "2020-01-02-第2章.md": "# C\n",
+            "en/README.md": "---\npermalink: /\n---\n\n# A\n",
+            "en/b.md": "---\npermalink: /about.html\n---\n\n# B\n",
+        },
+    )
+    assert settings["redirects"]["paths"] == {
+        "/p/my-post-1": "/My%20Post%20(1).html",
+        "/p/第2章": "/2020-01-02-第2章.html",
+        "/en/about.html": "/en/b.html",
+    }
 
 
 def test_formulas_are_one_entry_of_the_report() -> None:

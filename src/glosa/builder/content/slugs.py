@@ -35,6 +35,11 @@ def linked_id(fragment: str, style: SlugStyle) -> str:
     return _vuepress(fragment) or fragment
 
 
+def slug_of(style: SlugStyle) -> Callable[[str], str]:
+    """What the style makes of a text, before numbers tell equal ones apart."""
+    return _STYLES[style].slug
+
+
 class SlugSet:
     """Slugs that differ from each other and from the names already taken."""
 

@@ -10,6 +10,7 @@ from glosa.builder.config.language_names import language_name
 from glosa.builder.content.dialects.mdx.components import STUB_FILE, STUB_MODULE
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.remarks import Remark
+from glosa.builder.content.slugs import slug_of
 from glosa.builder.pages.listings import Post, terms
 from glosa.migration.evaluation.configuration import Configuration, is_unknown
 from glosa.migration.readers.built_addresses import RENAMING, built_addresses
@@ -212,9 +213,9 @@ class _Reader:
     def _planned(self, relative: str) -> PlannedPage:
         raw = read_page(self._folder, self._docs / relative)
         regular = page_address(relative, style="html")
-        given = (self._permalink(relative, raw), self._built.get(relative, ""), regular)
-        addresses = tuple(dict.fromkeys(one for one in given if one))
         locale = next((one.path for one in self._locales if one.path != "/" and regular.startswith(one.path)), "/")
+        given = (self._permalink(relative, raw, locale), self._built.get(relative, ""), regular)
+        addresses = tuple(dict.fromkeys(one for one in given if one))
         file = (self._docs / relative).relative_to(self._root).as_posix()
         return PlannedPage(file, relative, locale, target_of(relative, locale=locale), addresses, raw)
 
@@ -228,19 +229,26 @@ class _Reader:
                     f"The plugin '{name}' gave pages other addresses, which don't redirect yet. Build the earlier site once, so that its output is in '.vuepress/dist', and run this command again: it reads the addresses there. Without a build, write the addresses under 'redirects.paths' of glosa.yaml.",
                 )
 
-    def _permalink(self, relative: str, raw: RawPage) -> str:
-        """The address by the page's permalink, or by the site's pattern for those with a date; empty if it has none."""
+    def _permalink(self, relative: str, raw: RawPage, locale: str) -> str:
+        """The address by the page's permalink, or by the site's pattern; empty if it has none, or if it needs a date and has none."""
         own, pattern = text(raw.front_matter.get("permalink")), text(self._config.get("permalink"))
-        if not own and (not pattern or re.search(r"(?:^|/)(?:readme|index)\.md$", relative, re.IGNORECASE)):
-            return ""
-        day, regular = raw.front_matter.get("date"), page_address(relative, style="html")
-        if not own and not day and not re.search(r"(?:^|/)\d{4}-\d{2}-\d{2}-[^/]+$", relative):
-            return ""
-        return permalink(own or pattern, relative=relative, regular=regular, day=day, note=self._note_pattern)
+        folder, _, name = relative.rpartition("/")
+        is_home = name.lower() in ("readme.md", "index.md")  # Its slug is the folder's.
 
-    def _note_pattern(self, why: str) -> None:
-        remark = Remark("decide", *self._written.key("permalink"), why)
-        self._listed += [] if remark in self._listed else [remark]
+        def note(why: str) -> None:
+            file = (self._docs / relative).relative_to(self._root).as_posix()
+            place = (file, raw.lines.get("permalink")) if own else self._written.key("permalink")
+            self._listed.append(Remark("decide", *place, why))
+
+        found = permalink(
+            own or pattern,
+            relative=f"{folder or self._docs.name}.md" if is_home else relative,
+            regular=page_address(relative, style="html"),
+            day=raw.front_matter.get("date"),
+            note=note,
+            slug=slug_of("vuepress"),
+        )
+        return locale[:-1] + found if found else ""
 
     def _text(self, draft: PageDraft, page: PlannedPage) -> None:
         vue_text(draft, page, self._config, self._base, self._docs, self._folder)
