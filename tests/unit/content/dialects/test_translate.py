@@ -301,8 +301,9 @@ def test_a_role_of_myst_without_an_end_stays_apart_from_the_next_block(block: st
         ("docusaurus", '<Tabs defaultValue="a">\n<TabItem value="a">\n' * 2_000 + "</TabItem>\n</Tabs>\n" * 2_000),
         ("docusaurus", "<CodeBlock>" + "${a}" * 30_000 + "x` }y</CodeBlock>"),
         ("docusaurus", r"{\"<b a> " * 50_000),
+        ("starlight", "a</A>" * 50_000),
     ],
-    ids=["an open role", "open roles", "tabs in tabs", "values in code", "strings without ends"],
+    ids=["an open role", "open roles", "tabs in tabs", "values in code", "strings without ends", "ends of components"],
 )
 def test_long_pages_of_marks_take_no_longer(dialect: Dialect, text: str) -> None:
     """In quadratic time, this would take minutes."""

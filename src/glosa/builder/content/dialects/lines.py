@@ -73,7 +73,7 @@ def pieces(lines: Iterable[Line]) -> Iterator[Piece]:
                 continue
             if comment is not None:
                 ended[same] = len(waiting) - comment
-        found = _OPENING.match(line.text)
+        found = _OPENING.match(line.text) if "```" in line.text or "~~~" in line.text else None
         if found is None or (found["marks"][0] == "`" and "`" in found["info"]):
             yield line
             continue

@@ -1,7 +1,7 @@
 """Components of Vue and JSX in Markdown: those of the generators become Markdown, others marked stubs with their source."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from textwrap import indent
 from typing import NamedTuple
 
@@ -64,16 +64,18 @@ class ComponentConverter:
         self._draft.replace(self._converted(0, len(self._draft.text), depth=0))
 
     def _converted(self, start: int, stop: int, *, depth: int) -> Traced:
-        draft, parts, position = self._draft, list[Traced](), start
+        draft, parts, position, line = self._draft, list[Traced](), start, ""
         for found in _COMPONENT.finditer(self._masked, start, stop) if depth <= DEEPEST else ():
             if found.start() < position:
                 continue
             tag = tag_at(self._masked, draft.text, found.start())
             if tag is None or tag.end > stop or not is_component(tag.name) or self._is_address(tag):
                 continue
-            parts.append(draft.part(position, tag.start))
-            position, written = self._one(tag, stop, line=_last_line(parts), depth=depth)
-            parts.append(written)
+            before = draft.part(position, tag.start)
+            line = _line_after(line, before.text)
+            position, written = self._one(tag, stop, line=line, depth=depth)
+            line = _line_after(line, written.text)
+            parts += (before, written)
         return joined((*parts, draft.part(position, stop)))
 
     def _is_address(self, tag: MarkupTag) -> bool:
@@ -161,15 +163,10 @@ def _without_quote(text: str, depth: int) -> str:
     return re.sub(rf"(?<=\n)(?:[ \t]*+> ?){{0,{depth}}}", "", text)
 
 
-def _last_line(parts: Sequence[Traced]) -> str:
-    """The end of a text in parts, from its last line break on; only a part of it if it isn't just marks of items and quotes."""
-    line = ""
-    for one in reversed(parts):
-        before, line_end, after = one.text.rpartition("\n")
-        line = after + line
-        if line_end or before or after.strip(_MARKS):
-            break
-    return line
+def _line_after(line: str, text: str) -> str:
+    """The line that follows a text's last line break, or ``line`` with the text; only a part of it if it isn't just marks of items and quotes."""
+    _, line_end, rest = text.rpartition("\n")
+    return rest if line_end else line if line.strip(_MARKS) else line + rest
 
 
 def is_component(name: str) -> bool:
