@@ -204,6 +204,7 @@ class _Digests:
             context.dialect,
             context.is_lenient,
             context.labels,
+            context.cards,
             survey.files.languages,
         )
         return self._of("settings", context.variables, facts)

@@ -18,7 +18,7 @@ from glosa.builder.content.images import SiteImages
 from glosa.builder.content.included import IncludedTexts
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
-from glosa.builder.content.of_dialects import labels_of, others_of
+from glosa.builder.content.of_dialects import category_cards_of, labels_of, others_of
 from glosa.builder.content.reading import digest_of, read, stamp_of
 from glosa.builder.content.routes import Routes
 from glosa.builder.content.site_files import SiteFiles, site_files
@@ -171,6 +171,8 @@ class Sources(NamedTuple):
     """The targets of MyST."""
     others: Mapping[str, str] = {}
     """The routes of pages by those that another generator gives them."""
+    cards: Mapping[str, str] = {}
+    """Markdown of the cards of categories, by page."""
 
 
 def find_sources(site: Path, config: SiteConfig, additions: Additions = NOTHING) -> Sources:
@@ -184,9 +186,8 @@ def find_sources(site: Path, config: SiteConfig, additions: Additions = NOTHING)
     problems = (*of_files, *of_pages, *of_texts, *additions.diagnostics)
     generated = {**additions.pages, **additions.components}
     views, labels = views_of(texts, config, pages), labels_of(site, config, pages)
-    return Sources(
-        files, pages, texts, views, problems, generated, IncludedTexts(site), labels, others_of(site, config, pages)
-    )
+    others, cards = others_of(site, config, pages), category_cards_of(site, config, pages)
+    return Sources(files, pages, texts, views, problems, generated, IncludedTexts(site), labels, others, cards)
 
 
 def survey(
@@ -222,6 +223,7 @@ def survey(
             is_lenient=config.markdown.is_lenient,
             included=sources.included,
             labels=sources.labels,
+            cards=sources.cards,
         )
         for path, locale in config.locales.items()
     }

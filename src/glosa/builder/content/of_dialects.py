@@ -6,6 +6,7 @@ from pathlib import Path
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.content.dialects.addresses import addresses_in
 from glosa.builder.content.dialects.labels import Labels, labels_in
+from glosa.builder.content.dialects.mdx.doc_cards import cards_of
 from glosa.builder.content.document import Source
 from glosa.builder.content.reading import read
 from glosa.builder.content.routes import CONTENT_FOLDER
@@ -30,3 +31,11 @@ def labels_of(site: Path, config: SiteConfig, sources: Sequence[Source]) -> Labe
         return None
     texts = ((one.file.removeprefix(f"{CONTENT_FOLDER}/"), read(site, one)) for one in sources)
     return dict(label for relative, text in texts if isinstance(text, str) for label in labels_in(text, relative))
+
+
+def category_cards_of(site: Path, config: SiteConfig, sources: Sequence[Source]) -> Mapping[str, str]:
+    """Markdown of the cards of a category in Docusaurus, by the file of the page that shows them."""
+    if config.markdown.dialect != "docusaurus":
+        return {}
+    texts = {one.file: text for one in sources if isinstance(text := read(site, one), str)}
+    return cards_of(texts)

@@ -1,10 +1,11 @@
 """The cards of ``<DocCardList>``: the pages of a category, as in Docusaurus."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from glosa.builder.content.dialects.mdx.components import Around, Known
+from glosa.builder.content.dialects.mdx.doc_cards import DocCard, is_of_own_category
+from glosa.builder.content.dialects.mdx.doc_cards import cards as cards_in_markdown
 from glosa.migration.readers.settings import text
 from glosa.migration.readers.tree import PlannedPage
 from glosa.migration.source import SourceGroup
@@ -25,25 +26,23 @@ class CardsOfCategories:
         """What the component becomes on a page: cards of the other pages of its category."""
 
         def cards(attributes: Mapping[str, str], inner: str) -> str | Around | None:
-            items = attributes.get("items", "")
-            if items and "useCurrentSidebarCategory" not in items:
+            if not is_of_own_category(attributes):
                 return None
             children = _category(self.sidebars.get(page.locale, ()), page.target)
-            made = [self._card(one) for one in children if one != page.target]
-            return "\n".join(("\n:::: cards\n", *filter(None, made), "::::\n")) if any(made) else None
+            return (
+                cards_in_markdown(filter(None, (self._doc_card(one) for one in children if one != page.target))) or None
+            )
 
         return cards
 
-    def _card(self, one: str | SourceGroup) -> str:
+    def _doc_card(self, one: str | SourceGroup) -> DocCard | None:
         first = one if isinstance(one, str) else next(_targets(one), "")
         page = self.pages.get(first)
         if page is None:
-            return ""
+            return None
         title = one.title if isinstance(one, SourceGroup) else self.titles.get(first) or page.title or page.route
-        shown = title.translate(str.maketrans("", "", "[]`*"))
-        described = text(page.raw.front_matter.get("description")) if isinstance(one, str) else ""
-        escaped = _MARKS.sub(r"\\\g<0>", " ".join(described.split()))
-        return f"::: card [{shown}](</{page.relative}>)\n\n{escaped}\n\n:::\n"
+        description = text(page.raw.front_matter.get("description")) if isinstance(one, str) else ""
+        return DocCard(page.relative, title, description)
 
 
 def _category(groups: Sequence[str | SourceGroup], target: str) -> Sequence[str | SourceGroup]:
@@ -62,7 +61,3 @@ def _targets(group: SourceGroup) -> Iterator[str]:
             yield one
         else:
             yield from _targets(one)
-
-
-_MARKS = re.compile(r"[\\`*_\[\]<~$]|^[#+\->:|=]|(?<=^\d)[.)]")
-"""What would be Markdown in a description, which is plain text."""

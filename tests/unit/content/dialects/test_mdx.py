@@ -1,5 +1,6 @@
 """MDX as it is: pages of Docusaurus and Starlight with imports, components, and expressions."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 from glosa.builder.build import Request, workshop
 from glosa.builder.config.patterns import Dialect
 from glosa.builder.content.dialects.addresses import addresses_in
+from glosa.builder.content.dialects.mdx.doc_cards import cards_of
 from glosa.builder.content.dialects.translate import translate
 from glosa.builder.diagnostics import Diagnostic
 
@@ -360,3 +362,45 @@ def test_templates_with_blank_lines_in_neighboring_components_are_their_code() -
     text, found = read(code.replace("{0}", "One") + code.replace("{0}", "Two"), "starlight")
     assert [text.count(one) for one in ("```sh", "# One", "b Two", "<Code")] == [2, 1, 1, 0]
     assert not found
+
+
+def test_cards_of_a_category_are_the_pages_of_its_folder_in_order() -> None:
+    pages = {
+        "docs/guide/index.mdx": "# Guide\n\n<DocCardList />\n",
+        "docs/guide/02-use.md": "---\ntitle: Use it\ndescription: 1. Use\n---\n",
+        "docs/guide/start.md": "---\nsidebar_position: 1\n---\n# Start `now` {#start}\n",
+        "docs/guide/more/a.md": "# A\n",
+        "docs/guide/deep/index.md": "---\ntitle: Other\nsidebar_label: Deep\nsidebar_position: 9\n---\n",
+        "docs/guide/deep/b.md": "# B\n",
+        "docs/api.md": "<DocCardList items={useCurrentSidebarCategory().items} />\n",
+        "docs/api/c.md": "",
+        "docs/d.md": "# D\n",
+    }
+    found = cards_of(pages)
+    assert found.keys() == {"docs/guide/index.mdx", "docs/api.md"}
+    assert re.findall(r"::: card (.*)\n\n(.*)\n", found["docs/guide/index.mdx"]) == [
+        ("[Start now](<start.md>)", ""),
+        ("[Use it](<02-use.md>)", r"1\. Use"),
+        ("[Deep](<deep/index.md>)", ""),
+        ("[More](<more/a.md>)", ""),
+    ]
+    assert "::: card [C](<api/c.md>)" in found["docs/api.md"]
+    assert not cards_of({"docs/d.md": "# D\n"})
+
+
+def test_cards_of_a_category_follow_its_pages(tmp_path: Path) -> None:
+    (tmp_path / "docs/guide").mkdir(parents=True)
+    for path, text in (
+        ("glosa.yaml", "title: T\nlocales:\n  /: {lang: en, label: English}\nmarkdown: {dialect: docusaurus}\n"),
+        ("docs/README.md", "# Home\n"),
+        ("docs/guide/index.md", "# Guide\n\n<DocCardList />\n\n<DocCardList items={others} />\n"),
+        ("docs/guide/a.md", "# First\n"),
+    ):
+        (tmp_path / path).write_text(text, "utf-8")
+    for title in ("First", "Second"):
+        (tmp_path / "docs/guide/a.md").write_text(f"# {title}\n", "utf-8")
+        with workshop(Request(tmp_path, tmp_path / "out")) as shop:
+            problems = [one.line for one in shop.build().warnings]
+        html = (tmp_path / "out/guide/index.html").read_text("utf-8")
+        assert f'<a href="/guide/a.html">{title}</a>' in html
+        assert problems == [5]

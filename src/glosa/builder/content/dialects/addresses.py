@@ -11,14 +11,24 @@ def addresses_in(text: str, path: str) -> Iterator[str]:
     ``path``: that of the page below the folder of all pages, ``guide/01-start.mdx``.
     """
     folder, _, name = path.rpartition("/")
-    folder, stem = _NUMBER.sub("", folder), _NUMBER.sub("", re.sub(r"\.mdx?$", "", name))
-    yield _joined(folder, "" if stem.lower() in ("index", "readme", folder.rpartition("/")[2].lower()) else stem)
+    folder, stem = without_number(folder), without_number(re.sub(r"\.mdx?$", "", name))
+    yield _joined(folder, "" if is_index_of(folder, stem) else stem)
     front_matter = _FRONT_MATTER.match(text)
     for found in _NAMED.finditer(front_matter[0]) if front_matter else ():
         value = found["value"].strip("\"' ")
         yield _joined("" if value.startswith("/") else folder, value)
         if found["key"] == "slug":
             yield _joined("", value)
+
+
+def without_number(path: str) -> str:
+    """The path without the numbers that only sort the files."""
+    return _NUMBER.sub("", path)
+
+
+def is_index_of(folder: str, stem: str) -> bool:
+    """Whether a page with this name is the one of its folder."""
+    return stem.lower() in ("index", "readme", folder.rpartition("/")[2].lower())
 
 
 def _joined(folder: str, name: str) -> str:

@@ -72,6 +72,7 @@ def translate(
     substitutions: Mapping[str, str] | None = None,
     lang: str = "en",
     left_out: Note | None = None,
+    cards: str = "",
 ) -> TranslatedMarkdown:
     """``text`` with the constructs of the dialect in Glosa's spelling. What is unknown stays as it is.
 
@@ -80,7 +81,7 @@ def translate(
     ``unread`` receives what readers don't see as the generator shows it. With ``unknown``, values in double braces become code, except the
     ``known`` ones, and ``unknown`` receives them. ``lang`` is the page's language.
     ``substitutions`` are the values that the page's front matter gives to names in double braces, as in MyST.
-    ``left_out`` receives what Glosa reads without a part of it.
+    ``left_out`` receives what Glosa reads without a part of it. ``cards`` show the pages of the category in Docusaurus.
     """
     if dialect in ("mkdocs-material", "myst"):
         text = with_braces_apart(text)
@@ -88,7 +89,7 @@ def translate(
         # Sites of other generators don't pay for it.
         from glosa.builder.content.dialects.mdx.page import lines_of_mdx
 
-        lines: Iterable[Line] = list(lines_of_mdx(text, dialect, read=read, note=unread, lang=lang))
+        lines: Iterable[Line] = list(lines_of_mdx(text, dialect, read=read, note=unread, lang=lang, cards=cards))
     else:
         lines = [Line(number, line) for number, line in enumerate(text.split("\n"))]
     if unread and dialect in ("vuepress", "vitepress") and _VUE.search(text):

@@ -46,6 +46,8 @@ class MarkdownContext(msgspec.Struct, frozen=True):
     """The files that pages can include."""
     labels: Labels | None = None
     """The targets of MyST on all pages."""
+    cards: Mapping[str, str] = {}
+    """Markdown of the cards of a category in Docusaurus, by the file of the page that shows them."""
 
 
 def is_rendered_alike(document: Document, context: MarkdownContext) -> bool:

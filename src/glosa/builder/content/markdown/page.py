@@ -114,6 +114,7 @@ class MarkdownPage:
                 substitutions=substitutions,
                 lang=self._lang,
                 left_out=partial(_left_out, self._draft, Numbering(first_line), set()),
+                cards=self._draft.context.cards.get(self._draft.source.file, ""),
             )
             markdown, numbering = translated.text, Numbering(first_line, translated.lines)
         if lead := tuple(lead):

@@ -1,12 +1,14 @@
 """A page of Docusaurus or Starlight as lines without JSX: components that Glosa knows are Markdown, and readers see the source of the others."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Literal
 
 from glosa.builder.content.dialects.lines import Line
 from glosa.builder.content.dialects.mdx.catalog import DOCUSAURUS, STARLIGHT
+from glosa.builder.content.dialects.mdx.components import Known
+from glosa.builder.content.dialects.mdx.doc_cards import is_of_own_category
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.masking import masked
 from glosa.builder.content.dialects.mdx.text import mdx_text
@@ -23,18 +25,28 @@ def lines_of_mdx(
     read: Callable[[str], str | None] | None,
     note: Callable[[int, str], None],
     lang: str = "en",
+    cards: str = "",
 ) -> Iterator[Line]:
-    """The lines, each with the number of the line that it comes from. With ``read``, imported Markdown takes the place of its component."""
+    """The lines, each with the number of the line that it comes from. With ``read``, imported Markdown takes the place of its component.
+    ``cards`` show the pages of the category.
+    """
 
     def found(path: str) -> str | None:
         return read(path.replace("@site/", "/", 1) if path.startswith("@site/") else path) if read else None
 
     draft = PageDraft("", _without_site(text) if "](@site/" in text else text, 0)
-    mdx_text(draft, _KNOWN[dialect], found, {}, stub=partial(_shown, lang))
+    known: Mapping[str, Known] = (
+        {**_KNOWN[dialect], "DocCardList": partial(_cards, cards)} if cards else _KNOWN[dialect]
+    )
+    mdx_text(draft, known, found, {}, stub=partial(_shown, lang))
     for one in draft.findings:
         if one.kind != "changed":
             note(one.line or 0, one.text)
     yield from map(Line, draft.lines, draft.text.split("\n"))
+
+
+def _cards(cards: str, attributes: Mapping[str, str], inner: str) -> str | None:
+    return cards if is_of_own_category(attributes) else None
 
 
 def _without_site(text: str) -> str:
