@@ -201,7 +201,7 @@ def _apart(lines: Iterable[Line], *, is_jsx: bool) -> Iterator[Line]:
 
 
 _WRAPPED_ROLE = re.compile(r"\}`[^`\n]+\n")
-_COMPONENT = re.compile("<(?:Badge|CodeGroup)")
+_COMPONENT = re.compile("<(?:Badge|CodeGroup|code-group)")
 _TO_TOP = re.compile(r"(?<=[\w/(\"'])#_top(?=[)\s\"'])")
 _EVENT = re.compile(r"<[A-Za-z][^<>]*\s@[a-z]")
 _FIELD = re.compile(r":::[ \t]*field\b")

@@ -8,16 +8,16 @@ from glosa.builder.content.dialects.mdx.masking import masked
 
 
 def with_components(lines: Iterable[Line]) -> Iterator[Line]:
-    """The lines with Glosa's badges and tabs in place of ``<Badge>``, ``<CodeGroup>``, and ``<CodeGroupItem>``, except in code."""
+    """The lines with Glosa's badges and tabs in place of ``<Badge>``, ``<CodeGroup>``, and ``<CodeGroupItem>`` or ``<CodeBlock>``, except in code."""
     groups: list[str] = []
     for piece in pieces(lines):
         if not isinstance(piece, Line):
             yield from lines_of(piece)
             continue
         found = _GROUP.fullmatch(piece.text)
-        if found is None:
+        if found is None or (found["block"] and not groups):
             yield Line(piece.number, with_badges(piece.text)) if "<Badge" in piece.text else piece
-        elif not found["item"]:
+        elif not found["item"] and not found["block"]:
             groups += [found["indent"]] if not found["end"] else []
             indent = groups.pop() if found["end"] and groups else found["indent"]
             yield Line(piece.number, f"{indent}::::{'' if found['end'] else ' tabs'}")
@@ -87,4 +87,6 @@ _BADGE = re.compile(rf"<Badge\b(?P<attributes>{_VALUES})(?:/>|>(?P<content>[^<>\
 _ATTRIBUTE = re.compile(r"(?<![\w-]):?(?P<name>[\w-]+)=(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)')")
 _COMPUTED = re.compile(r"(?<![\w-]):text=\"(?!'[^']*'\")")
 """A text that only Vue can compute."""
-_GROUP = re.compile(rf"(?P<indent>[ \t]*)<(?P<end>/?)CodeGroup(?P<item>Item)?\b(?P<attributes>{_VALUES})>[ \t]*")
+_GROUP = re.compile(
+    rf"(?P<indent>[ \t]*)<(?P<end>/?)(?:(?:CodeGroup|code-group)(?P<item>Item|-item)?|(?P<block>CodeBlock|code-block))(?=[\s>])(?P<attributes>{_VALUES})>[ \t]*"
+)
