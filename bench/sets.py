@@ -192,7 +192,9 @@ def _as_it_is(project: Project, site: Path) -> Row:
         if name.partition("/")[0] not in _GLOSAS_OWN and not file.is_relative_to(project.pages):
             _copy(file, site / name)
     for name in project_files.files(project.pages):
-        is_shown = name.endswith((".md", ".mdx", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".avif", ".txt"))
+        is_shown = name.endswith(
+            (".md", ".mdx", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".avif", ".txt", ".rst")
+        )
         if not name.endswith((".ts", ".js", ".vue", ".py")) or name.startswith("_"):
             _copy(
                 project.pages / name,

@@ -221,6 +221,69 @@ def test_files_with_the_navigation_of_each_folder(tmp_path: Path, plugin: str, n
     assert places(done, plugin) == []
 
 
+SUMMARY = """\
+# Summary
+
+- not this one
+
+Text
+
+* [Home](index.md)
+* Parts
+    * [The `second`](z.md)
+    * [Deep](b/deep/)
+    * [Gone](gone.md)
+* [Bs](b/)
+* c_*.md
+* */
+* [Site](https://example.org)
+"""
+
+
+@pytest.mark.parametrize("name", ["SUMMARY.md", "nav.md"])
+def test_navigation_in_lists_of_links(tmp_path: Path, name: str) -> None:
+    files = {
+        "mkdocs.yml": f"site_name: S\nnav: [z.md]\nplugins:\n  - literate-nav: {{nav_file: {name}}}\n",
+        f"docs/{name}": SUMMARY,
+        f"docs/b/{name}": "1. [One](one.md)\n2. *.md\n",
+        "docs/b/deep/README.md": "# A\n",
+        **dict.fromkeys(
+            (
+                "docs/index.md",
+                "docs/c_1.md",
+                "docs/c_2.md",
+                "docs/z.md",
+                "docs/b/one.md",
+                "docs/b/two.md",
+                "docs/d-e/x.md",
+            ),
+            "# A\n",
+        ),
+    }
+    done, settings = moved("mkdocs", tmp_path, files)
+    (home, parts, bs, loose, *folders) = settings["theme"]["sidebar"]
+    assert home["children"] == ["index"]
+    assert parts == {"title": "Parts", "children": ["z", {"title": "Deep", "children": ["b/deep/README"]}]}
+    assert (bs["title"], bs["children"]) == ("Bs", ["b/one", "b/two"])
+    assert loose["children"] == ["c_1", "c_2"]
+    assert [(one["title"], one["children"]) for one in folders] == [("D e", ["d-e/x"])]
+    assert settings["theme"]["nav"] == [{"text": "Site", "link": "https://example.org"}]
+    assert places(done, "'gone.md' isn't a page") == [f"left docs/{name}:11"]
+    assert places(done, "literate-nav") == []
+
+
+def test_folders_in_the_navigation_can_have_lists_of_links(tmp_path: Path) -> None:
+    files = {
+        "mkdocs.yml": "site_name: S\nnav:\n  - index.md\n  - Bs: b/\n  - More:\n    - c/*\nplugins: [literate-nav]\n",
+        "docs/b/SUMMARY.md": "* [Two](two.md)\n* [Loop](../b/)\n",
+        **dict.fromkeys(("docs/index.md", "docs/b/one.md", "docs/b/two.md", "docs/c/x.md", "docs/c/y.md"), "# A\n"),
+    }
+    _, settings = moved("mkdocs", tmp_path, files)
+    (_, bs, more) = settings["theme"]["sidebar"]
+    assert (bs["title"], bs["children"]) == ("Bs", ["b/two"])
+    assert (more["title"], more["children"]) == ("More", ["c/x", "c/y"])
+
+
 def test_mistakes_in_files_with_the_navigation_are_reported_where_they_are(tmp_path: Path) -> None:
     files = {
         "mkdocs.yml": "site_name: S\nplugins: [awesome-pages]\n",

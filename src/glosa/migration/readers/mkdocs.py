@@ -20,6 +20,7 @@ from glosa.migration.readers.mkdocs_blog import UnknownPart, post_address
 from glosa.migration.readers.mkdocs_configuration import COLORS, mkdocs_configuration, named_options
 from glosa.migration.readers.mkdocs_languages import configured_languages, sibling_folder, sibling_languages
 from glosa.migration.readers.mkdocs_leftovers import mkdocs_left
+from glosa.migration.readers.mkdocs_literate import LITERATE, LiterateNavigation
 from glosa.migration.readers.mkdocs_navigation import AWESOME, MkDocsNavigation
 from glosa.migration.readers.other_comments import other_comments
 from glosa.migration.readers.page_patterns import is_ignored
@@ -103,6 +104,8 @@ class _MkDocsReader:
         titles: dict[str, str] = {}
         nav_of = MkDocsNavigation(self._files, self._docs, self._book, self._written)
         entries = config.get("nav") or (nav_of.listed() if self._plugins.keys() & AWESOME else None)
+        if LITERATE in self._plugins:
+            entries = LiterateNavigation(nav_of, mapping(self._plugins[LITERATE])).entries(config.get("nav"))
         tree = tuple(nav_of.tree(entries, titles))
         converter = Converter(
             self._book,

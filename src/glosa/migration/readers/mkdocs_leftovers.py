@@ -26,6 +26,7 @@ _MOVED = (
     "blog",
     "awesome-pages",
     "awesome-nav",
+    "literate-nav",
 )
 """Plugins whose work Glosa does, or that the migration reads."""
 _LEFT_OF_EXTRA = ("social", "alternate", "consent", "version", "homepage")

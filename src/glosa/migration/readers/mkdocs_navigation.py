@@ -44,6 +44,25 @@ class MkDocsNavigation:
             written = (*written, "...")
         return list(self._entries(written, folder, frozenset(_named(written))))
 
+    def text_of(self, name: str) -> str | None:
+        """The text of a file below the folder of the pages; ``None`` if there's none."""
+        path = self._docs / name
+        return self._files.text(path) if self._files.file(path) else None
+
+    def note_places(self, name: str, *groups: Sequence[str]) -> None:
+        """Problems of entries with these paths are reported where the file ``name`` has them. The last group is as written."""
+        path = self._docs / name
+        file = ConfigurationText(
+            Path(normpath(path)).relative_to(self._files.root).as_posix(), self.text_of(name) or ""
+        )
+        self._places |= {
+            own: file.words(written) for paths in groups for own, written in zip(paths, groups[-1], strict=True)
+        }
+
+    def pages_in(self, folder: str) -> list[str]:
+        """The paths of all pages below a folder, from there."""
+        return sorted(one.relative[len(folder) :] for one in self._book.pages if one.relative.startswith(folder))
+
     def _entries(self, written: Sequence[object], folder: str, named: AbstractSet[str]) -> Iterator[object]:
         for one in written:
             for title, value in mapping(one).items() if isinstance(one, dict) else (("", one),):
@@ -54,7 +73,7 @@ class MkDocsNavigation:
                     yield {title: path}
                 elif path.startswith("...") or "*" in path:
                     pattern = path.rpartition("|")[2].strip().removeprefix("...") or "*"
-                    for child in self._children(folder):
+                    for child in self.children(folder):
                         if child not in named and fnmatchcase(child, pattern):
                             yield self._entry(folder + child, "")
                 elif path:
@@ -69,7 +88,7 @@ class MkDocsNavigation:
         own = title or text(options.get("title")) or (name.capitalize() if name == name.lower() else name)
         return {own: [] if options.get("hide") is True else self.listed(f"{path}/")}
 
-    def _children(self, folder: str) -> list[str]:
+    def children(self, folder: str) -> list[str]:
         """The names of the pages and then of the folders in a folder. Its index is first."""
         below = [one.relative[len(folder) :] for one in self._book.pages if one.relative.startswith(folder)]
         pages = sorted((one for one in below if "/" not in one), key=lambda one: (not _INDEX.fullmatch(one), one))

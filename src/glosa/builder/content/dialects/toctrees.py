@@ -29,7 +29,7 @@ class _Toctree(NamedTuple):
 class _Page(NamedTuple):
     file: str
     title: str
-    """The title of a page in reStructuredText, which isn't a page of the site; empty for Markdown."""
+    """Title of a page in reStructuredText, which isn't a page of the site."""
     trees: tuple[_Toctree, ...]
 
 
