@@ -102,6 +102,19 @@ def test_the_chosen_tab_differs_in_forced_colors(tiny_site: TinySite, visit: Vis
     assert chosen.evaluate(color) != other.evaluate(color)
 
 
+def test_the_long_form_of_an_abbreviation_shows_on_a_tap_and_to_keyboards(tiny_site: TinySite, visit: Visitor) -> None:
+    text = "# Robot\n\nThe IDE is an IDE.\n\n*[IDE]: Integrated environment\n"
+    page = visit(tiny_site({"docs/README.md": text}), "", screen=PHONE)
+    shown = "(abbreviation) => getComputedStyle(abbreviation, '::after').content"
+    first, second = page.locator("abbr").all()
+    second.tap()
+    assert "Integrated environment" in second.evaluate(shown)
+    assert first.evaluate(shown) == "none"
+    page.keyboard.press("Shift+Tab")
+    expect(first).to_be_focused()
+    assert "Integrated environment" in first.evaluate(shown)
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_marked_and_dimmed_code_passes(tiny_site: TinySite, visit: Visitor, violations: Scan, scheme: Scheme) -> None:
     assert violations(visit(tiny_site(FILES), "", scheme=scheme)) == []

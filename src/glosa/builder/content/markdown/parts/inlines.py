@@ -34,7 +34,12 @@ class Inlines:
             yield self._blocks.entry(text), True
             return
         pieces = self._blocks.pieces(text, span) if ":" in text or "++" in text else ((text, False),)
-        yield from self._draft.abbreviations.within(pieces) if self._draft.abbreviations else pieces
+        draft = self._draft
+        if not draft.abbreviations:
+            yield from pieces
+            return
+        is_running = span["start"] >= draft.named_until and not draft.unlinkable
+        yield from draft.abbreviations.within(pieces, is_running=is_running)
 
     def _is_plain(self, text: str) -> bool:
         """Whether readers see a text as it is, as one piece."""
