@@ -82,6 +82,7 @@ def test_without_the_dialect_a_warning_names_it(parse_page: Parse) -> None:
     [
         ("mkdocs-material", "::: a.b.C\n    options:\n      x: 1\n\nText\n", "`a.b.C`\n\n\n\nText\n"),
         ("vitepress", "A {{ f(1) }} and `{{ g() }}` {{ name }}", "A `{{ f(1) }}` and `{{ g() }}` {{ name }}"),
+        ("myst", "```{raw} html\n:file: a.html\n```\nb\n\n```{raw} html\n<i>c</i>\n```", "b\n\n```text\n<i>c</i>\n```"),
         ("myst", "[a](inv:x#y) [b](project:../c.md) <inv:z> `<inv:q>`", "a [b](../c.md) `z` `<inv:q>`"),
         ("mkdocs-material", "=== \"A\"\n\n    ```\n    x\n\nAfter\n", ':::: tabs\n\n::: tab A\n\n\\```\nx\n:::\n\n::::\nAfter\n'),
         ("myst", "```{figure} #a:b\n:label: c\nCaption\n```", '<a id="c"></a>\n\n`#a:b`\nCaption'),

@@ -99,7 +99,8 @@ def _written(
         formula = [Line(one.first, f"{one.indent}{one.title}"), *body] if one.title else body
         yield from _fence(one, "math", aligned(formula)).lines
     elif one.name in _MARKED:
-        yield from _fence(one, _MARKED[one.name], body).lines
+        if has_content(one.lines):
+            yield from _fence(one, _MARKED[one.name], body).lines
     elif one.name in _LINKS and one.title:
         text = _ROLE.sub(_in_title, " ".join(line.text.strip() for line in body)).strip() or one.title
         yield Line(one.first, f"{one.indent}[{text}](<{one.title}>)" if ":" in one.title else f"{one.indent}{text}")
@@ -119,6 +120,11 @@ def is_shown_as_code(name: str) -> bool:
     is_known = name in _CODE or name in _KINDS or name in _OTHERS or name in _LINKS
     is_known |= name in _BARE or name in _SILENT or name.startswith(("proof:", "prf:"))
     return name == "raw" or not (is_known or name in _MARKED)
+
+
+def has_content(lines: Sequence[Line]) -> bool:
+    """Whether a directive has more than options. Without, it shows a file, as ``raw`` can, or nothing."""
+    return any(line.text.strip() for line in _split(lines)[1])
 
 
 def has_markdown(fence: CodeFence) -> bool:

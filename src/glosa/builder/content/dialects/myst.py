@@ -8,6 +8,7 @@ from glosa.builder.content.dialects.attributes import attributes_in
 from glosa.builder.content.dialects.directives import (
     BIBLIOGRAPHIES,
     MystDirective,
+    has_content,
     has_markdown,
     is_icon,
     is_shown_as_code,
@@ -164,6 +165,8 @@ def directives_left_out(lines: Iterable[Line], *, depth: int = 0) -> Iterator[tu
                 continue
             if found["name"] in BIBLIOGRAPHIES:
                 yield piece.opening.number, _NO_REFERENCES
+            elif found["name"] == "raw" and not has_content(piece.code):
+                yield piece.opening.number, "The directive {raw} shows a file, so Glosa leaves it out."
             elif is_shown_as_code(found["name"]):
                 yield piece.opening.number, f"Readers see the directive {{{found['name']}}} as code."
             elif depth < DEEPEST:
