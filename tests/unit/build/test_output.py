@@ -289,6 +289,18 @@ def test_links_and_files_of_the_chrome_are_checked(
     assert {one.code for one in failed.value.diagnostics} == codes
 
 
+def test_a_link_without_a_page_in_a_language_suggests_none_of_another_language(
+    make_site: SiteMaker, tmp_path: Path
+) -> None:
+    config = CONFIG.replace("label: English", "label: English, partial: true")
+    config += "theme: {nav: [{text: X, link: /panel.html}]}\n"
+    files = {"glosa.yaml": config, "docs/en-US/panel.md": None, "docs/en-US/panels.md": "# Panels\n"}
+    with pytest.raises(BuildFailed) as failed:
+        build(make_site(files), tmp_path / "out")
+    (link,) = (one for one in failed.value.diagnostics if one.code == "nav-points-nowhere")
+    assert link.expected == "The path of a page within the language. Did you mean '/panels.html'?"
+
+
 def test_a_site_with_an_unfinished_translation_can_be_built(make_site: SiteMaker, tmp_path: Path) -> None:
     config = CONFIG.replace("label: English", "label: English, partial: true")
     config += "theme: {sidebar: [{title: X, children: [panel]}]}\n"

@@ -129,12 +129,13 @@ def test_a_failing_rule_is_reported_at_its_line(make_site: SiteMaker, text: str,
     assert fault.found == f"Plugin './plugins/x.py' {found}"
 
 
+@pytest.mark.parametrize("origin", ["dialect: vitepress", "slugs: vuepress"])
 @pytest.mark.parametrize(("text", "severity"), [("$!$", Severity.ERROR), ("$?$", Severity.WARNING)])
-def test_in_a_dialect_what_a_plugin_refuses_is_a_warning(make_site: SiteMaker, text: str, severity: Severity) -> None:
+def test_in_pages_of_another_generator_what_a_plugin_refuses_is_a_warning(
+    make_site: SiteMaker, text: str, severity: Severity, origin: str
+) -> None:
     site = site_with(make_site, SIGNS, page(text))
-    (site / "glosa.yaml").write_text(
-        (site / "glosa.yaml").read_text("utf-8") + "markdown: {dialect: vitepress}\n", "utf-8"
-    )
+    (site / "glosa.yaml").write_text((site / "glosa.yaml").read_text("utf-8") + f"markdown: {{{origin}}}\n", "utf-8")
     (fault,) = faults(site)
     assert (fault.code, fault.severity) == ("plugin-markdown", severity)
     assert ("code" in fault.expected) == (severity is Severity.WARNING)

@@ -88,7 +88,7 @@ def chrome(
                     file="glosa.yaml",
                     line=line_of((*place, "link")),
                     found=f"Top navigation link {link!r} points to no page in {settings.lang}.",
-                    expected=f"The path of a page within the language.{did_you_mean(route, routes)}",
+                    expected=f"The path of a page within the language.{did_you_mean(link, _within(locale, routes))}",
                     next_step="Correct the link under theme.nav or links, or write the page.",
                 )
     logo = config.theme.logo
@@ -102,6 +102,11 @@ def chrome(
             expected=f"The path of a file in public/, relative to that folder.{did_you_mean(logo, public)}",
             next_step="Correct theme.logo, or put the file into public/.",
         )
+
+
+def _within(locale: str, routes: Iterable[str]) -> Iterator[str]:
+    """The routes of a language as links in the navigation name them."""
+    return (f"/{route.removeprefix(locale)}" for route in routes if route.startswith(locale))
 
 
 def collisions(

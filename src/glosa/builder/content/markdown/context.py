@@ -49,6 +49,11 @@ class MarkdownContext(msgspec.Struct, frozen=True):
     cards: Mapping[str, str] = {}
     """Markdown of the cards of a category in Docusaurus, by the file of the page that shows them."""
 
+    @property
+    def comes_from_elsewhere(self) -> bool:
+        """Whether the pages were written for another generator: in its dialect, or for its ids of headings, as in migrated sites."""
+        return self.dialect is not None or self.slugs != "glosa"
+
 
 def is_rendered_alike(document: Document, context: MarkdownContext) -> bool:
     """Whether the components, plugins, files, and pages that an article uses, includes, or links to are those that its HTML was rendered with."""

@@ -115,7 +115,7 @@ class Extensions:
         try:
             made = render()
         except HookFailed as error:
-            is_shown = is_code and bool(error.refused_by and draft.context.dialect)
+            is_shown = is_code and bool(error.refused_by and draft.context.comes_from_elsewhere)
             texts = {
                 "found": f"{str(error).rstrip('.')}.",
                 "expected": f"Input that the plugin can render.{' Readers see other input as code.' if is_shown else ''}",
