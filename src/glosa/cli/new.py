@@ -90,12 +90,10 @@ def _chosen(
     site: Path, title: str | None, languages: Sequence[str], ci: Ci | None, comments: bool | None, *, asks: bool
 ) -> tuple[str, tuple[str, ...], Ci, bool]:
     """The title, the languages, the workflow, and whether there are comments. Asks for what isn't passed, if ``asks``."""
-    usual = usual_language(os.environ)
-    title = title or (click.prompt("Title of the site", default=_titled(site)) if asks else _titled(site))
-    if "{{" in title:
-        raise click.BadParameter(
-            f"'{title}' contains '{{{{', which begins a variable. Expected a title in plain text.", param_hint="--title"
-        )
+    usual, given = usual_language(os.environ), title
+    title = _plain(title) if title else _titled(site)
+    if asks and not given:
+        title = click.prompt("Title of the site", default=title, value_proc=_plain)
     tags = (
         click.prompt(
             "Languages, the default one first", default=usual, value_proc=lambda text: _languages((text,), usual)
@@ -112,6 +110,14 @@ def _chosen(
         question = "Comments without an account on every page? They need 'glosa serve' on a server of yours"
         comments = click.confirm(question, default=not is_static) if asks else not is_static
     return title, tags, chosen, comments
+
+
+def _plain(title: str) -> str:
+    if "{{" in title:
+        raise click.BadParameter(
+            f"'{title}' contains '{{{{', which begins a variable. Expected a title in plain text.", param_hint="--title"
+        )
+    return title
 
 
 def is_terminal() -> bool:

@@ -13,9 +13,11 @@ from glosa.builder.content.dialects.mdx.remarks import Remark
 
 
 def read_yaml(written: str, loader: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = yaml.CSafeLoader) -> Any:
-    """The value. Raises only :class:`yaml.YAMLError`, also for a date such as ``2024-13-45``, for too many levels, and for
-    aliases that make a value endless or very large.
+    """The value. Raises only :class:`yaml.YAMLError`, also for a date such as ``2024-13-45``, for too many levels or characters, and
+    for aliases that make a value endless or very large.
     """
+    if len(written) > _LONGEST:
+        raise yaml.MarkedYAMLError(problem=f"it has more than {_LONGEST} characters")
     try:
         check_depth(written)
         reader = loader(written)
@@ -68,3 +70,5 @@ def _check_size(node: yaml.Node, sizes: dict[yaml.Node, int]) -> int:
 
 _MOST = 1_000_000
 """Values in one text."""
+_LONGEST = 1_000_000
+"""Characters of one text, which take seconds to read."""

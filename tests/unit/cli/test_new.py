@@ -91,6 +91,15 @@ def test_asks_in_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert "comments" not in config
 
 
+def test_asks_again_after_a_wrong_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("glosa.cli.new.is_terminal", lambda: True)
+    typed = "{{ x }}\nMy product\nenglish!\nen-US\nnothing\nnone\nmaybe\ny\n"
+    done = CliRunner().invoke(glosa, ["new", str(tmp_path / "site")], input=typed)
+    assert done.exit_code == 0, done.output
+    assert done.output.count("Error: ") == 4
+    assert yaml.safe_load((tmp_path / "site/glosa.yaml").read_text("utf-8"))["title"] == "My product"
+
+
 def test_a_folder_may_have_other_files(tmp_path: Path) -> None:
     (tmp_path / "README.md").write_text("# My project\n", "utf-8")
     (tmp_path / ".gitignore").write_text("node_modules\n/dist", "utf-8")

@@ -182,6 +182,7 @@ def test_answers_take_the_place_of_what_is_unknown() -> None:
         ("a: &a [*a]", "inside the value"),
         ("a: &a {b: *a}", "inside the value"),
         ("a: " + "[" * 100_000 + "]" * 100_000, "200 levels"),
+        ("a: " + "x" * 1_000_000, "more than 1000000 characters"),
         ("a0: &a0 [x]\n" + "".join(f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 9)}]\n" for i in range(1, 9)), "1000000 values"),
         ("a0: &a0 {x: 1}\n" + "".join(f"a{i}: &a{i} {{<<: [{', '.join([f'*a{i - 1}'] * 9)}]}}\n" for i in range(1, 9)), "1000000 values"),
     ],
