@@ -1,13 +1,16 @@
 """The table of contents of Jupyter Book and MyST: ``_toc.yml``, or ``toc`` in ``myst.yml``."""
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import yaml
+from msgspec.structs import replace
 
 from glosa.builder.config.syntax import not_yaml
 from glosa.builder.config.yaml_nodes import compose_yaml
+from glosa.builder.content.reading import read_file
 from glosa.builder.content.routes import CONTENT_FOLDER
 from glosa.builder.diagnostics import Diagnostic, Severity
 
@@ -41,13 +44,14 @@ class Contents(NamedTuple):
 def read_contents(site_dir: Path) -> Contents:
     """The table of contents of the site."""
     for file in CONTENTS_FILES:
-        try:
-            data = (site_dir / file).read_bytes()
-        except OSError:
+        if not os.path.lexists(site_dir / file):
             continue
+        text = read_file(site_dir, file)
+        if isinstance(text, Diagnostic):
+            return Contents(file, problems=(replace(text, severity=Severity.WARNING),))
         reader = _Reader(file)
-        entries = reader.entries(data)
-        if entries or reader.problems or (data.strip() and not file.endswith("myst.yml")):
+        entries = reader.entries(text)
+        if entries or reader.problems or (text.strip() and not file.endswith("myst.yml")):
             return Contents(file, entries, tuple(reader.problems))
     return Contents()
 
@@ -71,29 +75,19 @@ class _Reader:
         self._count = 0
         self.problems: list[Diagnostic] = []
 
-    def entries(self, data: bytes) -> tuple[Listed, ...]:
-        try:
-            text = data.decode()
-        except UnicodeDecodeError as error:
-            line = data.count(b"\n", 0, error.start) + 1
-            self._note(
-                line, f"Byte 0x{data[error.start]:02x} is not UTF-8.", "A text file in UTF-8.", "Save it as UTF-8."
-            )
-            return ()
+    def entries(self, text: str) -> tuple[Listed, ...]:
         try:
             root = compose_yaml(text)
-            if root and self._file.endswith("myst.yml"):
-                project = _values(root).get("project")
-                root = _values(project).get("toc") if project else None
+            if self._file.endswith("myst.yml"):
+                root = _values(_values(root).get("project")).get("toc")
             return tuple(self._listed(root)) if root else ()
         except yaml.YAMLError as error:
             problem = not_yaml(error, text)
             self._note(problem.line, problem.found, problem.expected, problem.next_step)
-            return ()
         except RecursionError:
             expected = "Headings and pages, a few levels deep."
             self._note(None, "It has too many entries or levels.", expected, "Correct it: perhaps an alias has no end.")
-            return ()
+        return ()
 
     def _listed(self, node: yaml.Node, *, depth: int = 0) -> Iterator[Listed]:
         """The entries in a node. Raises :class:`RecursionError`."""
@@ -144,7 +138,7 @@ class _Reader:
             self.problems.append(problem)
 
 
-def _values(node: yaml.Node) -> Mapping[str, yaml.Node]:
+def _values(node: yaml.Node | None) -> Mapping[str, yaml.Node]:
     """The values of a mapping by their keys; empty for other nodes."""
     pairs: Sequence[tuple[yaml.Node, yaml.Node]] = node.value if isinstance(node, yaml.MappingNode) else ()
     return {key.value: value for key, value in pairs if isinstance(key, yaml.ScalarNode)}
