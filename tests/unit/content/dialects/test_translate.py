@@ -320,3 +320,8 @@ def test_a_mail_address_among_the_properties_of_a_component_stays() -> None:
 def test_many_signs_of_addresses_and_events_are_read_once(begin: str) -> None:
     assert translate(begin * 20_000, "vitepress").text == begin * 20_000
     assert translate(begin * 20_000, "docusaurus").text
+
+
+def test_a_group_of_code_of_a_file_is_its_code() -> None:
+    text = translate("@[code-group](a.vue)\n", "vuepress", read={"a.vue": "<b>c</b>\n"}.get).text
+    assert text == "```vue\n<b>c</b>\n```\n"

@@ -350,7 +350,7 @@ _CODE_FILE = re.compile(
 )
 _AT_CODE = re.compile(
     rf"(?P<indent>{LEAD})"
-    r"@\[code(?:\{(?P<lines>[\d,-]*)\})?(?:\s+region=\"?(?P<region>[\w-]+)\"?|\s+(?P<braces>[\w-]*(?::(?:no-)?line-numbers(?:=\d+)?)?(?:\{[^}]*\})?(?::(?:no-)?line-numbers(?:=\d+)?)?))?\]\((?P<path>[^)]+)\)\s*$"
+    r"@\[code(?:-group)?(?:\{(?P<lines>[\d,-]*)\})?(?:\s+region=\"?(?P<region>[\w-]+)\"?|\s+(?P<braces>[\w-]*(?::(?:no-)?line-numbers(?:=\d+)?)?(?:\{[^}]*\})?(?::(?:no-)?line-numbers(?:=\d+)?)?))?\]\((?P<path>[^)]+)\)\s*$"
 )
 _PART = re.compile(
     rf"(?P<indent>{LEAD})"

@@ -10,11 +10,16 @@ from glosa.builder.content.dialects.mdx.masking import masked
 def with_components(lines: Iterable[Line]) -> Iterator[Line]:
     """The lines with Glosa's badges and tabs in place of ``<Badge>``, ``<CodeGroup>``, and ``<CodeGroupItem>`` or ``<CodeBlock>``, except in code."""
     groups: list[str] = []
+    before = ""
     for piece in pieces(lines):
         if not isinstance(piece, Line):
             yield from lines_of(piece)
+            before = ""
             continue
         found = _GROUP.fullmatch(piece.text)
+        if found and not groups and before.startswith("<") and before.endswith(">"):
+            yield Line(piece.number, "")  # It ends the HTML, in which a container is text.
+        before = piece.text.strip()
         if found is None or (found["block"] and not groups):
             yield Line(piece.number, with_badges(piece.text)) if "<Badge" in piece.text else piece
         elif not found["item"] and not found["block"]:
