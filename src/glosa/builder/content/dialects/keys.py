@@ -30,7 +30,7 @@ _WORDS: Mapping[Dialect, str] = {
         sidebar_custom_props sidebar_key sidebar_label sidebar_position title_meta toc_max_heading_level toc_min_heading_level wrapperClassName""",
     "starlight": """author authors banner canonical_url cover editUrl excerpt featured head lastUpdated metrics next pagefind prev tableOfContents template""",
     "mkdocs-material": """authors hide icon ignore_macros links pin readtime render_macros revision_date social status template""",
-    "myst": """exports file_format hide-toc html_meta html_theme jupytext kernelspec myst nosearch orphan tocdepth""",
+    "myst": """exports file_format hide-toc html_meta html_theme jupyter jupytext kernelspec myst nosearch orphan tocdepth""",
 }
 KNOWN: Mapping[Dialect, frozenset[str]] = {dialect: frozenset(words.split()) for dialect, words in _WORDS.items()}
 """What needs no counterpart: the look of the page, its place in lists, and data about it.

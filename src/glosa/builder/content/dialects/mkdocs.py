@@ -131,7 +131,21 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
             # A mark that opens no block of code would open one here.
             text = _MARK.sub(r"\g<indent>\\\g<marks>", part.text) if "```" in part.text else part.text
             yield Line(part.number, translated_line(text))
+            if is_in_html and _hides_markdown(parts, index):
+                yield Line(part.number, "")
             index += 1
+
+
+def _hides_markdown(parts: Sequence[Piece], index: int) -> bool:
+    """Whether a line is only a tag such as ``<br>``, which would begin a block of HTML with the Markdown in the next line."""
+    before, after = parts[index - 1] if index else None, parts[index + 1] if index + 1 < len(parts) else None
+    follows_text = isinstance(before, Line) and before.text.strip() and not _TAG_ALONE.fullmatch(before.text)
+    return (
+        isinstance(after, Line)
+        and bool(after.text.strip())
+        and not (after.text.lstrip().startswith("<") or follows_text)
+        and _TAG_ALONE.fullmatch(lines_of(parts[index])[0].text) is not None
+    )
 
 
 def _in_item(parts: Sequence[Piece], start: int, lead: str, translate: Translate) -> tuple[int, Sequence[Line]]:
@@ -315,6 +329,7 @@ _BOUNDED = re.compile(
 """The first line of a block of PyMdown."""
 _BOUND = re.compile(r"[ \t]*(?P<slashes>/{3,})[ \t]*")
 _OPTION = re.compile(r"[ \t]+(?P<name>[a-z_]+):(?P<value>.*)")
+_TAG_ALONE = re.compile(r"[ \t]*<(?:br|img)\b[^<>]*>[ \t]*", re.IGNORECASE)
 _MARK = re.compile(r"^(?P<indent>\s*)(?P<marks>`{3,})(?=[^`]*$)")
 _CONTENTS = re.compile(r"\s*\[TOC\]\s*$")
 _KINDS: Mapping[str, str] = {
