@@ -13,8 +13,8 @@ from glosa.builder.content.dialects.mdx.remarks import Remark
 
 
 def read_yaml(written: str, loader: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = yaml.CSafeLoader) -> Any:
-    """The value. Raises only :class:`yaml.YAMLError`, also for a date such as ``2024-13-45``, for too many levels or characters, and
-    for aliases that make a value endless or very large.
+    """The value; a date such as ``2024-13-45`` is text. Raises only :class:`yaml.YAMLError`, also for too many levels or characters,
+    and for aliases that make a value endless or very large.
     """
     if len(written) > _LONGEST:
         raise yaml.MarkedYAMLError(problem=f"it has more than {_LONGEST} characters")
@@ -26,6 +26,8 @@ def read_yaml(written: str, loader: type[yaml.SafeLoader] | type[yaml.CSafeLoade
             if node is None:
                 return None
             _check_size(node, {})
+            # Only this reader is tolerant; its class belongs to the library.
+            reader.yaml_constructors = {**reader.yaml_constructors, _TIMESTAMP: _timestamp}  # type: ignore[misc]
             return reader.construct_document(node)
         finally:
             reader.dispose()
@@ -45,6 +47,14 @@ def unreadable_configuration(
     line = mark.line + 1 if mark else int(at[1]) if at else None
     why = (error.problem or "") if isinstance(error, yaml.MarkedYAMLError) else str(error).partition("\n")[0]
     return Remark("decide", file, line, f"The configuration can't be read: {why}. {next_step}")
+
+
+def _timestamp(reader: yaml.constructor.SafeConstructor, node: yaml.ScalarNode) -> object:
+    """The date, or its text if there's no such day or time, so that the values around it remain."""
+    try:
+        return reader.construct_yaml_timestamp(node)
+    except ValueError:
+        return node.value
 
 
 def _check_size(node: yaml.Node, sizes: dict[yaml.Node, int]) -> int:
@@ -72,3 +82,4 @@ _MOST = 1_000_000
 """Values in one text."""
 _LONGEST = 1_000_000
 """Characters of one text, which take seconds to read."""
+_TIMESTAMP = "tag:yaml.org,2002:timestamp"

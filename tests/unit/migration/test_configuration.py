@@ -197,6 +197,12 @@ def test_aliases_of_yaml_are_read_unless_they_make_it_endless(
         read_yaml(text, loader)
 
 
+@pytest.mark.parametrize("loader", [yaml.CSafeLoader, yaml.SafeLoader])
+@pytest.mark.parametrize("text", ["2024-13-45", "2021-05-01 10:20:61"])
+def test_a_date_that_does_not_exist_is_text(loader: type[yaml.SafeLoader], text: str) -> None:
+    assert read_yaml(f"title: A\ndate: {text}\n", loader) == {"title": "A", "date": text}
+
+
 def test_names_in_mkdocs_yml_may_be_numbers_and_folders_have_no_unusable_signs(tmp_path: Path) -> None:
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs/index.md").write_text("# Boats\n", "utf-8")

@@ -161,7 +161,7 @@ def test_the_new_site_is_not_part_of_the_source(tmp_path: Path, generator: str) 
         ("vuepress", "docs/.vuepress/config.yml", "title: [", "config.yml:2: The configuration can't be read"),
         ("vuepress2", "docs/.vuepress/config.toml", "title = [", "The configuration can't be read"),
         ("vuepress", "docs/.vuepress/config.yml", "- a", ""),
-        ("vuepress", "docs/.vuepress/config.yml", "a: 2024-13-45", "The configuration can't be read"),
+        ("vuepress", "docs/.vuepress/config.yml", "a: &a [*a]", "The configuration can't be read"),
         ("vitepress", "docs/.vitepress/config.js", "export default { srcDir: '../..' }", "srcDir '../..' isn't a folder in"),
         ("vitepress", "docs/.vitepress/config.js", "export default {", "The configuration can't be evaluated"),
         ("mkdocs", "mkdocs.yml", "site_name: T\nsite_url: http://[x", ""),
