@@ -16,11 +16,13 @@ from glosa.builder.content.dialects.mdx.expressions import (
 from glosa.builder.content.dialects.mdx.images import with_images
 from glosa.builder.content.dialects.mdx.links import relinked
 from glosa.builder.content.dialects.mdx.masking import HIDDEN, masked
+from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.migration.text.braces import without_braces
 from glosa.migration.text.containers import without_unknown_containers
 from glosa.migration.text.front_matter import migrated, split
 from glosa.migration.text.includes import with_snippets, with_vue_includes
 from glosa.migration.text.templates import without_templates
+from glosa.migration.writing.report import alike, described
 
 CATALOGS = {"vue": VUE, "docusaurus": DOCUSAURUS, "starlight": STARLIGHT}
 
@@ -303,3 +305,12 @@ def test_a_comment_before_a_text_does_not_make_html_of_it() -> None:
     draft = PageDraft("a.mdx", "{/* a */}Text **b**\n\n> - {/* a */} Text\n\nText {/* a */}\n\n{/* a */}\n", 1)
     without_jsx(draft, {})
     assert draft.text == "Text **b**\n\n> -  Text\n\nText <!-- a -->\n\n<!-- a -->\n"
+
+
+def test_expressions_that_only_the_generator_computes_are_one_entry_of_the_report() -> None:
+    texts = [
+        f"Only the template language can compute '{{{{ artifact({one}) }}}}', so it's code now. Write its result."
+        for one in "ab"
+    ]
+    (group,) = alike(Remark("decide", f"{number}.md", 1, text) for number, text in enumerate(texts))
+    assert described(group) == f"{texts[0]} 2 places like this: 0.md:1, 1.md:1"

@@ -79,7 +79,9 @@ def _plain(text: str) -> str:
 
 
 _UNSAFE = re.compile(r"\r\n|[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
-_QUOTED = re.compile(r"^(?P<quote>['\"]).+?(?P=quote)(?= is [a-z ]+, which )")
-"""What a finding about unread Markdown quotes."""
+_QUOTED = re.compile(
+    r"^(?P<quote>['\"]).+?(?P=quote)(?= is [a-z ]+, which )|(?<= can compute )'.+?'(?=, so it's code now\.)", re.DOTALL
+)
+"""What a finding about unread Markdown, or about an expression, quotes."""
 _LONGEST = 800
 """Characters of a finding that are shown."""
