@@ -190,6 +190,7 @@ it("says what was searched for if nothing was found, and shows results in the ot
   await type("panle");
   expect(screen.getByText("Nada encontrado.", { selector: "strong" }).parentElement?.textContent).toContain("panle; panel → painel");
   expect(titles()).toEqual(["Em English › Panel"]);
+  expect(screen.getByRole("status").textContent).toBe("1 resultado");
   expect(options()[0]?.lang).toBe("en-US");
   await settle(() => fireEvent.click(screen.getByRole("button", { name: "painel" })));
   expect(options()).toHaveLength(2);

@@ -39,7 +39,8 @@ export function SearchDialog({ session, recents, site, version, children, taken,
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const total = results?.answer.total ?? 0;
-  const current = shownHits(state)[chosen]?.hit;
+  const shown = shownHits(state);
+  const current = shown[chosen]?.hit;
   const translation = site.locales.find(({ lang }) => current?.alternates[lang] !== undefined);
 
   useEffect(() => {
@@ -119,7 +120,8 @@ export function SearchDialog({ session, recents, site, version, children, taken,
             <Icon name="close" />
           </button>
         </SearchField>
-        <output className="unseen">{results !== null && !isSearching(state) && (total > 0 ? messages.results(total) : messages.none)}</output>
+        {/* oxlint-disable-next-line unicorn/explicit-length-check -- a number of results, as the total leaves out other languages */}
+        <output className="unseen">{results && !isSearching(state) && messages.results(total || shown.length)}</output>
         <div className="search-results">
           <SearchNotes state={state} messages={messages} onType={type} onRetry={session.retry} />
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- options of a select can't be links */}
