@@ -42,6 +42,13 @@ def test_mdx_that_is_hidden_in_a_block_of_code_is_read() -> None:
     assert read(example)[0] == example
 
 
+def test_the_end_of_a_block_of_code_may_be_indented_by_any_columns() -> None:
+    assert read("```js\na\n        ```\n\n<Card title='B'>c</Card>\n")[0].startswith("```js\na\n```\n\n")
+    assert read("1. a\n\n   ```js\n   b\n       ```\n")[0] == "1. a\n\n   ```js\n   b\n   ```\n"
+    unchanged = "````md\n    ```\n    a\n    ```\n````\n\n- b\n\n    ```\n    c\n    ```\n"
+    assert read(unchanged)[0] == unchanged
+
+
 def test_markdown_next_to_tags_is_read() -> None:
     text, _ = read("<details>\n<summary>A `b`</summary>\nSome **c**.\n```js\nd\n```\n</details>\n")
     assert text == "<details>\n<summary>A <code>b</code></summary>\n\nSome **c**.\n```js\nd\n```\n</details>\n"

@@ -1,9 +1,9 @@
-"""Indentation within HTML, which MDX ignores, and which makes code of what follows an empty line in Markdown."""
+"""Indentation that MDX ignores, and that makes code of a text in Markdown: within HTML, and of the last line of a block of code."""
 
 import re
 from collections.abc import Iterator, Sequence
 
-from glosa.builder.content.dialects.lines import ITEM, CodeFence, HtmlComment, Line, Piece, indent_of, pieces
+from glosa.builder.content.dialects.lines import ITEM, LEAD, CodeFence, HtmlComment, Line, Piece, indent_of, pieces
 from glosa.builder.content.dialects.mdx.masking import masked
 
 
@@ -13,6 +13,27 @@ def without_indentation(text: str) -> str:
         return text
     lines = [Line(number, one) for number, one in enumerate(text.split("\n"))]
     return "\n".join(_moved(list(pieces(lines)), masked(text, indented_code=False).split("\n")))
+
+
+def with_ended_code(text: str) -> str:
+    """The text with the ends of blocks of code in the column where they begin if they would be code themselves. To MDX, they're ends in any column."""
+    if not _DEEP_END.search(text):
+        return text
+    lines = text.split("\n")
+    opened = None
+    for number, line in enumerate(lines):
+        if opened is None:
+            found = _FENCE.match(line)
+            opened = None if found and "`" in found["marks"] and "`" in found["info"] else found
+            continue
+        end = line.strip(" \t")
+        if len(end) < len(opened["marks"]) or end.strip(opened["marks"][0]):
+            continue
+        width = len(opened["lead"].expandtabs(4))
+        if indent_of(line) >= width + 4 and ">" not in opened["lead"]:
+            lines[number] = " " * width + end
+        opened = None
+    return "\n".join(lines)
 
 
 def _moved(parts: Sequence[Piece], hidden: Sequence[str]) -> Iterator[str]:
@@ -51,6 +72,8 @@ def _less(line: str, width: int) -> str:
     return line[min(width, len(line) - len(line.lstrip(" "))) :]
 
 
+_DEEP_END = re.compile(r"^[ \t]+(?:`{3,}|~{3,})[ \t]*$", re.MULTILINE)
+_FENCE = re.compile(rf"(?P<lead>{LEAD})(?P<marks>`{{3,}}|~{{3,}})(?P<info>.*)")
 _DEEP = re.compile(r"\n[ \t]*\n {4,}(?:<|:::|!\[|```)")
 _COMPONENT = re.compile(r"\s*::: component\b")
 _OPEN = re.compile(

@@ -10,7 +10,7 @@ from glosa.builder.content.dialects.mdx.components import ComponentConverter, Kn
 from glosa.builder.content.dialects.mdx.draft import Edit, PageDraft
 from glosa.builder.content.dialects.mdx.expressions import constants, without_jsx, without_mdx_code
 from glosa.builder.content.dialects.mdx.images import with_images
-from glosa.builder.content.dialects.mdx.indentation import without_indentation
+from glosa.builder.content.dialects.mdx.indentation import with_ended_code, without_indentation
 from glosa.builder.content.dialects.mdx.links import relinked
 from glosa.builder.content.dialects.mdx.masking import masked
 from glosa.builder.content.dialects.mdx.remarks import Remark
@@ -30,6 +30,7 @@ def mdx_text(
 ) -> None:
     """Removes imports, components, and expressions. Imported Markdown takes the place of its component."""
     draft.edit((*found.span(), "") for found in _TRUNCATION.finditer(draft.text))
+    draft.rewrite(with_ended_code(draft.text))
     if "mdx-code-block" in draft.text:
         draft.rewrite(_unwrapped(draft.text))
     if depth == 0 and "`" in draft.text:
