@@ -146,8 +146,8 @@ def test_a_signal_to_all_processes_right_after_the_start_stops_them(built: Path,
         os.killpg(process.pid, number)
         output, _ = process.communicate(timeout=60)
     assert process.returncode == 0
-    # A worker may end before the server has noticed the signal, and is then reported.
-    assert [line for line in output.splitlines() if not line.startswith("[ERROR] Unexpected exit")][-1] == "stopped"
+    # A worker may end before the server has noticed the signal. Another thread reports that, perhaps in the same line.
+    assert "stopped\n" in output
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="Only there do workers end with their parent.")
