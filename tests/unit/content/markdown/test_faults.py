@@ -353,3 +353,26 @@ def test_links_of_a_plugin_are_reported_alike_and_links_that_run_code_are_not(pa
     assert document.diagnostics[0].found == document.diagnostics[1].found
     assert "craft4:" in document.diagnostics[0].found
     assert "href" not in document.html
+
+
+def test_pages_of_another_generator_get_the_tags_that_they_lack(parse_page: Parse) -> None:
+    text = "- <b>a\n\n<div>\n\nb</div></section></div>\n\n<table><tr><td>c</td></tr>\n\nd <a href='/e'>e"
+    document = parse_page(text, dialect="mkdocs-material")
+    assert {fault.severity for fault in document.diagnostics} == {Severity.WARNING}
+    assert {fault.found for fault in document.diagnostics} == {
+        "'</section>' closes nothing that this page opened, so it is left out.",
+        "'</div>' closes nothing that this page opened, so it is left out.",
+        *(f"'<{name}>' is not closed, so it ends with the text around it." for name in ("b", "table", "a")),
+    }
+    assert "<b>a</b></li>" in document.html
+    assert "<p>b</div></p>" in document.html
+    assert "</section>" not in document.html
+    assert document.html.rstrip().endswith("e</p>\n</a></table>")
+    assert {fault.severity for fault in parse_page(text).diagnostics} == {Severity.ERROR}
+
+
+@pytest.mark.parametrize(
+    "text", ["<template>a", "<textarea>a", "<select>a", "<div><table></div>", "<!-- a", "<svg><title>a"]
+)
+def test_what_hides_the_rest_of_a_page_is_an_error_in_every_dialect(parse_page: Parse, text: str) -> None:
+    assert Severity.ERROR in {fault.severity for fault in parse_page(text, dialect="mkdocs-material").diagnostics}

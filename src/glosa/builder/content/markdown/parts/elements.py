@@ -2,7 +2,8 @@
 
 Browsers recover from any mistake. The effect of their recovery decides the severity. A mistake is an error if it can
 reach beyond the text: the page around the text then differs from the one that was built, and the reader doesn't start,
-or parts of it appear twice. It's a warning if the end of the text or of the enclosing element repairs it.
+or parts of it appear twice. It's a warning if the end of the text or of the enclosing element repairs it. In pages that
+were written for another generator, Glosa repairs what it can, so that these are warnings, too.
 
 Each element is judged only by its name, as in the HTML standard. The HTML that Markdown writes is always complete; it
 only limits what can be closed where. Python's own parser can't be used: it skips unfinished markup, and treats
@@ -47,17 +48,26 @@ class Element(msgspec.Struct, frozen=True):
         return self.name in _FORMATTING and not self.is_drawing
 
     def cut(self, draft: Draft) -> None:
-        """Reports that it isn't closed, unless its end tag is optional."""
+        """Reports that it isn't closed where the block around it ends, unless its end tag is optional. Closes it in a page of another generator."""
+        if draft.context.comes_from_elsewhere and self.name in _CLOSABLE and not self.is_drawing:
+            draft.out.append(f"</{self.name}>")
+            self.report(draft, is_closed=True)
+        else:
+            self.report(draft)
+
+    def report(self, draft: Draft, *, is_closed: bool = False) -> None:
+        """Reports that it isn't closed, unless its end tag is optional. ``is_closed``: whether Glosa closes it where the text around it ends."""
         if self.name in _OPTIONAL:
             return
         reaching_on = _REACHING_ON_IN_DRAWINGS if self.is_drawing else _REACHING_ON
-        report = draft.error if self.name in reaching_on else draft.warn
+        report = draft.error if self.name in reaching_on and not is_closed else draft.warn
+        instead = ", so it ends with the text around it" if is_closed else ""
         report(
             "html-unbalanced",
             self.line,
-            found=f"'<{self.name}/>' is not closed: '/>' closes nothing outside an SVG."
+            found=f"'<{self.name}/>' is not closed{instead}: '/>' closes nothing outside an SVG."
             if self.has_slash
-            else f"'<{self.name}>' is not closed.",
+            else f"'<{self.name}>' is not closed{instead}.",
             expected=f"'</{self.name}>' after its content, within the same list item, quote or container.",
             next_step="Add it. If '<' is plain text, write '&lt;'.",
         )
@@ -70,10 +80,13 @@ class Elements:
         self._draft = draft
         self._is_vue = draft.context.dialect in ("vitepress", "vuepress")
         self._nesting = nesting
+        self._extra: list[tuple[int, int]] = []
+        """Where the end tags are that close nothing, and that are left out."""
 
     def tags(self, html: str, span: Range) -> Iterator[tuple[re.Match[str], int]]:
         """The tags of a piece of HTML that begins where ``span`` does, each with its line. They open and close elements."""
         place = below = 0
+        self._extra = []
         while tag := self._next(html, place):
             below += html.count("\n", place, tag.start())
             line = self._draft.line(span, below)
@@ -81,7 +94,8 @@ class Elements:
                 self._endless(tag["endless"], line)
             elif tag["name"]:
                 if tag["end"]:
-                    self._end(tag["name"].lower(), line)
+                    if self._end(tag["name"].lower(), line):
+                        self._extra.append(tag.span())
                 else:
                     self._begin(tag["name"].lower(), line, has_slash=tag["attributes"].endswith("/"))
                 yield tag, line
@@ -89,7 +103,9 @@ class Elements:
             place = tag.end()
 
     def completed(self, html: str) -> str:
-        """The HTML with an end tag after each tag that ends with ``/>``, which closes its element in Vue."""
+        """The HTML whose :meth:`tags` were read, without the extra end tags, and with an end tag after each tag that ends with ``/>``, which closes its element in Vue."""
+        for start, end in reversed(self._extra):
+            html = html[:start] + html[end:]
         if not self._is_vue or "/>" not in html:
             return html
         return _MARKUP.sub(
@@ -120,15 +136,19 @@ class Elements:
         if name not in _VOID and not is_closed:
             self._nesting.begin(Element(name, line, is_drawing, has_slash))
 
-    def _end(self, name: str, line: int) -> None:
+    def _end(self, name: str, line: int) -> bool:
+        """An end tag. Returns whether it's left out."""
         opened = self._nesting.nearest(name)
         if opened is None:
-            self._closes_nothing(name, line)
-        elif opened.depth > self._nesting.boundary():
+            is_left_out = self._draft.context.comes_from_elsewhere and name in _AROUND
+            self._closes_nothing(name, line, is_left_out=is_left_out)
+            return is_left_out
+        if opened.depth > self._nesting.boundary():
             self._close(opened)
         else:
             self._nesting.drop(opened)
             self._elsewhere(name, line)
+        return False
 
     def _close(self, opened: Opened) -> None:
         element = opened.part
@@ -136,8 +156,8 @@ class Elements:
         if isinstance(element, Element) and not (element.is_free or element.name == "p"):
             while (inner := self._nesting.nearest(_BOUND)) and inner.depth > opened.depth:
                 self._nesting.drop(inner)
-                if inner.part:
-                    inner.part.cut(self._draft)
+                if isinstance(inner.part, Element):
+                    inner.part.report(self._draft)
         self._nesting.drop(opened)
 
     def _innermost(self) -> Element | None:
@@ -173,12 +193,12 @@ class Elements:
             next_step=f"Indent it as '<{name}>' is, with a blank line before it.",
         )
 
-    def _closes_nothing(self, name: str, line: int) -> None:
-        report = self._draft.error if name in _AROUND else self._draft.warn
+    def _closes_nothing(self, name: str, line: int, *, is_left_out: bool) -> None:
+        report = self._draft.error if name in _AROUND and not is_left_out else self._draft.warn
         report(
             "html-unbalanced",
             line,
-            found=f"'</{name}>' closes nothing that this page opened.",
+            found=f"'</{name}>' closes nothing that this page opened{', so it is left out' if is_left_out else ''}.",
             expected=f"Nothing: '<{name}>' has no end tag."
             if name in _VOID
             else f"'<{name}>' before it, within the same list item, quote or container.",
@@ -214,6 +234,8 @@ _REACHING_ON = (
     _TEXT | _FORMATTING | {"applet", "article", "form", "marquee", "noscript", "object", "select", "table", "template"}
 )
 """Elements that the end of the text, an ``</article>``, doesn't close."""
+_CLOSABLE = _FORMATTING | {"article", "form", "marquee", "table"}
+"""Elements of these whose content readers see all the same if an end tag follows it."""
 _REACHING_ON_IN_DRAWINGS = frozenset(
     ("annotation-xml", "desc", "foreignobject", "mi", "mn", "mo", "ms", "mtext", "title")
 )
