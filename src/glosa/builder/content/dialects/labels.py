@@ -116,13 +116,14 @@ def _role(found: re.Match[str], labels: Labels, page: str) -> str:
     if target is None or found["role"] not in ("ref", "numref", "doc", "eq"):
         return found[0]
     text = titled["text"] if titled else target[1]
-    if found["role"] == "numref" and _NUMBER.search(text):  # Nothing is numbered.
+    if found["role"] == "numref" and NUMBER.search(text):  # Nothing is numbered.
         text = target[1]
     return f"[{text}](<{target[0]}>)"
 
 
 _TARGET = re.compile(rf"(?P<lead>{LEAD})" r"\((?P<name>[\w.:/-]+)\)=\s*$")
-_NUMBER = re.compile(r"%s|\{(?:number|name)\}")
+NUMBER = re.compile(r"%s|\{(?:number|name)\}")
+"""What MyST replaces by a number in the text of a link."""
 _HEADING = re.compile(r"#{1,6}\s+(.*?)\s*#*$")
 _DIRECTIVE = re.compile(r"\{(?P<name>[\w:-]+)\}(?P<title>.*)$")
 _COLONS = re.compile(rf"{LEAD}" r":{3,}\{(?P<name>[\w.:-]+)\}(?P<title>.*)$")

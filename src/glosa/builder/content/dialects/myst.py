@@ -16,6 +16,7 @@ from glosa.builder.content.dialects.directives import (
 )
 from glosa.builder.content.dialects.fences import translated_fence
 from glosa.builder.content.dialects.formulas import displayed_formula, without_blanks
+from glosa.builder.content.dialects.labels import NUMBER
 from glosa.builder.content.dialects.lines import (
     CODE_IN_LINE,
     DEEPEST,
@@ -237,7 +238,7 @@ def _role(found: re.Match[str]) -> str:
     if name in ("kbd", "sub", "sup"):
         return f"<{name}>{text}</{name}>"
     if name in ("ref", "numref", "term", "abbr", "guilabel", "menuselection"):
-        return titled["target"] if titled and name == "numref" and _NUMBER.search(text) else text
+        return titled["target"] if titled and name == "numref" and NUMBER.search(text) else text
     if is_icon(name):
         own = _own_icon(content)
         return f":icon[{own}]" if own else ""
@@ -262,7 +263,6 @@ def _cites(found: re.Match[str]) -> bool:
     return (found["role"] or "").startswith(("cite", "footcite"))
 
 
-_NUMBER = re.compile(r"%s|\{(?:number|name)\}")
 _BRACES = str.maketrans("{}", "  ")
 _MARKS_IN_KEYS = re.compile(r"[\\`*\[\]<>&~^$|]|(?<!\w)_|_(?!\w)")
 _NO_CITATIONS = "Glosa reads no bibliography, so readers see the keys of citations, such as [key]."
