@@ -326,7 +326,7 @@ def _raw(dist: Path, dialect: Dialect) -> list[str]:
         if article is None:
             continue
         text = re.sub(
-            r"<!--[\s\S]*?-->|<pre[\s\S]*?</pre>|<code[\s\S]*?</code>|<[^>\"']*(?:\"[^\"]*\"[^>\"']*|'[^']*'[^>\"']*)*>",
+            r"<!--[\s\S]*?-->|<(?:pre|math)\b[\s\S]*?</(?:pre|math)>|<code[\s\S]*?</code>|<[^>\"']*(?:\"[^\"]*\"[^>\"']*|'[^']*'[^>\"']*)*>",
             lambda one: (
                 "`"
                 if one[0].startswith("<code")

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from glosa.builder.content.dialects.lines import CODE_IN_LINE, Line, Piece, lines_of
+from glosa.builder.content.dialects.lines import CODE_IN_LINE, ITEM, Line, Piece, lines_of
 from glosa.builder.content.dialects.mdx.masking import masked
 
 
@@ -123,21 +123,50 @@ def _trimmed(formula: Sequence[Line]) -> Sequence[Line]:
     return formula[start:end]
 
 
-def without_blanks(text: str) -> str:
-    """The line without blanks at the ends of formulas."""
-    if "$ " not in text and " $" not in text:
-        return text
-    parts = CODE_IN_LINE.split(text)
-    if sum(len(_SIGN.findall(one)) for one in parts[::2]) % 2:
-        return text  # A formula began in an earlier line, or goes on in the next one.
+def without_blanks(parts: Sequence[Piece], start: int) -> tuple[int, Sequence[Line]]:
+    """The index after the line at ``start``, or after the one in which its last formula ends, and these lines without blanks at the ends of
+    formulas.
+    """
+    lines = lines_of(parts[start])
+    texts = _texts(lines[0])
+    if _is_whole(texts):
+        return start + 1, _tightened(lines)
+    if not _TEX.search(texts[-1]):
+        return start + 1, lines
+    for end in range(start + 1, min(len(parts), start + _LONGEST)):
+        part = parts[end]
+        if not isinstance(part, Line) or not part.text.strip() or ITEM.match(part.text):
+            break
+        if "$" in part.text and not _is_whole(_texts(part)):
+            return end + 1, _tightened([line for one in parts[start : end + 1] for line in lines_of(one)])
+    return start + 1, lines
+
+
+def _texts(line: Line) -> Sequence[str]:
+    """What stands between the dollar signs of a line."""
+    return _SIGN.split("".join(CODE_IN_LINE.split(line.text)[::2]))
+
+
+def _is_whole(texts: Sequence[str]) -> bool:
+    """Whether each formula that begins in a line ends there."""
+    return len(texts) % 2 == 1
+
+
+def _tightened(lines: Sequence[Line]) -> Sequence[Line]:
+    parts = CODE_IN_LINE.split("\n".join(line.text for line in lines))
     parts[::2] = [_IN_LINE.sub(_without_blanks, one) for one in parts[::2]]
-    return "".join(parts)
+    texts = "".join(parts).split("\n")
+    return [Line(line.number, text) for line, text in zip(lines, texts, strict=True)]
 
 
 def _without_blanks(found: re.Match[str]) -> str:
     tex = found["tex"]
     is_formula = tex != tex.strip() and _TEX.search(tex) and not tex.startswith("{{")
-    return f"${tex.strip()}$" if is_formula else found[0]
+    if not is_formula:
+        return found[0]
+    inside = tex.strip()
+    before, _, after = tex.partition(inside)
+    return "\n" * before.count("\n") + f"${inside}$" + "\n" * after.count("\n")
 
 
 _LONGEST = 200
@@ -151,6 +180,7 @@ _WITH_BRACES = re.compile(
 _VARIABLE = re.compile(r"(?<![\^_])\{\{ [\w.]+ \}\}")
 _SIGN_OF_TEX = re.compile(r"[\\^_]")
 _GAP = re.compile(r"\n[ \t]*\n")
-_IN_LINE = re.compile(r"(?<![\\$])\$(?!\$)(?P<tex>[^$\n]+)(?<!\\)\$(?!\$)")
+_IN_LINE = re.compile(r"(?<![\\$])\$(?!\$)(?P<tex>[^$]+)(?<!\\)\$(?!\$)")
 _SIGN = re.compile(r"(?<!\\)\$")
-_TEX = re.compile(r"[\\^_{}=]")
+_TEX = re.compile(r"[\\^_{}=+<>]|^\s*[A-Za-z](?:\(.*\))?\s*$")
+"""What a formula has and a text between two prices hasn't."""

@@ -76,8 +76,8 @@ def translated_myst(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line]:
             # An item that begins with an empty line would end there.
             yield Line(part.number, f"{lead}<!-- -->" if lead.strip() else "")
         else:
-            text = without_blanks(part.text) if "$" in part.text else part.text
-            yield Line(part.number, _linked(_CODE_OR_ROLE.sub(_role, text)))
+            index, whole = without_blanks(parts, index - 1) if "$" in part.text else (index, (part,))
+            yield from (Line(line.number, _linked(_CODE_OR_ROLE.sub(_role, line.text))) for line in whole)
 
 
 def _after(lead: str, rest: str, number: int, lines: Iterator[Line]) -> Iterator[Line]:
