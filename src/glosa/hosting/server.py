@@ -25,7 +25,7 @@ from starlette.types import ASGIApp
 from glosa.hosting.errors import AddressRefused, PortInUse
 from glosa.hosting.limits import MOST_CONNECTIONS, Timeouts, close_when_stalled, most_connections
 from glosa.hosting.request_bodies import RequestBodyLimits
-from glosa.hosting.termination import end_in_time, end_with
+from glosa.hosting.termination import SignalSafeEvent, end_in_time, end_with
 
 LARGEST_HEAD = 64 * 1024
 """Bytes of a request's header, and of the buffer that a connection reads into."""
@@ -100,6 +100,8 @@ class _Server(MPServer):
 
     def __init__(self, *given: Any, stalled: float, **named: Any) -> None:
         super().__init__(*given, **named)
+        # Granian's handlers of signals set it. If a second signal arrived meanwhile, they would wait for themselves.
+        self.main_loop_interrupt = SignalSafeEvent()  # type: ignore[assignment]
         self._stalled = stalled
         self.on_reload(self._note_ends)
 

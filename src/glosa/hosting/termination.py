@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from queue import SimpleQueue
 from types import FrameType
 
 
@@ -52,6 +53,36 @@ def end_in_time(begin: Callable[[], object], seconds: float) -> None:
 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, handle)
+
+
+class SignalSafeEvent:
+    """An event that signal handlers may set while the same thread waits for it.
+
+    Handlers run between two instructions of the main thread. If that thread is within a method of ``threading.Event``, it holds the
+    event's lock, and a handler that sets the event waits for it forever. The methods of ``SimpleQueue`` are reentrant.
+    """
+
+    def __init__(self) -> None:
+        self._is_set = False
+        self._changes: SimpleQueue[None] = SimpleQueue()
+
+    def is_set(self) -> bool:
+        """Whether it was set since it was made or cleared."""
+        return self._is_set
+
+    def set(self) -> None:
+        """Sets it, and wakes the thread that waits. Any thread may call this."""
+        self._is_set = True
+        self._changes.put(None)
+
+    def clear(self) -> None:
+        """Makes it wait for the next :meth:`set`."""
+        self._is_set = False
+
+    def wait(self) -> None:
+        """Waits until it's set. Only one thread may wait."""
+        while not self._is_set:
+            self._changes.get()
 
 
 _PR_SET_PDEATHSIG = 1

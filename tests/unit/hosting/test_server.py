@@ -242,6 +242,7 @@ def test_granian_has_what_our_server_overrides() -> None:
     assert signature(MPServer.shutdown).parameters.keys() == {"self", "exit_code"}
     assert signature(WorkerProcess.join).parameters.keys() == {"self", "timeout"}
     assert "self.hooks_reload" in getsource(MPServer._reload)
+    assert "self.main_loop_interrupt.set()" in getsource(MPServer.signal_handler_interrupt)
 
 
 def test_granian_is_pinned_to_tested_versions() -> None:

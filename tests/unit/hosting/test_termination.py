@@ -1,4 +1,4 @@
-"""A process that ends with the one that started it."""
+"""A process that ends with the one that started it, and an event that signal handlers set."""
 
 import os
 import signal
@@ -39,3 +39,23 @@ def test_a_process_ends_when_its_parent_is_killed() -> None:
         process.kill()
         # The child writes to the same pipe, which closes when the last writer has ended.
         assert process.communicate(timeout=PATIENCE_SECONDS / 2)[0] == ""
+
+
+SIGNALS = """
+import signal
+from glosa.hosting.termination import SignalSafeEvent as Event
+
+event = Event()
+signal.signal(signal.SIGALRM, lambda *_: event.set())
+signal.setitimer(signal.ITIMER_REAL, 0.0001, 0.0001)
+for _ in range(5_000):
+    event.wait()
+    event.clear()
+signal.setitimer(signal.ITIMER_REAL, 0)
+print("waited")
+"""
+
+
+def test_signals_never_stop_an_event_that_their_handlers_set() -> None:
+    with started(SIGNALS) as process:
+        assert process.communicate(timeout=PATIENCE_SECONDS)[0] == "waited\n"
