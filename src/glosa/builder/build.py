@@ -368,7 +368,7 @@ class Workshop:
         if second:
             batches = own_batches(second, [*batches], site=site, shell=around, search=search, stage=stage)
         bodies = (render_bodies(some, encoder, engines) for some in (batches_of(first), batches))
-        files = EarlyFiles(stage, first, open_pages, base=site.base) if first and open_pages else None
+        files = EarlyFiles(stage, first, open_pages, site.base, is_alone=not rest) if first and open_pages else None
         return _Rendering(stale, around, chain.from_iterable(bodies), files)
 
     def _publish(

@@ -33,14 +33,13 @@ class Indexing:
         elif self._index is None or not self._index.is_valid:
             self._index = self._new(earlier)
         if self._index:
-            self._index.begin(self._sources.of(site))
+            self._index.begin(lambda: self._sources.of(site))
         return self._index
 
     def finder(self, site: AssembledSite, earlier: Mapping[bytes, Spooled]) -> Finder:
         """Answers queries from a new index, which replaces the one of earlier builds. The site needs no search."""
-        inputs = self._sources.of(site)
         self._index = self._new(earlier)
-        self._index.begin(inputs)
+        self._index.begin(lambda: self._sources.of(site))
         return Finder(
             self._engines.first,
             tuple(locale.lang for locale in site.config.locales.values()),

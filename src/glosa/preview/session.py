@@ -107,14 +107,15 @@ class Session:
         loop = asyncio.get_running_loop()
 
         def ready(pages: EarlyPages) -> None:
-            asyncio.run_coroutine_threadsafe(self._report_early(pages), loop)
+            asyncio.run_coroutine_threadsafe(self._report_early(pages, changed), loop)
 
         return OpenPages(frozenset(self._open), ready)
 
-    async def _report_early(self, pages: EarlyPages) -> None:
+    async def _report_early(self, pages: EarlyPages, changed: AbstractSet[str]) -> None:
         async with self._changed:
             self.early_files = pages.files
-            self.last = BuildEvent(self.last.number + 1, (), pages.rendered, everything=True, early=True)
+            everything = not pages.is_alone or _concerns_all(changed) or self._has_failed
+            self.last = BuildEvent(self.last.number + 1, (), pages.rendered, everything, early=True)
             self._changed.notify_all()
 
     async def _report(self, outcome: Outcome, changed: AbstractSet[str] | None) -> None:
@@ -124,7 +125,7 @@ class Session:
         problems = tuple(_shown(one) for one in found)
         pages = outcome.rendered if isinstance(outcome, Built) else {}
         styles = bool(changed) and not pages and all(_is_style(one) for one in changed or ())
-        everything = changed is None or not all(is_text(one) or is_component(one) for one in changed)
+        everything = changed is None or _concerns_all(changed)
         async with self._changed:
             everything = (everything and not styles) or self._has_failed
             number = self.last.number if self.last.early else self.last.number + 1
@@ -196,6 +197,10 @@ def _crashed(error: Exception) -> Diagnostic:
         expected="A build that succeeds, or reports what's wrong.",
         next_step="Undo the last change, and report this bug with the output of the terminal.",
     )
+
+
+def _concerns_all(changed: AbstractSet[str]) -> bool:
+    return not all(is_text(one) or is_component(one) for one in changed)
 
 
 def _is_rendered(file: str) -> bool:

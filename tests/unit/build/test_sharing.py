@@ -211,7 +211,7 @@ def test_the_second_process_reads_each_page_once(
         with log.open("a") as file:
             file.write(f"{text}\n")
 
-    def beginning(self: SearchIndex, inputs: Mapping[str, IndexInputs]) -> None:
+    def beginning(self: SearchIndex, inputs: Callable[[], Mapping[str, IndexInputs]]) -> None:
         if os.getpid() != first:
             noted("begin")
         begin(self, inputs)

@@ -34,13 +34,19 @@ class Shop:
         """What a build raises."""
         self.early = False
         """Whether a build passes on the pages that are open, and ends when :attr:`seen` is set."""
+        self.alone = False
+        """Whether no other page is rendered."""
         self.seen = threading.Event()
 
     def build(self, *, changed: AbstractSet[str] | None, open_pages: OpenPages | None) -> Built:
         self.builds.append(changed)
         if self.early:
             addresses = open_pages.addresses if open_pages else ()
-            early = EarlyPages({one: f"{one}.js" for one in addresses}, {one: b"<!doctype html>" for one in addresses})
+            early = EarlyPages(
+                {one: f"{one}.js" for one in addresses},
+                {one: b"<!doctype html>" for one in addresses},
+                is_alone=self.alone,
+            )
             if open_pages:
                 open_pages.ready(early)
                 assert self.seen.wait(PATIENCE_SECONDS)
@@ -132,6 +138,27 @@ def test_open_pages_are_reported_early_under_the_number_of_their_build(shop: Sho
         (4, False, 0, True),
     ]
     assert [one.pages for one in events if one.early] == [{"/a.html": "/a.html.js"}] * 3
+
+
+def test_an_early_page_is_swapped_if_the_build_renders_no_other_one(shop: Shop) -> None:
+    session, page, theme = Session(cast("Workshop", shop)), frozenset({PANEL}), frozenset({"theme/index.tsx"})
+    shop.early = shop.alone = True
+
+    async def follow() -> list[BuildEvent]:
+        await session.build(None)
+        return await events_of(session, shop, (page, BuildFailed([FAULT])), (page, None), (page, None), (theme, None))
+
+    events = asyncio.run(follow())
+    assert [(one.number, one.early, one.everything) for one in events] == [
+        (2, True, False),
+        (2, False, False),
+        (3, True, True),  # After a failure.
+        (3, False, True),
+        (4, True, False),
+        (4, False, False),
+        (5, True, True),
+        (5, False, True),
+    ]
 
 
 def test_pages_are_not_early_after_they_are_closed(shop: Shop) -> None:

@@ -16,6 +16,8 @@ class EarlyPages(NamedTuple):
     """The address of each page, with the address of its chunk."""
     files: Mapping[str, bytes]
     """New files of these pages, by address. They aren't in the output folder yet."""
+    is_alone: bool
+    """Whether the build renders no other page, as after most saves."""
 
 
 class OpenPages(NamedTuple):
@@ -28,9 +30,12 @@ class OpenPages(NamedTuple):
 class EarlyFiles:
     """Stages files, and notes those that open pages need until all of these pages are rendered."""
 
-    def __init__(self, stage: FileStaging, pages: Iterable[Page], waiting: OpenPages, *, base: str) -> None:
-        """``waiting`` gets the ``pages`` once, after the last one."""
+    def __init__(
+        self, stage: FileStaging, pages: Iterable[Page], waiting: OpenPages, base: str, *, is_alone: bool
+    ) -> None:
+        """``waiting`` gets the ``pages`` once, after the last one. ``is_alone``: no other page is rendered."""
         self._stage = stage
+        self._is_alone = is_alone
         self._missing = {page.route for page in pages}
         self._ready = waiting.ready
         self._base = base
@@ -49,12 +54,15 @@ class EarlyFiles:
             self._rendered[page.data.path] = self._base + files.chunk
             self._missing.remove(page.route)
             if not self._missing:
-                self._ready(EarlyPages(self._rendered, self._files))
+                self._ready(EarlyPages(self._rendered, self._files, self._is_alone))
 
 
 def early(stale: Sequence[Page], waiting: OpenPages | None) -> tuple[Sequence[Page], Sequence[Page]]:
-    """The pages to render before the others, and the others. If there are few others, no page comes first."""
-    if waiting is None or len(stale) < WORTHWHILE:
+    """The pages to render before the others, and the others. If there are few others, no page comes first.
+
+    The only page comes first, because the files that belong to all pages follow it, such as the search index.
+    """
+    if waiting is None or 1 < len(stale) < WORTHWHILE:
         return (), stale
     first = [page for page in stale if page.data.path in waiting.addresses][:MOST]
     routes = {page.route for page in first}

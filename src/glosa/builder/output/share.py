@@ -103,7 +103,7 @@ def render_share(
 
     files = _Files(job.new, job.out)
     if search:
-        search.begin(job.search)
+        search.begin(lambda: job.search)
         search.write(files)
         yield msgspec.json.encode(_Part({}, files.taken(), [*search.read()]))
     for body in render_bodies(batches(), StateEncoder(job.sites, job.branches), engines):

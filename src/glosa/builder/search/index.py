@@ -44,6 +44,7 @@ class SearchIndex:
         self._spool = spool
         self._cleared = spool.cleared
         self._reader = PageReader(js, spool, script=script)
+        self._coming: Callable[[], Mapping[str, IndexInputs]] | None = None
         self._inputs: Mapping[str, IndexInputs] = {}
         self._missing: dict[str, ReadablePage] = {}
         """By route: pages that have yet to be read."""
@@ -64,10 +65,17 @@ class SearchIndex:
             self._missing[page.route] = page
             self.add(page.route, self._spool.get_bytes(page.html))
 
-    def begin(self, inputs: Mapping[str, IndexInputs]) -> None:
-        """Begins to index what changed. Raises :class:`Unindexable`."""
+    def begin(self, inputs: Callable[[], Mapping[str, IndexInputs]]) -> None:
+        """Begins to index what changed. ``inputs`` is called once they are needed, perhaps after pages are shown."""
+        self._coming = inputs
+
+    def _began(self) -> None:
+        """Raises :class:`Unindexable`."""
+        coming, self._coming = self._coming, None
+        if coming is None:
+            return
         self.add_read(self._reader.finish())
-        self._inputs = inputs
+        self._inputs = inputs = coming()
         present = {page.key for own in inputs.values() for page in own.pages}
         self._read = {key: read for key, read in self._read.items() if key in present}
         self._missing = {
@@ -77,6 +85,7 @@ class SearchIndex:
     @property
     def inputs(self) -> Mapping[str, IndexInputs]:
         """What the index is made from, by language."""
+        self._began()
         return self._inputs
 
     @property
@@ -91,6 +100,7 @@ class SearchIndex:
 
     def add(self, route: str, html: bytes) -> None:
         """Reads a page that has just been rendered. Raises :class:`Unindexable`."""
+        self._began()
         page = self._missing.get(route)
         if page:
             self.add_read(self._reader.add(page.lang, route, page.facts, html=html))
@@ -128,6 +138,7 @@ class SearchIndex:
             yield from self._new(lang, own)
 
     def _finish_reading(self) -> None:
+        self._began()
         self.add_read(self._reader.finish())
         for page in [*self._missing.values()]:
             self.add(page.route, self._spool.get_bytes(page.html))

@@ -1,5 +1,5 @@
 // Follows the dev server's builds: swaps the page that is open, reloads it, or shows what is wrong.
-import { hideProblems, showBuildProblems, showBrowserError } from "./problems.js";
+import { hideBrowserErrors, showBuildProblems, showBrowserError } from "./problems.js";
 
 /** Characters of a text in a report. The server refuses reports over 64 KiB. */
 const LONGEST = 4000;
@@ -31,8 +31,9 @@ function show(event) {
     if (!shown) location.reload();
     return;
   }
-  hideProblems();
-  showBuildProblems(event.problems, event.failed);
+  // An event of the build that is shown hides no errors of this page. The problems of the site follow an early page.
+  if (!shown) hideBrowserErrors();
+  if (!event.early) showBuildProblems(event.problems, event.failed);
   if (shown || event.failed) return;
   if (event.everything || !next) {
     location.reload();

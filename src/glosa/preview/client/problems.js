@@ -6,14 +6,20 @@ addEventListener("keydown", ({ key }) => {
   if (key === "Escape") hideProblems();
 });
 
-export function hideProblems() {
+function hideProblems() {
   browser = [];
   document.getElementById("glosa-problems")?.remove();
 }
 
+export function hideBrowserErrors() {
+  if (browser.length > 0) hideProblems();
+}
+
+/** Replaces what is shown, or hides the problems of an earlier build if there are none. */
 export function showBuildProblems(problems, failed) {
   const title = failed ? "The site was not built. Behind this is its last good state." : "The site has errors.";
   if (problems.length > 0) show(title, problems);
+  else if (browser.length === 0) hideProblems();
 }
 
 /** Adds an error of a component, unless it's shown already. */
