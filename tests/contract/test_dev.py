@@ -298,6 +298,27 @@ def test_comments_are_served_from_the_moment_when_the_configuration_has_no_error
         server.close()
 
 
+def test_pages_are_served_while_the_service_cannot_start_after_a_correction(make_site: SiteMaker) -> None:
+    site = make_site({"glosa.yaml": "title: [\n", "data": "not a folder\n"}, name="no-service")
+    server = Dev(site)
+    try:
+        events = server.events()
+        assert next(events)["failed"]
+        (site / "glosa.yaml").write_text(f"{CONFIG}comments: {{solution: anonymous}}\n")
+        assert not next(events)["failed"]
+        assert server.get("/panel.html").status == 200
+        assert server.get("/comments/healthz").status == 404
+        (site / "data").unlink()
+        (site / "docs/panel.md").write_text("# Painel\n")
+        assert not next(events)["failed"]
+        assert server.get("/comments/healthz").status == 200
+        assert server.stop() == 0
+        assert server.rest.count("Comments aren't served: ") == 1
+        assert "The service is tried again after every save." in server.rest
+    finally:
+        server.close()
+
+
 def test_a_port_in_use_is_reported_with_the_next_step(dev: Dev, site: Path) -> None:
     for command in ("dev", "serve"):
         done = subprocess.run(

@@ -1,8 +1,10 @@
 """``glosa dev``: the site while it's being written."""
 
+import logging
 import tempfile
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Unpack
 
 import click
 
@@ -12,13 +14,12 @@ from glosa.cli import arguments, forge_options
 from glosa.cli.comments import options
 from glosa.cli.login_report import show_missing_secrets
 from glosa.cli.progress import progress
-from glosa.cli.report import reporting, show, summary, warn
+from glosa.cli.report import reason, reporting, show, summary, warn
 from glosa.composition.addresses import web_address
 from glosa.composition.dev import preview_site
-from glosa.composition.plan import ServingOptions, ServingPlan, plan_corrected, plan_preview
+from glosa.composition.plan import ServedOptions, ServingOptions, ServingPlan, plan_corrected, plan_preview
 from glosa.composition.service import OpenedService, open_service
 from glosa.preview.session import Outcome
-from glosa.service.routes.client_address import Network
 
 
 @click.command(cls=forge_options.ForgeCommand)
@@ -40,21 +41,15 @@ from glosa.service.routes.client_address import Network
 def dev(
     *,
     site: Path,
-    base: str | None,
-    host: str,
-    port: int,
     allowed_hosts: tuple[str, ...],
-    database: str | None,
-    trusted_proxies: tuple[Network, ...],
-    forge: str | None,
-    forge_port: int | None,
+    **served: Unpack[ServedOptions],
 ) -> None:
     """Preview the folder SITE, updated on every save.
 
     Comments are served under /comments, as configured at the start. With --forge, comments are stored on local stand-ins of
     code hosts.
     """
-    served_base = base or "/"
+    served_base = served["base"] or "/"
     ever_built = False
 
     def show_outcome(outcome: Outcome) -> None:
@@ -69,13 +64,14 @@ def dev(
                 click.echo(f"{summary(errors)}. {_shown_by(outcome)}", err=True)
         else:
             show(outcome, site)
-            served = "The last successful build is being served." if ever_built else "Every page shows this."
-            click.echo(f"Not built: {summary(outcome)}. {served}", err=True)
+            shown = "The last successful build is being served." if ever_built else "Every page shows this."
+            click.echo(f"Not built: {summary(outcome)}. {shown}", err=True)
 
     def show_address() -> None:
         if plan.forge:
             click.echo(forge_options.described(plan.forge))
-        click.echo(f"Serving {site} on {web_address(host, port, served_base)} – stop with Ctrl+C.")
+        address = web_address(served["host"], served["port"], served_base)
+        click.echo(f"Serving {site} on {address} – stop with Ctrl+C.")
 
     def opened(followed: ServingPlan) -> OpenedService | None:
         service = open_service(followed.service) if followed.service else None
@@ -87,14 +83,8 @@ def dev(
         serving_options = ServingOptions(
             folder=site,
             out=Path(folder) / "site",
-            base=base,
-            host=host,
-            port=port,
-            database=database,
-            trusted_proxies=trusted_proxies,
-            forge=forge,
-            forge_port=forge_port,
             progress=first_build.enter_context(progress()),
+            **served,
         )
         plan = plan_preview(serving_options)
         if not plan.is_sound:
@@ -107,7 +97,18 @@ def dev(
             built=show_outcome,
             noticed=lambda one: show((one,), site),
             started=show_address,
+            not_served=_show_not_served,
         )
+
+
+def _show_not_served(error: Exception) -> None:
+    """The reason why the comment service can't start after a change. A crash is printed with its traceback."""
+    text = reason(error)
+    if text is None:
+        logging.getLogger(__name__).error("The comment service crashed.", exc_info=error)
+    warn(
+        f"Comments aren't served: {text or 'their service crashed.'}\n  next:     Correct this. The service is tried again after every save."
+    )
 
 
 def _shown_by(built: Built) -> str:

@@ -22,18 +22,25 @@ def reporting() -> Iterator[None]:
     """Ends the run with a message if a program can't start, or if the service refuses an operation."""
     try:
         yield
-    except PrivateFileInvalid as error:
-        show(error.diagnostics, error.folder)
-        fail(str(error))
-    except (SetupError, HostingError) as error:
-        fail(str(error))
     except Exception as error:
-        from glosa.composition.refusals import advised  # Builds without an error don't pay for the service.
-
-        text = advised(error)
+        text = reason(error)
         if text is None:
             raise
         fail(text)
+
+
+def reason(error: Exception) -> str | None:
+    """Why a program can't start, or why the service refuses an operation; ``None`` for other errors.
+
+    Prints the problems of a file with secrets.
+    """
+    if isinstance(error, PrivateFileInvalid):
+        show(error.diagnostics, error.folder)
+    if isinstance(error, (SetupError, HostingError)):
+        return str(error)
+    from glosa.composition.refusals import advised  # Builds without an error don't pay for the service.
+
+    return advised(error)
 
 
 def show(diagnostics: Iterable[Diagnostic], site: Path, format_: str = "text") -> None:

@@ -4,6 +4,7 @@ from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Unpack
 
 import click
 
@@ -13,9 +14,8 @@ from glosa.cli.comments import options
 from glosa.cli.login_report import show_missing_secrets
 from glosa.cli.page_updates import updating_pages
 from glosa.cli.progress import progress
-from glosa.composition.plan import ServingOptions, plan_serving
+from glosa.composition.plan import ServedOptions, ServingOptions, plan_serving
 from glosa.composition.serve import PreparedSite, build_planned, prepare_site, serve_site
-from glosa.service.routes.client_address import Network
 
 
 @click.command(cls=forge_options.ForgeCommand)
@@ -37,16 +37,10 @@ def serve(
     *,
     site: Path,
     out: Path | None,
-    base: str | None,
     strict: bool,
-    host: str,
-    port: int,
     workers: int,
-    database: str | None,
-    trusted_proxies: tuple[Network, ...],
     update_pages: bool,
-    forge: str | None,
-    forge_port: int | None,
+    **served: Unpack[ServedOptions],
 ) -> None:
     """Build the folder SITE, and serve it in production.
 
@@ -54,17 +48,7 @@ def serve(
 
     With --forge, comments are stored on local stand-ins of code hosts, and the site is built into dist-forge.
     """
-    serving = ServingOptions(
-        folder=site,
-        out=out,
-        base=base,
-        host=host,
-        port=port,
-        database=database,
-        trusted_proxies=trusted_proxies,
-        forge=forge,
-        forge_port=forge_port,
-    )
+    serving = ServingOptions(folder=site, out=out, **served)
     with reporting_build(site, serving.output):
         with progress() as report:
             plan = plan_serving(replace(serving, progress=report))

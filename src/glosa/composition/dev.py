@@ -21,11 +21,12 @@ def preview_site(
     built: Callable[[Outcome], None],
     noticed: Callable[[Diagnostic], None],
     started: Callable[[], None],
+    not_served: Callable[[Exception], None],
 ) -> None:
     """Serves until a signal, and builds again after every change.
 
     ``opened`` opens the service of a plan. If the configuration has errors at the start, ``corrected`` is the plan without them, once
-    they are corrected, and the service is served from then on.
+    they are corrected, and the service is served from then on. ``not_served`` is called with the reason why it can't start yet.
     ``allowed_hosts`` are names that the server answers to, see :class:`~glosa.preview.server.PreviewTarget`. ``built`` is
     called after each build, ``noticed`` with each problem that a browser reports, ``started`` when the server listens. Raises
     :class:`~glosa.composition.errors.SetupError` or :class:`~glosa.hosting.errors.HostingError`.
@@ -49,4 +50,4 @@ def preview_site(
         None if plan.is_sound else later_mounts,
     )
     with running_forge(plan.forge), site_builder(plan.build) as builder:
-        preview(builder, target, built=built, noticed=noticed, started=started)
+        preview(builder, target, built=built, noticed=noticed, started=started, not_mounted=not_served)

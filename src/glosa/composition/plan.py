@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypedDict
 
 from msgspec import UNSET
 
@@ -19,9 +20,21 @@ from glosa.composition.service import ConfiguredSite, ServicePlan
 from glosa.service.routes.client_address import LOOPBACK, Network
 
 
+class ServedOptions(TypedDict):
+    """The options of the command line that ``glosa serve`` and ``glosa dev`` share, by their name in :class:`ServingOptions`."""
+
+    base: str | None
+    host: str
+    port: int
+    database: str | None
+    trusted_proxies: tuple[Network, ...]
+    forge: str | None
+    forge_port: int | None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServingOptions:
-    """The options that ``glosa serve`` and ``glosa dev`` share."""
+    """What ``glosa serve`` and ``glosa dev`` are asked to serve."""
 
     folder: Path
     """The folder with ``glosa.yaml``."""

@@ -39,7 +39,9 @@ class PreviewTarget:
     allowed_hosts: tuple[str, ...] = ()
     """Names in the header ``Host`` that are allowed, in addition to ``host``, ``localhost``, and addresses."""
     later_mounts: Callable[[], Mounts | None] | None = None
-    """Called after each change of the configuration, until it returns the applications that are served from then on."""
+    """Called after each change of the configuration, until it returns the applications that are served from then on. If it raises
+    an error, or if they can't start, it's called after each change of any file.
+    """
 
 
 def preview(
@@ -49,22 +51,24 @@ def preview(
     built: Callable[[Outcome], None],
     noticed: Callable[[Diagnostic], None],
     started: Callable[[], None],
+    not_mounted: Callable[[Exception], None],
 ) -> None:
     """Runs until SIGINT or SIGTERM. ``built`` is called after each build, ``noticed`` with each problem that a browser
-    reports, ``started`` when the server listens.
+    reports, ``started`` when the server listens, ``not_mounted`` with the reason why later applications aren't served yet.
 
     Raises :class:`~glosa.hosting.errors.PortInUse`.
     """
     ensure_free(target.host, target.port)
     # Pages of an earlier run have smaller numbers, so they notice the new one.
     session = Session(builder, noticed=noticed, number=time_ns() // 1_000_000)
-    asyncio.run(_run(session, builder, target, _Calls(built, started)))
+    asyncio.run(_run(session, builder, target, _Calls(built, started, not_mounted)))
 
 
 @dataclass(frozen=True, slots=True)
 class _Calls:
     built: Callable[[Outcome], None]
     started: Callable[[], None]
+    not_mounted: Callable[[Exception], None]
 
 
 async def _run(session: Session, builder: Workshop, target: PreviewTarget, calls: _Calls) -> None:
@@ -76,7 +80,7 @@ async def _run(session: Session, builder: Workshop, target: PreviewTarget, calls
     calls.built(await session.build())
     await watch.include(builder.outside)
     app = application(session, _Site(target.out), target.mounts)
-    mounting = _Mounting(app, target.later_mounts)
+    mounting = _Mounting(app, target.later_mounts, calls.not_mounted)
     server = Server(
         OnlyAllowedHosts(app, AllowedHosts((target.host, *target.allowed_hosts))),
         address=target.host,
@@ -121,7 +125,7 @@ async def _follow(
     session: Session, watch: Watch, builder: Workshop, built: Callable[[Outcome], None], mounting: "_Mounting"
 ) -> None:
     async for changed in watch:
-        if FILE in changed:
+        if FILE in changed or mounting.has_failed:
             await mounting.attempt()
         built(await session.build(changed))
         await watch.include(builder.outside)
@@ -130,16 +134,27 @@ async def _follow(
 class _Mounting:
     """Applications that are mounted once the configuration says which."""
 
-    def __init__(self, app: Starlette, later: Callable[[], Mounts | None] | None) -> None:
+    def __init__(
+        self, app: Starlette, later: Callable[[], Mounts | None] | None, not_mounted: Callable[[Exception], None]
+    ) -> None:
         self._app = app
         self._later = later
+        self._not_mounted = not_mounted
         self._mounted = AsyncExitStack()
+        self.has_failed = False
 
     async def attempt(self) -> None:
-        mounts = await asyncio.to_thread(self._later) if self._later else None
-        if mounts is not None:
-            self._later = None
-            await self._mounted.enter_async_context(mounted(self._app, mounts))
+        if self._later is None:
+            return
+        try:
+            mounts = await asyncio.to_thread(self._later)
+            if mounts is not None:
+                await self._mounted.enter_async_context(mounted(self._app, mounts))
+                self._later = None
+            self.has_failed = False
+        except Exception as error:  # noqa: BLE001  # whatever it is, pages are served while the owner corrects it
+            self.has_failed = True
+            self._not_mounted(error)
 
     async def end(self) -> None:
         await self._mounted.aclose()

@@ -260,7 +260,14 @@ def test_builds_again_after_a_save_during_the_first_build(tmp_path: Path) -> Non
     impatience.start()
     try:
         target = PreviewTarget(tmp_path, tmp_path / "out", "127.0.0.1", port)
-        preview(cast("Workshop", shop), target, built=lambda _: None, noticed=lambda _: None, started=lambda: None)
+        preview(
+            cast("Workshop", shop),
+            target,
+            built=lambda _: None,
+            noticed=lambda _: None,
+            started=lambda: None,
+            not_mounted=lambda _: None,
+        )
     finally:
         impatience.cancel()
     assert len(shop.builds) == 2
