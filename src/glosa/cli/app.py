@@ -145,12 +145,12 @@ def glosa() -> None:
 
 @click.group(cls=LazyGroup, commands_at=COMMENT_COMMANDS)
 def comments() -> None:
-    """Manage the comment service: moderation, sites, tokens, import, export."""
+    """Manage comments: moderation, sites, tokens, import, export."""
 
 
 @click.group(cls=LazyGroup, commands_at=TRANSLATION_COMMANDS)
 def translations() -> None:
-    """Compare a site's languages: what lags behind, and its exchange with translators."""
+    """Compare a site's languages, and work with translators."""
 
 
 def main() -> None:

@@ -19,7 +19,7 @@ from glosa.composition.site import check_site
 @arguments.strict
 @arguments.format_
 def check(*, site: Path, strict: bool, format_: str) -> None:
-    """Check the folder SITE: links, anchors, images, languages, and configuration."""
+    """Check the links, images, languages, and settings of SITE."""
     with reporting(), progress(shown=format_ == "text") as report:
         review = check_site(Request(site, site / "dist", cache=cache_of(site), progress=report))
     problems = review.diagnostics

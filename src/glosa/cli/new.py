@@ -3,16 +3,16 @@
 import os
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from shlex import quote
-from typing import get_args
+from typing import TypeVar, get_args
 
 import click
 
 from glosa.builder.build import Request, cache_of
-from glosa.builder.config.language_names import language_name
+from glosa.builder.config.language_names import is_language_tag, language_name, likely_tag
 from glosa.builder.diagnostics import Severity
 from glosa.cli import arguments
 from glosa.cli.report import fail, reporting, show, summary
@@ -22,7 +22,7 @@ from glosa.starter.words import WORDS
 
 PAGES_OF: Mapping[Ci, str] = {"github": "GitHub Pages", "gitlab": "GitLab Pages"}
 """Where a workflow publishes the site."""
-LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
+T = TypeVar("T")
 
 
 @click.command()
@@ -41,14 +41,15 @@ LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
 def new(
     *, site: Path, title: str | None, languages: Sequence[str], comments: bool | None, ci: Ci | None, yes: bool
 ) -> None:
-    """Create a site in the folder SITE, which may have other files.
+    """Create a site in the folder SITE.
 
-    Its sample pages explain how to write your own. Asks for what you don't pass.
+    The folder may have other files. The sample pages explain how to write your own. Asks for what you don't pass, and reads the
+    answers from standard input.
     """
     if site.is_file() or (site / "glosa.yaml").exists():
         fail(_occupied(site if site.is_file() else site / "glosa.yaml"))
     try:
-        title, tags, chosen, comments = _chosen(site, title, languages, ci, comments, asks=not yes and is_terminal())
+        title, tags, chosen, comments = _chosen(site, title, languages, ci, comments, asks=not yes)
     except click.Abort:
         click.echo("\nStopped. Nothing was created.", err=True)
         sys.exit(130)
@@ -93,23 +94,39 @@ def _chosen(
     usual, given = usual_language(os.environ), title
     title = _plain(title) if title else _titled(site)
     if asks and not given:
-        title = click.prompt("Title of the site", default=title, value_proc=_plain)
+        title = _answer("Title of the site", title, _plain)
     tags = (
-        click.prompt(
-            "Languages, the default one first", default=usual, value_proc=lambda text: _languages((text,), usual)
-        )
+        _answer("Languages, the default one first", usual, lambda text: _languages((text,), usual))
         if asks and not languages
         else _languages(languages, usual)
     )
     chosen: Ci = ci or "none"
     if ci is None and asks:
         kinds = click.Choice(get_args(Ci))
-        chosen = click.prompt("A workflow that checks and publishes the site", type=kinds, default="none")
-    is_static = chosen != "none"
+        question = f"A workflow that checks and publishes the site ({', '.join(kinds.choices)})"
+        chosen = _answer(question, "none", lambda text: kinds.convert(text, None, None))
     if comments is None:
-        question = "Comments without an account on every page? They need 'glosa serve' on a server of yours"
-        comments = click.confirm(question, default=not is_static) if asks else not is_static
+        comments = chosen == "none"
+        if asks:
+            question = "Comments without an account on every page? They need 'glosa serve' on a server of yours (y, n)"
+            comments = _answer(question, "y" if comments else "n", lambda text: click.BOOL.convert(text, None, None))
     return title, tags, chosen, comments
+
+
+def _answer(question: str, default: str, read: Callable[[str], T]) -> T:
+    """The answer to a question, as ``read`` returns it.
+
+    Somebody at a terminal is asked again after a wrong answer. A wrong answer in other input ends the run, and where that input ends,
+    the defaults follow.
+    """
+    if is_terminal():
+        return click.prompt(question, default=default, value_proc=read)
+    try:
+        answer = click.prompt(question, default=default)
+    except click.Abort:
+        answer = default
+    click.echo(answer)  # A terminal shows what's typed.
+    return read(answer)
 
 
 def _plain(title: str) -> str:
@@ -121,7 +138,7 @@ def _plain(title: str) -> str:
 
 
 def is_terminal() -> bool:
-    """Whether somebody can answer questions."""
+    """Whether somebody sees the questions and types the answers."""
     return sys.stdin.isatty()
 
 
@@ -129,7 +146,7 @@ def usual_language(environment: Mapping[str, str]) -> str:
     """The language of the terminal, if Glosa has sample pages in it; otherwise ``en-US``."""
     name = environment.get("LC_ALL") or environment.get("LC_MESSAGES") or environment.get("LANG") or ""
     tag = re.split(r"[.@]", name)[0].replace("_", "-")
-    return tag if LANGUAGE.fullmatch(tag) and tag.partition("-")[0].lower() in WORDS and "-" in tag else "en-US"
+    return tag if is_language_tag(tag) and tag.partition("-")[0].lower() in WORDS and "-" in tag else "en-US"
 
 
 def _occupied(found: Path) -> str:
@@ -150,8 +167,10 @@ def _titled(site: Path) -> str:
 def _languages(given: Sequence[str], usual: str) -> tuple[str, ...]:
     tags = tuple(dict.fromkeys(tag for one in given for tag in re.split(r"[\s,]+", one.strip()) if tag))
     for tag in tags:
-        if not LANGUAGE.fullmatch(tag):
+        if not is_language_tag(tag):
+            likely = likely_tag(tag)
+            meant = f" Did you mean '{likely}'?" if likely else ""
             raise click.BadParameter(
-                f"'{tag}' isn't a language tag. Expected one such as en-US or pt-BR.", param_hint="--lang"
+                f"'{tag}' isn't a language tag. Expected one such as en-US or pt-BR.{meant}", param_hint="--lang"
             )
     return tags or (usual,)

@@ -29,6 +29,11 @@ def test_help_lists_every_command() -> None:
         assert command in output
 
 
+@pytest.mark.parametrize("group", [(), ("comments",), ("translations",)])
+def test_no_summary_of_a_command_is_cut_off(group: tuple[str, ...]) -> None:
+    assert "..." not in run(*group, "--help").output.partition("Commands:")[2]
+
+
 def test_build_writes_to_dist_by_default(make_site: SiteMaker, tmp_path: Path) -> None:
     site = make_site()
     done = run("build", str(site))

@@ -93,11 +93,33 @@ def test_asks_in_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_asks_again_after_a_wrong_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("glosa.cli.new.is_terminal", lambda: True)
-    typed = "{{ x }}\nMy product\nenglish!\nen-US\nnothing\nnone\nmaybe\ny\n"
+    typed = "{{ x }}\nMy product\nEnglish\nen-US\nnothing\nnone\nmaybe\ny\n"
     done = CliRunner().invoke(glosa, ["new", str(tmp_path / "site")], input=typed)
     assert done.exit_code == 0, done.output
     assert done.output.count("Error: ") == 4
     assert yaml.safe_load((tmp_path / "site/glosa.yaml").read_text("utf-8"))["title"] == "My product"
+
+
+def test_reads_answers_from_a_pipe(tmp_path: Path) -> None:
+    done = CliRunner().invoke(glosa, ["new", str(tmp_path / "site")], input="My product\npt-BR\n\nn\n")
+    assert done.exit_code == 0, done.output
+    config = yaml.safe_load((tmp_path / "site/glosa.yaml").read_text("utf-8"))
+    assert (config["title"], config["locales"]["/"]["lang"], "comments" in config) == ("My product", "pt-BR", False)
+
+
+def test_the_defaults_follow_where_a_pipe_ends(tmp_path: Path) -> None:
+    done = CliRunner(env={"LC_ALL": "C.UTF-8"}).invoke(glosa, ["new", str(tmp_path / "site")], input="My product\n")
+    assert done.exit_code == 0, done.output
+    config = yaml.safe_load((tmp_path / "site/glosa.yaml").read_text("utf-8"))
+    assert (config["title"], config["locales"]["/"]["lang"], "comments" in config) == ("My product", "en-US", True)
+
+
+@pytest.mark.parametrize("answers", ["{{ x }}\n", "T\nenglish!\n", "T\nen\nnothing\n", "T\nen\nnone\nmaybe\n"])
+def test_a_wrong_answer_from_a_pipe_creates_nothing(tmp_path: Path, answers: str) -> None:
+    done = CliRunner().invoke(glosa, ["new", str(tmp_path / "site")], input=answers)
+    assert done.exit_code == 2
+    assert "Error: " in done.output
+    assert not (tmp_path / "site").exists()
 
 
 def test_a_folder_may_have_other_files(tmp_path: Path) -> None:
@@ -146,6 +168,7 @@ def test_rejects_what_is_no_language(tmp_path: Path) -> None:
     done = run(str(tmp_path / "site"), "--yes", "--lang", "english!")
     assert done.exit_code == 2
     assert "'english!' isn't a language tag" in done.output
+    assert "Did you mean 'zh'?" in run(str(tmp_path / "site"), "--yes", "--lang", "Chinese").output
 
 
 @pytest.mark.parametrize("ci", ["github", "gitlab"])

@@ -18,7 +18,10 @@ _TYPED = [one.value for one in BlockKind if one is not BlockKind.DEVICE]
 
 @click.group()
 def block() -> None:
-    """Manage rules that block comments by author, network, word, or link."""
+    """Manage the rules that block comments.
+
+    They match authors, networks, words, and links.
+    """
 
 
 @block.command()

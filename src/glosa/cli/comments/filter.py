@@ -41,7 +41,7 @@ REASONS: Mapping[str, str] = {
 
 @click.group("filter")
 def filter_() -> None:
-    """Explain what the spam filter decided, and manage what it learned."""
+    """Explain the spam filter, and manage what it learned."""
 
 
 @filter_.command()

@@ -35,7 +35,9 @@ def follow(
     wait: bool,
     parent: int | None,
 ) -> None:
-    """Run COMMAND at the start, and after comments that readers see changed, until a signal.
+    """Run COMMAND after every change to comments.
+
+    It runs at the start, and after comments that readers see changed, until a signal.
 
     For example: glosa comments follow -- glosa build site --out /srv/site
     """

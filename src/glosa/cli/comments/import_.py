@@ -48,7 +48,9 @@ def import_(
     dry_run: bool,
     report: Path | None,
 ) -> None:
-    """Import comments and counters from FILES, or from folders of them, into a site.
+    """Import comments and counters into a site.
+
+    FILES are files, or folders of them.
 
     Without --from, reads the exports of Glosa and of LeanCloud: .jsonl, .jsonl.gz, .tar.gz of such files, .json with results,
     .csv. Comments and counters that the site already has don't change, so you can repeat an import.
