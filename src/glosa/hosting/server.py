@@ -116,6 +116,8 @@ class _Server(MPServer):
         self._ssp, self._shd = None, holder  # type: ignore[assignment]  # granian leaves it without a type
         self._sso = socket.socket(fileno=holder.get_fd())
         self._sso.set_inheritable(True)
+        # Workers listen once they've started. Until then, connections wait instead of being refused.
+        self._sso.listen(self.backlog)
         close_when_stalled(self._sso, self._stalled)
 
     def _note_ends(self) -> None:

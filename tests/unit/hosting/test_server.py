@@ -79,6 +79,12 @@ def accepts(host: str, port: int) -> bool:
     return True
 
 
+def test_connections_are_accepted_from_the_moment_when_the_server_has_started(built: Path) -> None:
+    port = free_port()
+    with server(built, port):
+        assert accepts("127.0.0.1", port)
+
+
 def fetch(port: int, path: str, *, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
     """The answer of the server on ``port``, which may still be about to listen."""
     while True:
