@@ -157,6 +157,24 @@ def test_a_page_at_the_address_of_a_list_is_left_out_with_a_remark(tmp_path: Pat
     assert "Glosa makes this list of posts itself" in remarks(done, "changed")
 
 
+def test_lists_of_all_languages_lead_to_the_list_in_the_language_that_has_posts(tmp_path: Path) -> None:
+    post = "---\ndate: 2020-01-01\ntags: [{}]\ncategories: [Notas]\n---\n\n# A\n"
+    site = blog(
+        tmp_path / "site",
+        'locales: {"/": {lang: "zh-CN"}, "/pt/": {lang: "pt-BR"}}',
+        **{
+            "docs/README.md": "# A\n",
+            "docs/a.md": post.format("coffee").replace("Notas", "随笔"),
+            "docs/pt/README.md": "# A\n",
+            "docs/pt/a.md": post.format("café, coffee"),
+        },
+    )
+    _, settings = moved(site, tmp_path / "out")
+    paths = settings["redirects"]["paths"]  # type: ignore[index]
+    assert (paths["/tag/café/"], paths["/categories/Notas/"]) == ("/pt/tag/cafe/", "/pt/categories/notas/")
+    assert "/tag/coffee/" not in paths
+
+
 def test_a_stub_in_html_is_no_part_of_it(tmp_path: Path) -> None:
     text = '# A\n\n<div>\n  <b>B</b>\n  <ClientOnly>\n    <Chart kind="pie">\n      <p>C</p>\n    </Chart>\n  </ClientOnly>\n</div>\n'
     site = blog(tmp_path / "site", "", **{"docs/README.md": text})

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from glosa.builder.pages.listings import terms
 from glosa.migration.readers.docusaurus_pages import DocusaurusPages
-from glosa.migration.readers.vuepress import post_of
+from glosa.migration.readers.lists_of_posts import post_of
 from glosa.migration.source import SourceLocale
 
 

@@ -14,7 +14,7 @@ from glosa.migration.readers.comments import comments_block, other_solution, plu
 from glosa.migration.readers.configuration_text import ConfigurationText
 from glosa.migration.readers.converting import Converter
 from glosa.migration.readers.leftovers import OWN_CODE, own_code_left, partly_left, vite_options_left
-from glosa.migration.readers.lists_of_posts import LISTINGS, list_of_posts
+from glosa.migration.readers.lists_of_posts import LISTINGS, list_of_posts, listing_redirects, lists_of
 from glosa.migration.readers.old_addresses import old_addresses
 from glosa.migration.readers.other_comments import other_comments
 from glosa.migration.readers.page_patterns import selected
@@ -35,7 +35,6 @@ from glosa.migration.readers.sidebars import SidebarReader
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, page_address, read_page, second_homes, target_of
 from glosa.migration.readers.unevaluated import unevaluated
 from glosa.migration.readers.vue_text import vue_text
-from glosa.migration.readers.vuepress import listing_redirects, lists_of
 from glosa.migration.source import ReadRequest, SourceLink, SourceLocale, SourceSite, SourceUnreadable
 from glosa.migration.source_folder import SourceFolder
 from glosa.migration.text.front_matter import RawPage

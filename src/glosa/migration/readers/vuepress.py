@@ -1,8 +1,7 @@
 """Reads a site of VuePress 1, with its default theme or vuepress-theme-reco."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from math import ceil
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +10,20 @@ from glosa.builder.content.dialects.mdx.components import STUB_FILE, STUB_MODULE
 from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.builder.content.slugs import slug_of
-from glosa.builder.pages.listings import Post, terms
 from glosa.migration.evaluation.configuration import Configuration, is_unknown
 from glosa.migration.readers.built_addresses import RENAMING, built_addresses
 from glosa.migration.readers.comments import comments_block, other_solution, plugin_comments
 from glosa.migration.readers.configuration_text import ConfigurationText
 from glosa.migration.readers.converting import Converter
 from glosa.migration.readers.leftovers import OWN_CODE, left_out, own_code_left, protected
-from glosa.migration.readers.lists_of_posts import LISTINGS, list_of_posts
+from glosa.migration.readers.lists_of_posts import (
+    LISTINGS,
+    LISTS,
+    list_of_posts,
+    listing_redirects,
+    lists_of,
+    lists_of_all_languages,
+)
 from glosa.migration.readers.old_addresses import old_addresses
 from glosa.migration.readers.other_comments import other_comments
 from glosa.migration.readers.page_patterns import selected
@@ -40,7 +45,7 @@ from glosa.migration.readers.unevaluated import unevaluated
 from glosa.migration.readers.vue_text import vue_text
 from glosa.migration.source import ReadRequest, SourceGroup, SourceLink, SourceLocale, SourceSite
 from glosa.migration.source_folder import SourceFolder
-from glosa.migration.text.front_matter import RawPage, migrated
+from glosa.migration.text.front_matter import RawPage
 
 
 def read_vuepress(request: ReadRequest) -> SourceSite:
@@ -102,7 +107,10 @@ class _Reader:
             base=self._base,
             written=self._written,
             listings=LISTINGS,
-            lists=dict(lists_of(self._book, self._locales, {"tags": "tag", "categories": "categories"})),
+            lists={
+                **dict(lists_of_all_languages(self._book, self._locales, LISTS)),
+                **dict(lists_of(self._book, self._locales, LISTS)),
+            },
         )
         nav = {locale.path: self._nav(navigation, locale.path) for locale in self._locales}
         sidebars = SidebarReader(self._book, written=self._written)
@@ -172,7 +180,8 @@ class _Reader:
             search=theme.get("search") is not False,
             comments=comments,
             redirects={
-                **dict(listing_redirects(self._book, self._locales, {"tags": "tag", "categories": "categories"})),
+                **dict(lists_of_all_languages(self._book, self._locales, LISTS)),
+                **dict(listing_redirects(self._book, self._locales, LISTS)),
                 **moved,
             },
             files={STUB_FILE: STUB_MODULE} if any("::: component migrated" in page.body for page in pages) else {},
@@ -311,7 +320,7 @@ class _Reader:
                     "decide",
                     moved[0].file,
                     None,
-                    f"{len(moved)} pages had permalinks, and comments are stored by address. The earlier addresses redirect, but their comments belong to them: set 'url' of these comments to the new addresses before you import them.",
+                    f"{len(moved)} pages had permalinks, and comments are stored by address. Build the new site, and pass its folder when you import them: 'glosa comments import … --redirects dist'. They follow the redirects.",
                 )
             )
         return comments, findings
@@ -333,63 +342,6 @@ class _Reader:
                     return url
         cname = (self._folder.text(self._docs / ".vuepress/public/CNAME") or "").strip()
         return f"https://{cname}" if re.fullmatch(r"[\w.-]+", cname) else ""
-
-
-def listing_redirects(
-    book: PageBook, locales: Sequence[SourceLocale], folders: Mapping[str, str], *, numbered: bool = False
-) -> Iterator[tuple[str, str]]:
-    """From the addresses of the earlier lists of posts by tag and category to Glosa's. ``folders``: the earlier ones, by key.
-
-    ``numbered``: the earlier address of a list's first page ends with ``/1/``.
-    """
-    for locale in locales:
-        posts = _posts_of(book, locale)
-        for pid, folder in folders.items():
-            new_folder = "tag" if pid == "tags" else pid
-            if folder != new_folder and posts:
-                yield f"{locale.path}{folder}/", f"{locale.path}{new_folder}/"
-            found = terms(posts, pid)
-            taken = {term.slug for term in found} if folder == new_folder else set[str]()
-            for term in found:
-                if re.search(r"[?#]", term.name):
-                    continue
-                old, new = (
-                    f"{locale.path}{name}/"
-                    for name in (f"{folder}/{term.name.replace('/', '-')}", f"{new_folder}/{term.slug}")
-                )
-                count = ceil(len(term.posts) / 10)
-                if numbered:
-                    yield f"{old}1/", new
-                    yield from ((f"{old}{number}/", f"{new}page/{number}/") for number in range(2, count + 1))
-                if term.name.lower() in taken:
-                    continue  # Glosa's server answers in any capitalization, and another term may have this address.
-                yield old, new
-                yield from ((f"{old}page/{number}/", f"{new}page/{number}/") for number in range(2, count + 1))
-
-
-def _posts_of(book: PageBook, locale: SourceLocale) -> list[Post]:
-    """The published posts of a language."""
-    posts = (post_of(page) for page in book.pages if page.locale == locale.path)
-    return [post for post in posts if post.publish and not post.home]
-
-
-def lists_of(book: PageBook, locales: Sequence[SourceLocale], folders: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """The earlier address of each list of posts of a tag or category, with its route in the new site. ``folders``: the earlier ones, by key."""
-    for locale in locales:
-        posts = _posts_of(book, locale)
-        for pid, folder in folders.items():
-            for term in terms(posts, pid):
-                route = f"{locale.path}{'tag' if pid == 'tags' else pid}/{term.slug}/"
-                yield f"{locale.path}{folder}/{term.name.replace('/', '-')}/", route
-
-
-def post_of(page: PlannedPage) -> Post:
-    """The page as Glosa's lists of posts have it."""
-    values = migrated(page.raw, page.file)[0]
-    return Post(
-        page.route, text(values.get("title")) or "…", "", "", tuple(values.get("tags", ())), tuple(values.get("categories", ())),
-        values.get("home") is True, values.get("publish") is not False, None,
-    )  # fmt: skip
 
 
 def _base(value: object) -> str:
