@@ -32,7 +32,7 @@ from glosa.composition.secret import (
 )
 from glosa.composition.slow_queries import slow_query_ms
 from glosa.service.domain.environment import Environment
-from glosa.service.domain.sites import Site
+from glosa.service.domain.sites import DEFAULT_SITE, Site
 from glosa.service.opening import environment_of, opened_store
 from glosa.service.routes.client_address import LOOPBACK, Network
 from glosa.service.settings import Settings
@@ -198,10 +198,15 @@ async def site_named(environment: Database, name: str) -> Site:
             f"Expected one of the existing sites: {', '.join(sorted(sites))}." if sites else "There are no sites yet."
         )
         shown = "".join(letter if letter.isprintable() else " " for letter in name)
-        raise SiteNotFound(
-            f"There is no site '{shown}'. {known} Correct the name, or add it with: glosa comments site add NAME"
-        )
+        raise SiteNotFound(f"There is no site '{shown}'. {known} {_ADDING if name == DEFAULT_SITE else _ADDING_NAMED}")
     return sites[name]
+
+
+_ADDING_NAMED = "Correct the name, or add it with: glosa comments site add NAME"
+_ADDING = (
+    "Start 'glosa serve' once, which adds it to the data folder of its site, or name another one with --site. "
+    "Add one with: glosa comments site add NAME"
+)
 
 
 def migrate_database(settings: Settings) -> tuple[int, int]:

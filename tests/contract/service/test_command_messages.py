@@ -76,7 +76,9 @@ def test_problems_of_sites_are_reported() -> None:
         assert "There is no site 'default'. Expected one of the existing sites: docs." in message
         assert "glosa comments site add NAME" in message
     run("migrate", "--db", "other.sqlite3")
-    assert "There are no sites yet." in message_of("list", "--db", "other.sqlite3")
+    missing = message_of("list", "--db", "other.sqlite3")
+    assert "There are no sites yet. Start 'glosa serve' once" in missing
+    assert "Correct the name" in message_of("list", "--site", "dcs")
     assert run("site", "list", "--db", "other.sqlite3").stderr.endswith("Add one with: glosa comments site add NAME\n")
 
 

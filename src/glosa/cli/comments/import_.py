@@ -13,9 +13,11 @@ from glosa.cli.comments.text import counted, plain
 from glosa.cli.comments.work import work_or_create
 from glosa.cli.report import fail
 from glosa.composition.database import Database, site_named
+from glosa.hosting.site import read_site
 from glosa.service.domain.comments import Format
 from glosa.service.transfer.files import size
 from glosa.service.transfer.importing import ImportTask, import_files
+from glosa.service.transfer.moved import moved_pages
 from glosa.service.transfer.streams.source import FileRefused
 from glosa.service.transfer.summary import Reason, Report, Summary
 from glosa.service.transfer.systems.catalog import SYSTEMS
@@ -32,6 +34,12 @@ from glosa.service.transfer.systems.catalog import SYSTEMS
     help="Format of all comments. Default: detected for each comment.",
 )
 @click.option("--from", "system", type=click.Choice(sorted(SYSTEMS)), help="The comment system that exported FILES.")
+@click.option(
+    "--redirects",
+    "built",
+    type=click.Path(path_type=Path),
+    help="Folder of the built site. What belongs to an address that it redirects moves to the page.",
+)
 @click.option("--dry-run", is_flag=True, help="Read and count, without storing anything.")
 @click.option(
     "--report",
@@ -45,6 +53,7 @@ def import_(
     site_id: str,
     form: str | None,
     system: str | None,
+    built: Path | None,
     dry_run: bool,
     report: Path | None,
 ) -> None:
@@ -59,12 +68,14 @@ def import_(
 
     async def take(environment: Database) -> Summary:
         site = await site_named(environment, site_id)
+        facts = read_site(built).facts if built else None
         task = ImportTask(
             site=site,
             paths=paths,
             format=Format(form) if form else None,
             dry=dry_run,
             system=SYSTEMS[system] if system else None,
+            moved=moved_pages(facts.redirects, base=facts.base, rules=site.rules) if facts else {},
         )
         with (
             _report(report) as note,

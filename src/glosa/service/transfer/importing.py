@@ -1,6 +1,6 @@
 """Imports export files into a site. Importing the same files again changes nothing."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
@@ -16,6 +16,7 @@ from glosa.service.domain.sites import Site
 from glosa.service.transfer import files
 from glosa.service.transfer.comments import NO_TEXT, ThreadPlace, comment, id_of, is_comment, place_of, settled
 from glosa.service.transfer.counters import JOINED, counter, joined
+from glosa.service.transfer.moved import at_current_address
 from glosa.service.transfer.reactions import reaction
 from glosa.service.transfer.rows import COMMENT, COUNTER, REACTION, Row, UnreadableRow, kind_of
 from glosa.service.transfer.streams.source import Progress
@@ -64,10 +65,16 @@ class ImportTask:
     """Only read and count."""
     system: catalog.System | None = None
     """The comment system that exported the files; ``None`` stands for the original store and Glosa."""
+    moved: Mapping[str, str] = field(default_factory=dict)
+    """Pages with a new address, see :func:`moved_pages`."""
 
     def rows(self, progress: Progress) -> Iterator[Row | UnreadableRow]:
         """Every row of every file. ``progress`` receives the number of bytes read."""
-        return catalog.read(self.system, self.paths, progress) if self.system else files.read(self.paths, progress)
+        rows = catalog.read(self.system, self.paths, progress) if self.system else files.read(self.paths, progress)
+        if not self.moved:
+            return rows
+        rules = self.site.rules
+        return (at_current_address(row, self.moved, rules) if isinstance(row, Row) else row for row in rows)
 
 
 async def import_files(

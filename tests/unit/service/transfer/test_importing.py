@@ -15,6 +15,7 @@ from glosa.service.storage.store import SqlStore
 from glosa.service.transfer.comments import CIRCLE, NO_TEXT, ORPHAN, ThreadPlace, settled
 from glosa.service.transfer.counters import JOINED, NO_PAGE, NO_VIEWS
 from glosa.service.transfer.importing import OTHER_CLASS, TWICE, ImportTask, import_files
+from glosa.service.transfer.moved import MOVED, moved_pages
 from glosa.service.transfer.streams.source import FileRefused
 from glosa.service.transfer.summary import Reason, Summary
 from tests.unit.service.transfer.conftest import NOW, SITE
@@ -362,3 +363,28 @@ def test_nothing_of_a_refused_file_is_stored(use: Use, lines: Lines, tmp_path: P
     with pytest.raises(FileRefused):
         take(use, good, tmp_path / "missing.jsonl")
     assert stored(use) == {}
+
+
+def test_comments_and_counters_follow_the_redirects_of_their_pages(use: Use, lines: Lines) -> None:
+    redirects = {
+        "/2020/你好.html": "/docs/blog/%E4%BD%A0%E5%A5%BD.html#top",
+        "/vue/tips/": "/docs/tips.html",
+        "/b/": "https://example.org/",
+    }
+    moved = moved_pages(redirects, base="/docs/", rules=SITE.rules)
+    addresses = ("/docs/2020/%E4%BD%A0%E5%A5%BD.html", "/docs/vue/tips/", "/docs/vue/tips", "/docs/b/", "/vue/tips/")
+    ids = [f"{number:024}" for number in range(1, 6)]
+    comments = [row(id, url=url) for id, url in zip(ids, addresses, strict=True)]
+    counters = [{"objectId": f"{6:024}", "time": 2, "xid": "/docs/vue/tips/"}, {"time": 3, "url": "/docs/tips.html"}]
+    files = lines("Comment.0.jsonl", [*comments, row(REPLY, rid=ids[1], pid=ids[1], url="/docs/vue/tips/")])
+    summary = take(use, files, lines("Counter.0.jsonl", counters), moved=moved)
+    assert [stored(use)[id].thread for id in ids] == [
+        "/docs/blog/你好.html",
+        "/docs/tips.html",
+        "/docs/tips.html",
+        "/docs/b/",
+        "/vue/tips/",
+    ]
+    assert (stored(use)[REPLY].thread, stored(use)[REPLY].rid) == ("/docs/tips.html", ids[1])
+    assert counted(use) == {"/docs/tips.html": 5}
+    assert next(one.count for one in summary.changed if one.text == MOVED) == 5
