@@ -175,6 +175,28 @@ def test_lists_of_all_languages_lead_to_the_list_in_the_language_that_has_posts(
     assert "/tag/coffee/" not in paths
 
 
+def test_pages_keep_the_issues_that_their_components_name(tmp_path: Path) -> None:
+    options = '{platform: "github", owner: "a", repo: "b", clientId: "c"}'
+    site = blog(
+        tmp_path / "site",
+        f'plugins: {{"@vssue/vuepress-plugin-vssue": {options}}}',
+        **{
+            "docs/README.md": '# A\n\n<Vssue title="B" :issue-id="12" />\n',
+            "docs/named.md": '# C\n\n<Vssue title="D" />\n',
+            "docs/plain.md": '# E\n\n<Vssue :title="$title" />\n\n`<Vssue issue-id="13"/>`\n',
+        },
+    )
+    done, _ = moved(site, tmp_path / "out")
+    assert {page.target: page.front_matter.get("issueId") for page in done.site.pages} == {
+        "README.md": 12,
+        "named.md": None,
+        "plain.md": None,
+    }
+    decisions = remarks(done, "decide")
+    assert "are in the issue 'D'" in decisions
+    assert "are in the issue 'B'" not in decisions
+
+
 def test_a_stub_in_html_is_no_part_of_it(tmp_path: Path) -> None:
     text = '# A\n\n<div>\n  <b>B</b>\n  <ClientOnly>\n    <Chart kind="pie">\n      <p>C</p>\n    </Chart>\n  </ClientOnly>\n</div>\n'
     site = blog(tmp_path / "site", "", **{"docs/README.md": text})

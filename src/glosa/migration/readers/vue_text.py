@@ -61,6 +61,16 @@ _COMMENTS = ("Valine", "Vssue", "valine", "vssue", "Comments")
 """Components of plugins and themes that show the comments of a page."""
 
 
+_ISSUE = re.compile(r"<vssue\s[^>]*?(?<=\s):?issue-?id=[\"']?(\d+)", re.IGNORECASE)
+_TITLE = re.compile(r"\stitle=\"([^\"]+)\"")
+
+
+def issue_of(body: str) -> Mapping[str, Any]:
+    """The front matter for the issue that a page's component of Vssue names; empty if it names none."""
+    found = _ISSUE.search(masked(body)) if "ssue" in body else None
+    return {"issueId": int(found[1])} if found else {}
+
+
 def _has_comments(config: Mapping[str, Any]) -> bool:
     theme = mapping(config.get("themeConfig"))
     return bool(
@@ -70,8 +80,12 @@ def _has_comments(config: Mapping[str, Any]) -> bool:
 
 def _comment_components(draft: PageDraft) -> Mapping[str, Known]:
     """Components that become nothing, because Glosa shows the comments below each page. Adds a finding for each use."""
-    for found in re.finditer(rf"<(?P<name>{'|'.join(_COMMENTS)})(?=[\s/>])", masked(draft.text)):
+    for found in re.finditer(rf"<(?P<name>{'|'.join(_COMMENTS)})(?=[\s/>])[^>]*", masked(draft.text)):
         draft.note(
             "changed", found.start(), f"The component <{found['name']}> is left out: comments are below each page now."
         )
+        title = _TITLE.search(found[0])
+        if title and not _ISSUE.search(found[0]):
+            why = f"The comments of this page are in the issue '{title[1]}'. Write 'issueId' and its number in the front matter, unless that's the page's title."
+            draft.note("decide", found.start(), why)
     return dict.fromkeys(_COMMENTS, lambda attributes, inner: Around("", ""))

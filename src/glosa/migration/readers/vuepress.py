@@ -42,7 +42,7 @@ from glosa.migration.readers.settings import (
 from glosa.migration.readers.sidebars import SidebarReader
 from glosa.migration.readers.tree import Assets, PageBook, PlannedPage, page_address, read_page, target_of
 from glosa.migration.readers.unevaluated import unevaluated
-from glosa.migration.readers.vue_text import vue_text
+from glosa.migration.readers.vue_text import issue_of, vue_text
 from glosa.migration.source import ReadRequest, SourceGroup, SourceLink, SourceLocale, SourceSite
 from glosa.migration.source_folder import SourceFolder
 from glosa.migration.text.front_matter import RawPage
@@ -126,7 +126,11 @@ class _Reader:
             ignored=("permalink", "keys", "sidebarDepth", "navbar", "pageClass", "lastUpdated", "redirectFrom"),
         )
         off = comments is not None and mapping(theme.get("valineConfig")).get("showComment") is False
-        pages = tuple(converter.page(one, defaults={"comments": False} if off else None) for one in self._book.pages)
+        defaults = {"comments": False} if off else {}
+        pages = tuple(
+            converter.page(one, defaults={**defaults, **(issue_of(one.raw.body) if comments else {})})
+            for one in self._book.pages
+        )
         findings += (*converter.findings, *converter.other_titles(self._written.key("sidebar")))
         head, head_findings = head_entries(sequence(config.get("head")), self._assets, written=self._written)
         findings += [*head_findings, *protected(self._book, self._theme, self._written)]
