@@ -161,7 +161,7 @@ WARNINGS = {
         ("# <kbd>A", 1),
         ("<details>\n\n- a\n\n  </details>", 5),
         ("<svg>\n<g>\n</svg>", 2),
-        ("<svg>\n<foreignObject>\n<div/>\n</foreignObject></svg>", 3),
+        ("<svg>\n<foreignObject>\n<span/>\n</foreignObject></svg>", 3),
     ],
     "image-alt-missing": [("a\n![](a.png)", 2), ("![ ](a.png)", 1)],
     "image-elsewhere": [("![a](https://x.org/a.png)", 1)],
@@ -372,7 +372,63 @@ def test_pages_of_another_generator_get_the_tags_that_they_lack(parse_page: Pars
 
 
 @pytest.mark.parametrize(
-    "text", ["<template>a", "<textarea>a", "<select>a", "<div><table></div>", "<!-- a", "<svg><title>a"]
+    "text", ["<template>a", "<textarea>a", "<select>a", "<plaintext></plaintext>", "<!-- a", "<svg><title>a"]
 )
 def test_what_hides_the_rest_of_a_page_is_an_error_in_every_dialect(parse_page: Parse, text: str) -> None:
     assert Severity.ERROR in {fault.severity for fault in parse_page(text, dialect="mkdocs-material").diagnostics}
+
+
+BREAKING_OUT = [
+    "<ul>\n<li>\n<div>\n<li></div></div>\n</ul>",
+    "<h1><div></h2></div></div>",
+    "<button><div><button></button></div></div>",
+    "<table><div><table></table></div></table></div>",
+    "<table>\n\n| a |\n|---|\n\n</table>",
+    "<dd>\n\n::: tip\n</dd>\n\n:::\n",
+    "> ::: tip\n> </blockquote>\n>\n> :::\n",
+    "<li><ul></li><div></ul></div></div>",
+    "<div>\n\n## a</div>",
+    "<svg><title><div></title></svg>",
+    "<svg><foreignObject><details><svg></foreignObject></svg>",
+    "- <div><li></div>",
+    "<b><svg></b><i>",
+    "<svg><b>a",
+    "a <svg>\n\n<textarea>\n",
+    "<em><marquee></em></marquee>",
+    "<i>\n\n| a</i> |\n|---|\n",
+    "<math><mtext><dt>a",
+    "<svg><article></svg></article>",
+]
+
+
+@pytest.mark.parametrize("text", BREAKING_OUT)
+def test_what_browsers_read_as_the_end_of_more_than_the_text_is_an_error(parse_page: Parse, text: str) -> None:
+    assert Severity.ERROR in {fault.severity for fault in parse_page(text).diagnostics}
+
+
+REPAIRED = {
+    "<dd>\n\n::: tip\na</dd>\n\n:::\n": "<dd>\n<div",
+    "> ::: tip\n> a</blockquote>\n>\n> :::\n": "a</p>\n</div>\n</blockquote>",
+    "::: tip\n<div>\na\n\n:::\n\nb": "</div></div>\n<p>b</p>",
+    "<table>\n\n| a |\n|---|\n\n</table>": "<table>\n</table><div",
+    "<div><table></div></table>": "<div><table></table></div>",
+    "a <svg><g>\n\nb": "<p>a <svg><g></g></svg></p>\n<p>b</p>",
+    "<i>\n\n| a</i> |\n|---|\n": "</table></div>\n</i>",
+    "## a</h2> b": "a b</h2>",
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), REPAIRED.items())
+def test_what_ends_more_than_the_text_is_left_out_of_pages_of_another_generator(
+    parse_page: Parse, text: str, expected: str
+) -> None:
+    document = parse_page(text, dialect="mkdocs-material")
+    assert {fault.severity for fault in document.diagnostics} == {Severity.WARNING}
+    assert expected in document.html
+
+
+@pytest.mark.parametrize("tag", ["</div>", "<svg>", "<td>", "<table><tr>", "<li><div>", "<h2></div>"])
+def test_the_line_of_each_of_many_tags_is_reported(parse_page: Parse, tag: str) -> None:
+    document = parse_page("<div>\n" + f"{tag}\n" * 3000, dialect="mkdocs-material")
+    lines = {fault.line for fault in document.diagnostics if fault.code == "html-unbalanced"}
+    assert lines <= set(range(1, 3002))

@@ -73,12 +73,11 @@ class MarkdownPage:
         self.marker = Marker(draft, inlines=self.inlines, links=self.links, is_on=marks_terms)
         self.paragraphs = Paragraphs(draft, images=self.images, nesting=self.nesting, marker=self.marker)
         self.lists = Lists(draft, self.nesting, admonition=self.containers.begin_admonition, blocks=self.blocks)
-        self.tables = Tables(draft, self.nesting)
+        elements = Elements(draft, self.nesting)
+        self.tables = Tables(draft, self.nesting, elements=elements)
         self.code = Code(draft, self.extensions, begin_tab=self.containers.begin_code)
         self.footnotes = Footnotes(draft, self.nesting)
-        self.raw_html = RawHtml(
-            draft, self.containers, elements=Elements(draft, self.nesting), marker=self.marker, blocks=self.blocks
-        )
+        self.raw_html = RawHtml(draft, self.containers, elements=elements, marker=self.marker, blocks=self.blocks)
 
     def write(
         self,

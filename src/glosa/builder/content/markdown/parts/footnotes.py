@@ -6,7 +6,7 @@ from typing import Any
 from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
-from glosa.builder.content.markdown.parts.nesting import Nesting
+from glosa.builder.content.markdown.parts.nesting import SEALED, Nesting
 from glosa.builder.content.markdown.text import escape_attribute
 
 
@@ -61,7 +61,7 @@ class Footnotes:
             return
         note.line = line
         self._begun.append(note)
-        self._nesting.enter()
+        self._nesting.enter(SEALED)
         self._draft.begin_apart()
 
     def end(self, _: Any, __: Range) -> None:

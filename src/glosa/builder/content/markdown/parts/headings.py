@@ -12,7 +12,7 @@ from pyromark.event import Range
 from glosa.builder.content.document import Heading, LinkUse
 from glosa.builder.content.markdown.draft import Draft, Slot
 from glosa.builder.content.markdown.parts.blocks import without_badges
-from glosa.builder.content.markdown.parts.nesting import Nesting
+from glosa.builder.content.markdown.parts.nesting import SEALED, Nesting
 from glosa.builder.content.markdown.text import escape, escape_attribute, plain, visible
 from glosa.builder.content.slugs import SlugSet, slugify
 
@@ -39,7 +39,7 @@ class Headings:
         self._draft.named_until = span["end"]
         self._draft.emoji.clear()
         self._begun = heading
-        self._nesting.enter()
+        self._nesting.enter(SEALED)
         self._draft.begin_apart()
 
     def end(self, _: Any, span: Range) -> None:

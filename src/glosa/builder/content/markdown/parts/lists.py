@@ -7,7 +7,7 @@ from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.blocks import Blocks
-from glosa.builder.content.markdown.parts.nesting import Nesting
+from glosa.builder.content.markdown.parts.nesting import ENTRY, ITEM, SEALED, Nesting
 from glosa.builder.content.markdown.text import escape_attribute
 
 
@@ -36,10 +36,10 @@ class Lists:
     def begin_item(self, _: Any, span: Range) -> None:
         """Writes the start tag of a list item."""
         if self._blocks.is_tree():
-            self._nesting.enter()
+            self._nesting.enter(ITEM)
             self._blocks.begin_entry(span)
             return
-        self._nesting.enter()
+        self._nesting.enter(ITEM)
         self._draft.out.append("<li>")
 
     def end_item(self, _: Any, __: Range) -> None:
@@ -57,7 +57,7 @@ class Lists:
 
     def begin_quote(self, alert: str | None, _: Range) -> None:
         """A quote begins, or an alert of GitHub: a quote that begins with ``[!NOTE]``."""
-        self._nesting.enter()
+        self._nesting.enter(*((SEALED,) if alert else ()))
         if alert:
             self._admonition(alert.lower(), self._draft.words.title_of(alert.lower()))
         else:
@@ -75,7 +75,7 @@ class Lists:
 
     def begin_definition(self, _: Any, __: Range) -> None:
         """A term's definition begins."""
-        self._nesting.enter()
+        self._nesting.enter(ENTRY)
         self._draft.out.append("<dd>")
 
     def end_definition(self, _: Any, __: Range) -> None:

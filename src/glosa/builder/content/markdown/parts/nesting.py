@@ -6,6 +6,11 @@ from typing import Protocol
 
 from glosa.builder.content.markdown.draft import Draft
 
+BARRIER, SEALED, ITEM, ENTRY, DRAWING, POINT = (object() for _ in range(6))
+"""Keys of what browsers treat alike: what no end tag closes from inside, what Glosa itself ends with a ``</div>``, items of
+lists, entries of lists of definitions, SVG and MathML, and the elements in those that contain HTML.
+"""
+
 
 class OpenPart(Protocol):
     """A container or element that is open."""
@@ -51,9 +56,20 @@ class Nesting:
         """Whether the current position is inside a container, list item, quote, definition, or footnote."""
         return self.boundary() >= 0
 
-    def enter(self) -> None:
-        """A block begins. Everything opened in it ends with it."""
-        self._add(None, (_WALL, _BOUNDARY))
+    def enter(self, *keys: Hashable) -> None:
+        """A block begins. Everything opened in it ends with it. ``keys`` say what it is for browsers."""
+        self.leave_drawing()
+        self._add(None, (_WALL, _BOUNDARY, *keys))
+
+    def leave_drawing(self) -> None:
+        """A block of Markdown begins, which can't be in a drawing: browsers end the drawing, with everything in it."""
+        while drawing := self.drawing():
+            self.cut(drawing)
+
+    def drawing(self) -> Opened | None:
+        """The innermost SVG or MathML that the current position is in; ``None`` if HTML is allowed here."""
+        opened = self.nearest(DRAWING)
+        return opened if opened and opened.depth > max(self.depth(POINT), self.boundary()) else None
 
     def leave(self) -> None:
         """The block ends, and so does everything that is open in it."""
@@ -68,7 +84,9 @@ class Nesting:
 
     def begin(self, part: OpenPart) -> None:
         """Opens a part."""
-        self._add(part, (*part.keys, _BOUNDARY) if part.is_container else part.keys)
+        if part.is_container:
+            self.leave_drawing()
+        self._add(part, (*part.keys, _BOUNDARY, SEALED) if part.is_container else part.keys)
 
     def end(self, opened: Opened) -> None:
         """Closes a part, after everything that is open in it."""
@@ -76,6 +94,12 @@ class Nesting:
             if inner := self._pop():
                 inner.cut(self._draft)
         self._pop()
+
+    def cut(self, opened: Opened) -> None:
+        """Ends a part that isn't closed, after everything that is open in it."""
+        self.end(opened)
+        if opened.part:
+            opened.part.cut(self._draft)
 
     def drop(self, opened: Opened) -> None:
         """Closes only this part. Everything that is open in it stays open."""
@@ -96,13 +120,14 @@ class Nesting:
 
     def wall(self) -> int:
         """Depth of the innermost block that containers can't extend beyond; -1 if there is none."""
-        return self._depth(_WALL)
+        return self.depth(_WALL)
 
     def boundary(self) -> int:
         """Depth of the innermost wall or container, which elements can't extend beyond; -1 if there is none."""
-        return self._depth(_BOUNDARY)
+        return self.depth(_BOUNDARY)
 
-    def _depth(self, key: Hashable) -> int:
+    def depth(self, key: Hashable) -> int:
+        """Depth of the innermost open part that has ``key``; -1 if there is none."""
         opened = self.nearest(key)
         return opened.depth if opened else -1
 

@@ -5,13 +5,15 @@ from typing import Any
 from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
-from glosa.builder.content.markdown.parts.nesting import Nesting
+from glosa.builder.content.markdown.parts.elements import Elements
+from glosa.builder.content.markdown.parts.nesting import BARRIER, SEALED, Nesting
 
 
 class Tables:
     """The tables of a page."""
 
-    def __init__(self, draft: Draft, nesting: Nesting) -> None:
+    def __init__(self, draft: Draft, nesting: Nesting, *, elements: Elements) -> None:
+        self._elements = elements
         self._draft = draft
         self._nesting = nesting
         self._alignments: tuple[str, ...] = ()
@@ -20,11 +22,12 @@ class Tables:
         self._in_head = False
         self._has_rows = False
 
-    def begin(self, alignments: tuple[str, ...], _: Range) -> None:
+    def begin(self, alignments: tuple[str, ...], span: Range) -> None:
         """A table begins; ``alignments`` has ``None``, ``Left``, ``Center`` or ``Right`` for each column."""
         self._alignments = tuple("" if name == "None" else f' class="align-{name.lower()}"' for name in alignments)
         self._has_rows = False
-        self._nesting.enter()
+        self._elements.begin_table(span)
+        self._nesting.enter(BARRIER, SEALED)
         self._draft.out.append(
             f'<div class="table-scroll" role="group" aria-label="{self._draft.words.table}" tabindex="0"><table>\n'
         )
