@@ -415,6 +415,7 @@ REPAIRED = {
     "a <svg><g>\n\nb": "<p>a <svg><g></g></svg></p>\n<p>b</p>",
     "<i>\n\n| a</i> |\n|---|\n": "</table></div>\n</i>",
     "## a</h2> b": "a b</h2>",
+    "<dt><main>\n\n> a</dt>": "<p>a</dt></p>\n</blockquote>\n",
 }
 
 
@@ -425,6 +426,7 @@ def test_what_ends_more_than_the_text_is_left_out_of_pages_of_another_generator(
     document = parse_page(text, dialect="mkdocs-material")
     assert {fault.severity for fault in document.diagnostics} == {Severity.WARNING}
     assert expected in document.html
+    assert "</main>" not in document.html, "the one around the text would end"
 
 
 @pytest.mark.parametrize("tag", ["</div>", "<svg>", "<td>", "<table><tr>", "<li><div>", "<h2></div>"])

@@ -169,7 +169,8 @@ class Elements:
         if name in LEAVING_DRAWINGS or (name == "font" and FONT.search(attributes)):
             self._leave_drawing()
         has_slash, is_drawing = attributes.endswith("/"), self._nesting.drawing() is not None
-        if name in VOID or (has_slash and (is_drawing or name in DRAWINGS or self._is_vue)):
+        is_closed = has_slash and (is_drawing or name in DRAWINGS or (self._is_vue and name != "plaintext"))
+        if name in VOID or is_closed:
             return
         if is_drawing:
             groups = self._groups_in_drawing(name, attributes)
@@ -248,6 +249,8 @@ class Elements:
         is_sealed = opened.depth < nesting.depth(SEALED) and name in SPECIAL_NAMES
         is_left_out = is_sealed and is_elsewhere
         if not is_left_out:
+            if name in SPECIAL_NAMES:
+                self._close_inside(opened.depth)
             nesting.drop(opened)
         self._elsewhere(name, line, is_error=is_sealed and not is_left_out, is_left_out=is_left_out)
         return is_left_out
