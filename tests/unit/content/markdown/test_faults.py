@@ -392,6 +392,8 @@ BREAKING_OUT = [
     "<svg><foreignObject><details><svg></foreignObject></svg>",
     "- <div><li></div>",
     "<b><svg></b><i>",
+    "<em><select></em></select>",
+    "<math><mi>\n\n</mi><mi/></math>",
     "<svg><b>a",
     "a <svg>\n\n<textarea>\n",
     "<em><marquee></em></marquee>",
@@ -415,6 +417,7 @@ REPAIRED = {
     "a <svg><g>\n\nb": "<p>a <svg><g></g></svg></p>\n<p>b</p>",
     "<i>\n\n| a</i> |\n|---|\n": "</table></div>\n</i>",
     "## a</h2> b": "a b</h2>",
+    "<table><u><caption>a": "</caption></u></table>",
     "<dt><main>\n\n> a</dt>": "<p>a</dt></p>\n</blockquote>\n",
 }
 

@@ -79,7 +79,7 @@ class Element(msgspec.Struct, frozen=True):
         """Reports that it isn't closed where the block around it ends, unless its end tag is optional. Closes it in a page of another generator."""
         hiding = REACHING_ON_IN_DRAWINGS if self.is_drawing else HIDING
         is_closed = draft.context.comes_from_elsewhere and self.name not in hiding
-        if is_closed and self.name not in OPTIONAL:
+        if is_closed and (self.name not in OPTIONAL or BARRIER in self.groups):
             draft.out.append(f"</{self.name}>")
         self.report(draft, is_closed=is_closed)
 
@@ -267,8 +267,10 @@ class Elements:
         else:
             inside = depth(SPECIAL)
             is_in_drawing = innermost is not None and (innermost.is_drawing or DRAWING in innermost.groups)
-            if is_in_drawing and depth(SPECIAL) == depth(POINT):
+            if is_in_drawing and inside == depth(POINT):
                 inside = -1
+            if POINT in element.groups:
+                inside = max(inside, self._nesting.paragraph)
         return inside > opened.depth
 
     def _close(self, opened: Opened) -> None:

@@ -79,7 +79,7 @@ def _groups(name: str) -> Iterator[Hashable]:
         yield SPECIAL
         if name not in ("address", "div", "p"):
             yield STOP
-    if name in ("applet", "caption", "marquee", "object", "table", "td", "template", "th"):
+    if name in ("applet", "caption", "marquee", "object", "select", "table", "td", "template", "th"):
         yield BARRIER
     if name in HEADINGS:
         yield HEADING

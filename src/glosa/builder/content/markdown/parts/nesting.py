@@ -50,6 +50,8 @@ class Nesting:
         self._draft = draft
         self._open: list[Opened] = []
         """The innermost part is last and always open. Further out, some may have been dropped."""
+        self.paragraph = -1
+        """The number of open parts around the current paragraph; -1 outside paragraphs."""
         self._by_key: defaultdict[Hashable, list[Opened]] = defaultdict(list)
 
     def is_inside(self) -> bool:
@@ -60,6 +62,16 @@ class Nesting:
         """A block begins. Everything opened in it ends with it. ``keys`` say what it is for browsers."""
         self.leave_drawing()
         self._add(None, (_WALL, _BOUNDARY, *keys))
+
+    def begin_paragraph(self) -> None:
+        """A paragraph begins."""
+        self.leave_drawing()
+        self.paragraph = len(self._open)
+
+    def end_paragraph(self) -> None:
+        """The paragraph ends. Elements in it may stay open."""
+        self.leave_drawing()
+        self.paragraph = -1
 
     def leave_drawing(self) -> None:
         """A block of Markdown begins, which can't be in a drawing: browsers end the drawing, with everything in it."""

@@ -25,14 +25,14 @@ class Paragraphs:
 
     def begin(self, _: Any, __: Range) -> None:
         """A paragraph begins."""
-        self._nesting.leave_drawing()
+        self._nesting.begin_paragraph()
         out = self._draft.out
         self._start = len(out)
         out.append("<p>")
 
     def end(self, _: Any, span: Range) -> None:
         """A paragraph ends. Only now is its content known."""
-        self._nesting.leave_drawing()
+        self._nesting.end_paragraph()
         out, start, titled = self._draft.out, self._start, self._images.titled
         if titled and len(out) == start + 2 and out[-1] is titled.html:
             out[start:] = [f"<figure>{titled.bare}<figcaption>"]
