@@ -99,6 +99,13 @@ def test_interpolations_become_their_values_or_code() -> None:
     assert len(draft.findings) == 1
 
 
+@pytest.mark.parametrize("end", ["", "`a`", "`a` }}"])
+def test_many_braces_without_an_end_are_read_once(end: str) -> None:
+    draft = PageDraft("a.md", "{{" * 200_000 + end, 1)
+    without_interpolations(draft, {})
+    assert draft.text == "{{" * 200_000 + end
+
+
 def test_bindings_become_plain_attributes() -> None:
     draft = PageDraft("a.md", '<img :src="$withBase(\'/a.png\')" alt="A"> <p v-if="b">x</p>', 1)
     without_bindings(draft, "/docs/")

@@ -6,7 +6,7 @@ from typing import Any
 
 from glosa.builder.content.dialects.mdx.components import as_code, is_component, retained_as_comment
 from glosa.builder.content.dialects.mdx.draft import Edit, PageDraft
-from glosa.builder.content.dialects.mdx.masking import masked
+from glosa.builder.content.dialects.mdx.masking import HIDDEN, masked
 from glosa.builder.content.dialects.mdx.tags import after_braces, literal, tag_at
 
 
@@ -19,21 +19,37 @@ def without_interpolations(draft: PageDraft, values: Mapping[str, Any]) -> None:
 
 
 def _interpolations(draft: PageDraft, values: Mapping[str, Any]) -> Iterator[Edit]:
-    hidden = masked(draft.text)
-    for found in re.finditer(r"\{\{(?P<inner>[^\x00]*?)\}\}", hidden):
-        if found.start() and hidden.startswith("\\", found.start() - 1):
+    hidden, text = masked(draft.text), draft.text
+    block = place = 0
+    for start, end in _double_braces(hidden):
+        block, place = max(block, text.rfind("\n\n", place, start) + 1), max(0, start - 1)
+        if start and hidden.startswith("\\", start - 1):
             continue
-        name = found["inner"].strip()
+        written = text[start:end]
+        name = written[2:-2].strip()
         quoted = re.fullmatch(r"'([^']*)'|\"([^\"]*)\"|`([^`$]*)`", name)
         value = next((one for one in quoted.groups() if one is not None), None) if quoted else values.get(name)
         if value is None:
-            draft.note(
-                "decide", found.start(), f"Only Vue can compute '{found[0]}', so it's code now. Write its value."
-            )
-            block = draft.text[draft.text.rfind("\n\n", 0, found.start()) + 1 : found.start()]
-            in_html = block.lstrip().startswith("<")
-            value = f"<code>&#123;&#123;{found['inner']}}}}}</code>" if in_html else f"`{found[0]}`"
-        yield *found.span(), str(value)
+            draft.note("decide", start, f"Only Vue can compute '{written}', so it's code now. Write its value.")
+            in_html = _HTML.match(text, block, start)
+            value = f"<code>&#123;&#123;{written[2:-2]}}}}}</code>" if in_html else f"`{written}`"
+        yield start, end, str(value)
+
+
+def _double_braces(hidden: str) -> Iterator[tuple[int, int]]:
+    """The begin and the end of each ``{{ … }}`` without code in it."""
+    last, code = hidden.rfind("}}"), -1
+    start = hidden.find("{{")
+    while 0 <= start < last - 1:
+        if code < start + 2:
+            code = hidden.find(HIDDEN, start + 2)
+            code = len(hidden) if code < 0 else code
+        end = hidden.find("}}", start + 2, code)
+        if end >= 0:
+            yield start, end + 2
+            start = hidden.find("{{", end + 2)
+        else:  # Those before the code have no end, either.
+            start = hidden.find("{{", max(start + 1, code - 1))
 
 
 def without_bindings(draft: PageDraft, base: str) -> None:
@@ -117,11 +133,18 @@ def without_jsx(draft: PageDraft, values: Mapping[str, Any]) -> None:
 def _jsx(draft: PageDraft, values: Mapping[str, Any]) -> Iterator[Edit]:
     hidden = masked(draft.text, indented_code=False)
     text = draft.text
-    position = 0
+    position = line_start = line_end = 0
+    is_heading = is_container = False
     for found in re.finditer(r"[{<]", hidden):
         start = found.start()
         if start < position or (start and hidden.startswith("\\", start - 1)):
             continue
+        if start >= line_end:
+            line_start = text.rfind("\n", line_end, start) + 1 or line_end
+            line_end = text.find("\n", start)
+            line_end = len(text) if line_end < 0 else line_end
+            is_heading = _HEADING.match(text, line_start) is not None
+            is_container = _CONTAINER_ATTRIBUTES.match(text, line_start, line_end) is not None
         if found[0] == "<" and (fragment := _FRAGMENT.match(hidden, start)):
             end, written = fragment.end(), ""
         elif found[0] == "<":
@@ -133,23 +156,23 @@ def _jsx(draft: PageDraft, values: Mapping[str, Any]) -> Iterator[Edit]:
                 continue
             end, written = tag.end, as_html
         else:
-            if _CHOSEN.match(text, text.rfind("\n", 0, start) + 1, start + 6):
+            if text.startswith("{open}", start) and _CONTAINER.match(text, line_start):
                 continue
             end = after_braces(text, start)
             inner = text[start + 1 : end - 1].strip()
             if (
-                _CONTAINER_ATTRIBUTES.match(_line(text, start))
+                is_container
                 or re.match(r"\{[#.]|\{\s*(?:\d[\d,\s-]*\}|$)", text[start:end])
-                or re.match(r"^#{1,6} .*$", _line(text, start))
+                or is_heading
                 and inner.startswith("#")
             ):
                 continue
             comment = re.fullmatch(r"/\*([\s\S]*)\*/", inner)
             if comment:
-                heading = re.match(r"#{1,6} ", _line(text, start)) and re.fullmatch(r"\s*#([\w-]+)\s*", comment[1])
+                heading = is_heading and re.fullmatch(r"\s*#([\w-]+)\s*", comment[1])
                 if heading:
                     written = f"{{#{comment[1].strip()[1:]}}}"
-                elif _BEFORE.fullmatch(text, text.rfind("\n", 0, start) + 1, start) and _AFTER.match(text, end):
+                elif _BEFORE.fullmatch(text, line_start, start) and _AFTER.match(text, end):
                     written = ""  # A comment of HTML would make HTML of the line.
                 else:
                     written = f"<!--{comment[1].replace('-->', '--&gt;')}-->"
@@ -255,8 +278,10 @@ _VOID = frozenset(
 _TEMPLATE = re.compile(r"`(?:[^`\\]|\\[\s\S])*`")
 _CONTAINER_ATTRIBUTES = re.compile(r"[ \t]*:{3,}[ \t]*[a-z]+(?:\[[^\]]*\])?[ \t]*\{[^{}]*\}[ \t]*\Z")
 """The line that begins a container with attributes, such as the icon of an aside."""
+_HEADING = re.compile(r"#{1,6} ")
+_HTML = re.compile(r"\s*<")
 _BEFORE = re.compile(r"[ \t>*+\d.)-]*")
 _AFTER = re.compile(r"[ \t]*[^\s{]")
 """A text in the line of a comment, which no other comment or expression begins."""
-_CHOSEN = re.compile(r"[ \t]*:::.*\{open\}\Z")
-"""The end of Glosa's own line for a tab that's open at first."""
+_CONTAINER = re.compile(r"[ \t]*:::")
+"""The line that begins a container. Glosa's own for a tab ends with ``{open}``, which isn't an expression."""
