@@ -2,7 +2,7 @@
 them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from heapq import nlargest
@@ -63,14 +63,19 @@ def _place_and_text(one: Diagnostic) -> tuple[str, int, str, str, str, str]:
 
 def did_you_mean(word: str, candidates: Iterable[str], *, likeness: float = 0.6) -> str:
     """`` Did you mean 'x'?`` with a leading space for the closest candidate; an empty string if none is as close as ``likeness``, from 0 to 1."""
-    from difflib import get_close_matches  # Sites without problems don't pay for it.
-
     names = sorted(candidates)
     if len(names) > _FEW:
         pairs = _pairs(word)
         names = nlargest(_FEW, names, key=lambda one: _likeness(pairs, _pairs(one)))
-    near = get_close_matches(word, names, n=1, cutoff=likeness)
-    return f" Did you mean {near[0]!r}?" if near else ""
+    near = _nearest(word, tuple(names), likeness)
+    return f" Did you mean {near!r}?" if near else ""
+
+
+@lru_cache(maxsize=1 << 10)
+def _nearest(word: str, names: Sequence[str], likeness: float) -> str:
+    from difflib import get_close_matches  # Sites without problems don't pay for it.
+
+    return next(iter(get_close_matches(word, names, n=1, cutoff=likeness)), "")
 
 
 @lru_cache(maxsize=1 << 14)

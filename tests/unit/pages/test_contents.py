@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from glosa.builder.build import Request, workshop
+from glosa.builder.content.dialects.contents import paths_pattern
 from glosa.composition.site import check_site
 
 BOOK = """\
@@ -242,12 +243,37 @@ def test_directives_of_sphinx_give_the_order_and_the_home_page(site: Path, name:
 
 
 @pytest.mark.parametrize(
-    "text", ["# A\n", "# A\n\n```{toctree}\ngone\n../../z\n```\n", "# A\n\n```{toctree}\n:glob:\n**z*\n```\n"]
+    "text",
+    [
+        "# A\n",
+        "# A\n\n```{toctree}\ngone\n../../z\n```\n",
+        f"# A\n\n```{{toctree}}\n{'a' * 400}\n```\n",
+        "# A\n\n```{toctree}\n:glob:\n**q*\n[z-a]\n```\n",
+    ],
 )
 def test_an_index_page_that_lists_no_other_page_changes_nothing(site: Path, text: str) -> None:
     (site / "docs/index.md").write_text(text, "utf-8")
     assert _problems_of(site) == []
     assert order(site) == ALPHABETICAL
+
+
+@pytest.mark.parametrize(
+    ("pattern", "expected"),
+    [
+        ("*", ["a", "b", "c.d"]),
+        ("?", ["a", "b"]),
+        ("[!a]", ["b"]),
+        ("e/*", ["e/f"]),
+        ("e/**", ["e/f", "e/g/a"]),
+        ("**/a", ["a", "e/g/a"]),
+        ("*.d", ["c.d"]),
+        ("[z-a]", []),
+        ("e/[", []),
+    ],
+)
+def test_patterns_of_paths_stay_in_a_folder_unless_they_say_otherwise(pattern: str, expected: list[str]) -> None:
+    paths = ["a", "b", "c.d", "e/f", "e/g/a"]
+    assert list(filter(paths_pattern(pattern).fullmatch, paths)) == expected
 
 
 def test_directives_that_list_one_another_end(site: Path) -> None:

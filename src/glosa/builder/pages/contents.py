@@ -1,14 +1,13 @@
 """The sidebar and the home page of a site that has the table of contents of Jupyter Book or MyST."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from fnmatch import fnmatchcase
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from glosa.builder.config.checks.theme import SIDEBAR_LEVELS
 from glosa.builder.config.model import SidebarEntry, SiteConfig
-from glosa.builder.content.dialects.contents import Listed, contents_problem, read_contents
+from glosa.builder.content.dialects.contents import Listed, contents_problem, paths_pattern, read_contents
 from glosa.builder.content.dialects.toctrees import contents_of_toctrees
 from glosa.builder.content.document import Document
 from glosa.builder.diagnostics import Diagnostic, Severity
@@ -76,7 +75,7 @@ def _children(
     """
     for one in listed:
         if one.pattern:
-            yield from sorted(path for path in titles if fnmatchcase(path, one.pattern))
+            yield from sorted(filter(paths_pattern(one.pattern).fullmatch, titles))
             continue
         own = (one.path,) if one.path in titles else ()
         below = tuple(_children(one.children, titles, too_deep, level + 1))

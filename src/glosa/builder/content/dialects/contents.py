@@ -1,6 +1,7 @@
 """The table of contents of Jupyter Book and MyST: ``_toc.yml``, or ``toc`` in ``myst.yml``."""
 
 import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -67,6 +68,20 @@ def contents_problem(file: str, line: int | None, *, found: str, expected: str, 
         expected=expected,
         next_step=next_step,
     )
+
+
+def paths_pattern(written: str) -> re.Pattern[str]:
+    """What matches the paths that a pattern of a table of contents means: ``*`` stays in a folder, ``**`` doesn't."""
+    try:
+        return re.compile(_WILDCARD.sub(_regular, written))
+    except re.error:
+        return re.compile(re.escape(written))
+
+
+def _regular(found: re.Match[str]) -> str:
+    if found["several"]:
+        return f"[{'^' if found['several'].startswith(('!', '^')) else ''}{found['several'].lstrip('!^')}]"
+    return _WILDCARDS.get(found[0]) or re.escape(found[0])
 
 
 class _Reader:
@@ -152,6 +167,8 @@ def _short(text: str) -> str:
     return repr(text if len(text) <= 40 else f"{text[:39]}…")
 
 
+_WILDCARD = re.compile(r"\*\*/|\*\*+|\*|\?|\[(?P<several>[^\[\]\\/]+)\]|[\s\S]")
+_WILDCARDS = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
 _CHILDREN = ("parts", "chapters", "sections", "children", "subtrees", "entries")
 _TITLES = ("caption", "title", "part")
 _TEXTS = ("root", "file", "glob", "pattern", "hidden", *_TITLES)

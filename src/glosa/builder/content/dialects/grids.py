@@ -80,11 +80,9 @@ def _card(card: Sequence[Piece], width: int, indent: str) -> Iterator[Line]:
     elif bold:
         title = plain_title(bold["bold"] or bold["strong"])
     if title:
-        while rest and (not rest[0].text.strip() or _RULE.fullmatch(rest[0].text)):
-            is_rule = bool(rest[0].text.strip())
-            del rest[0]
-            if is_rule:
-                break
+        begin = next((index for index, one in enumerate(rest) if one.text.strip()), len(rest))
+        has_rule = begin < len(rest) and _RULE.fullmatch(rest[begin].text) is not None
+        rest = rest[begin + has_rule :]
     else:
         rest = [Line(first.number, text), *rest]
     yield Line(first.number, f"{indent}::: card {title}".rstrip())

@@ -1,12 +1,12 @@
 """The directives ``toctree`` of Sphinx, which list the pages of a project from its index page on."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from posixpath import dirname, join, normpath
 from typing import NamedTuple
 
-from glosa.builder.content.dialects.contents import Contents, Listed
+from glosa.builder.content.dialects.contents import Contents, Listed, paths_pattern
 from glosa.builder.content.dialects.lines import CodeFence, HtmlComment, Line, indent_of, pieces
 from glosa.builder.content.reading import read_file
 from glosa.builder.content.routes import CONTENT_FOLDER
@@ -37,11 +37,12 @@ class _Reader:
     def __init__(self, site_dir: Path) -> None:
         self._site = site_dir
         self._seen = {"index"}
+        self._all: Sequence[str] | None = None
 
     def page(self, path: str) -> _Page | None:
         for ending in (".md", ".rst"):
             file = f"{CONTENT_FOLDER}/{path}{ending}"
-            text = read_file(self._site, file) if (self._site / file).exists() else None
+            text = read_file(self._site, file)
             if not isinstance(text, str):
                 continue
             if ending == ".md":
@@ -78,17 +79,16 @@ class _Reader:
         if path in self._seen or len(self._seen) >= _MOST or depth > _DEEPEST:
             return
         self._seen.add(path)
-        page = None if path.startswith("..") else self.page(path)
+        page = None if path.startswith("..") or "\0" in path else self.page(path)
         if page:
             yield Listed(title or page.title, path, "", tuple(self.entries(page, path, depth + 1)))
 
     def _matching(self, pattern: str) -> list[str]:
-        docs = self._site / CONTENT_FOLDER
-        try:
-            found = [one for ending in (".md", ".rst") for one in docs.glob(f"{pattern}{ending}")]
-        except (ValueError, OSError):
-            return []
-        return sorted(one.relative_to(docs).with_suffix("").as_posix() for one in found if one.is_relative_to(docs))
+        if self._all is None:
+            docs = self._site / CONTENT_FOLDER
+            found = (one.relative_to(docs) for one in docs.rglob("*") if one.suffix in (".md", ".rst"))
+            self._all = sorted({one.with_suffix("").as_posix() for one in found})
+        return list(filter(paths_pattern(pattern).fullmatch, self._all))
 
 
 def _in_markdown(text: str) -> Iterator[_Toctree]:

@@ -236,8 +236,8 @@ class Containers:
         """
         draft, written = self._draft, self._draft.markdown.restore(directive.name)
         known = (*BUILT_IN, *sorted(self._extensions.containers))
-        near = did_you_mean(written, known)
         one = None if draft.context.dialect else container_elsewhere(written, directive.title)
+        near = "" if one else did_you_mean(written, known)
         if one is None and (near or draft.context.dialect):
             draft.object_to(
                 "container-unknown",
