@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fnmatch import fnmatchcase
+from functools import cached_property
 from os.path import normpath
 from pathlib import Path
 from typing import Any
@@ -81,7 +82,7 @@ class MkDocsNavigation:
 
     def _entry(self, path: str, title: str) -> object:
         """The entry of a page or a folder."""
-        if not any(one.relative.startswith(f"{path}/") for one in self._book.pages):
+        if f"{path}/" not in self._names:
             return {title: path}
         options, _ = self._options(f"{path}/")
         name = path.rpartition("/")[2].replace("-", " ").replace("_", " ")
@@ -90,9 +91,20 @@ class MkDocsNavigation:
 
     def children(self, folder: str) -> list[str]:
         """The names of the pages and then of the folders in a folder. Its index is first."""
-        below = [one.relative[len(folder) :] for one in self._book.pages if one.relative.startswith(folder)]
-        pages = sorted((one for one in below if "/" not in one), key=lambda one: (not _INDEX.fullmatch(one), one))
-        return [*pages, *sorted({one.partition("/")[0] for one in below if "/" in one})]
+        names = self._names.get(folder, ())
+        pages = sorted((one for one in names if "/" not in one), key=lambda one: (not _INDEX.fullmatch(one), one))
+        return [*pages, *sorted(one.rstrip("/") for one in names if "/" in one)]
+
+    @cached_property
+    def _names(self) -> Mapping[str, AbstractSet[str]]:
+        """The names of the pages and folders in each folder. Folders end with a slash, except for the one of all pages."""
+        names: dict[str, set[str]] = {}
+        for page in self._book.pages:
+            folder = ""
+            for name in re.findall(r"[^/]*/|[^/]+", page.relative):
+                names.setdefault(folder, set()).add(name)
+                folder += name
+        return names
 
     def _options(self, folder: str) -> tuple[Mapping[str, Any], ConfigurationText]:
         """What the file of a plugin in a folder says, and its text."""
