@@ -77,6 +77,16 @@ class SourceFolder:
                 if self._is_readable(path):
                     yield path.relative_to(folder).as_posix()
 
+    def names(self) -> Iterator[str]:
+        """POSIX paths of all files in code-point order, also of hidden ones, but without installed packages and the new site. No links to folders."""
+        for place, folders, names in os.walk(self.root):
+            folders[:] = sorted(one for one in folders if one not in SKIPPED and Path(place, one) != self._out)
+            yield from (
+                Path(place, name).relative_to(self.root).as_posix()
+                for name in sorted(names)
+                if not _UNUSABLE.search(name)
+            )
+
     def contains(self, path: Path) -> bool:
         """Whether the path, after all links, is in the source."""
         try:

@@ -84,6 +84,66 @@ def test_what_files_contain_is_unknown_and_the_rest_is_read(tmp_path: Path) -> N
     assert found.value["b"]["$unknown"] == "JSON.parse(fs.readFileSync()).b"
 
 
+SIDEBAR = """
+const fs = require("fs"), path = require("path");
+const pages = (folder) => fs.readdirSync(path.join(__dirname, "..", folder), { withFileTypes: true })
+  .flatMap((one) => (one.isDirectory() ? pages(`${folder}/${one.name}`) : one.name.endsWith(".md") ? [`/${folder}/${one.name}`] : []));
+const titled = (name) => [name, /# (.*)/.exec(fs.readFileSync(path.join(__dirname, "..", name), "utf-8"))[1]];
+module.exports = {
+  sidebar: pages("guide").map(titled),
+  names: [fs.readdirSync("guide"), fs.readdirSync("guide", { recursive: true })],
+  has: [fs.existsSync("guide/more"), fs.existsSync("nowhere"), fs.statSync("guide/a.md").isFile(), fs.existsSync(".vuepress")],
+  data: JSON.parse(fs.readFileSync(path.resolve(__dirname, "data.json"))),
+  drafts: (() => { try { fs.accessSync("drafts"); return true; } catch (error) { return error.code; } })(),
+};
+"""
+
+
+@pytest.mark.parametrize("sidebar", [SIDEBAR, SIDEBAR.replace('require("fs")', 'require("node:fs").default')])
+def test_lists_and_reads_files_of_the_source(tmp_path: Path, sidebar: str) -> None:
+    files = {
+        ".vuepress/config.js": sidebar,
+        ".vuepress/data.json": '{"a": 1}',
+        "guide/a.md": "# One\n",
+        "guide/more/b.md": "# Two\n",
+        "node_modules/c.md": "",
+    }
+    found = evaluated(tmp_path, files, ".vuepress/config.js")
+    assert found.findings == ()
+    assert found.value == {
+        "sidebar": [["/guide/a.md", "One"], ["/guide/more/b.md", "Two"]],
+        "names": [["a.md", "more"], ["a.md", "more", "more/b.md"]],
+        "has": [True, False, True, True],
+        "data": {"a": 1},
+        "drafts": "ENOENT",
+    }
+
+
+def test_lists_and_reads_files_of_the_source_later(tmp_path: Path) -> None:
+    config = "import { readdir, readFile } from 'fs/promises'\nexport default async () => ({ names: await readdir('a'), b: await readFile(new URL('./a/b.txt', import.meta.url)) })"
+    assert evaluated(tmp_path, {"config.mjs": config, "a/b.txt": "B"}, "config.mjs").value == {
+        "names": ["b.txt"],
+        "b": "B",
+    }
+
+
+def test_lists_and_reads_no_files_outside_the_source(tmp_path: Path) -> None:
+    (tmp_path / "secret.txt").write_text("secret", "utf-8")
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site/linked.txt").symlink_to(tmp_path / "secret.txt")
+    config = "const fs = require('fs')\nmodule.exports = { a: fs.readFileSync('../secret.txt'), b: fs.readFileSync('linked.txt'), c: fs.readFileSync('/etc/hostname'), d: fs.readdirSync('..') }"
+    found = evaluated(tmp_path / "site", {"config.js": config})
+    assert [found.value[one]["$unknown"] for one in "abc"] == ["fs.readFileSync()"] * 3
+    assert found.value["d"] == ["config.js", "linked.txt"]
+
+
+def test_changes_no_files_and_reads_at_most_some(tmp_path: Path) -> None:
+    config = "const fs = require('fs')\nfs.writeFileSync('a.txt', 'b'); fs.rmSync('config.js')\nmodule.exports = { a: fs.readFileSync('large.txt'), b: fs.watch('.') }"
+    found = evaluated(tmp_path, {"config.js": config, "large.txt": "a" * 2_000_001})
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["config.js", "large.txt"]
+    assert [found.value[one]["$unknown"] for one in "ab"] == ["fs.readFileSync()", "fs.watch()"]
+
+
 def test_reads_modules_of_the_source(tmp_path: Path) -> None:
     files = {
         "config.ts": "import nav from './nav'; import data from './data.json'; export default { nav, data }",
@@ -108,11 +168,11 @@ def test_reads_nothing_outside_the_source(tmp_path: Path) -> None:
 
 
 def test_names_what_only_packages_can_compute_and_has_its_arguments(tmp_path: Path) -> None:
-    config = "import fs from 'node:fs'\nimport theme from 'some-theme'\n\nexport default {\n  a: fs.readdirSync('.').map(String),\n  theme: theme({ logo: '/a.svg' }),\n}\n"
+    config = "import { globSync } from 'glob'\nimport theme from 'some-theme'\n\nexport default {\n  a: globSync('*').map(String),\n  theme: theme({ logo: '/a.svg' }),\n}\n"
     found = evaluated(tmp_path, {"config.js": config})
-    assert found.unknowns["node:fs.readdirSync"] == ("config.js", 5)
+    assert found.unknowns["glob.globSync"] == ("config.js", 5)
     assert given(found.value["theme"]) == {"logo": "/a.svg"}
-    assert found.value["a"]["$unknown"].startswith("node:fs.readdirSync()")
+    assert found.value["a"]["$unknown"].startswith("glob.globSync()")
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Evaluates a generator's configuration in JavaScript or TypeScript, in the V8 that Glosa ships with.
 
-The code has no Node, no network, and no files: only modules below the source's folder, as texts. What needs more, such as a
-package of the generator, becomes an :class:`Unknown` value with the arguments of its call.
+The code has no Node and no network, and reads only files below the source's folder. What needs more, such as a package of the
+generator, becomes an :class:`Unknown` value with the arguments of its call.
 """
 
 import json
@@ -64,7 +64,10 @@ class Evaluator:
         script = (
             load_bundle().compiler_script
             + "\n"
-            + files("glosa.migration.evaluation").joinpath("evaluate.js").read_text("utf-8")
+            + "\n".join(
+                files("glosa.migration.evaluation").joinpath(name).read_text("utf-8")
+                for name in ("files.js", "evaluate.js")
+            )
         )
         self._engine = JavaScript(script, patience=_PATIENCE_SECONDS)
         self._environment = {"NODE_ENV": "production", **(environment or {})}
@@ -112,8 +115,16 @@ class Evaluator:
         except msgspec.ValidationError as error:
             raise JavaScriptError("It replaces functions of JavaScript itself.") from error
 
-    def _provided(self, name: str) -> Iterator[tuple[str, str]]:
-        """The module that ``name`` means, and where it is; an empty place if there's none."""
+    def _provided(self, name: str) -> Iterator[tuple[str, str | None]]:
+        """The module that ``name`` means, and where it is; an empty place if there's none. ``*`` means the names of all files, and
+        a path after ``=`` the texts of the file and those next to it, which a configuration usually reads, too.
+        """
+        if name == "*":
+            yield name, "\n".join(self._source.names())
+            return
+        if name.startswith("="):
+            yield from self._texts_next_to(name[1:])
+            return
         compiled = _COMPILED.fullmatch(name)  # TypeScript names modules as they're called once they're compiled.
         own = (f"{compiled[1]}{compiled[2]}ts", f"{compiled[1]}{compiled[2]}tsx") if compiled else ()
         for path in (*(name + end for end in _ENDINGS), *own, *(f"{name}/index{end}" for end in _ENDINGS[1:])):
@@ -124,6 +135,17 @@ class Evaluator:
                 yield f"?{name}", path
                 return
         yield f"?{name}", ""
+
+    def _texts_next_to(self, path: str) -> Iterator[tuple[str, str | None]]:
+        file = self._source.root / path
+        alike = sorted(file.parent.glob(f"*{file.suffix}")) if file.suffix in (".md", ".mdx", ".json") else []
+        total = 0
+        for one in (file, *(other for other in alike if other != file)):
+            found = self._source.file(one)
+            size = found.stat().st_size if found else 0
+            total += size
+            if one == file or (found and total <= _LARGEST):
+                yield f"={self._source.named(one)}", self._source.text(one) if found and size <= _LARGEST else None
 
 
 def is_unknown(value: object) -> bool:

@@ -1,6 +1,6 @@
 /**
- * Runs a generator's configuration without Node: no files, no network, no packages. `glosaEvaluate(entry)` returns JSON with the
- * value, the files that are still needed, and the names of what can't be evaluated here.
+ * Runs a generator's configuration without Node: no network, no packages, and of files only those of the project, to read.
+ * `glosaEvaluate(entry)` returns JSON with the value, the files that are still needed, and the names of what can't be evaluated here.
  */
 (() => {
   const UNKNOWN = Symbol("unknown");
@@ -93,7 +93,15 @@
   path.posix = path;
   path.default = path;
   const url = { fileURLToPath: (one) => String(one).replace(/^file:\/\//u, ""), pathToFileURL: (one) => `file://${one}`, URL: globalThis.URL };
-  const BUILT_IN = { path, url };
+  /** What was provided with this name, such as the text of a file. Notes what is still needed. */
+  const provided = (name) => {
+    if (files.has(name)) return files.get(name);
+    needed.push(name);
+    throw new Missing(name);
+  };
+  const local = (one) => parts(String(one.href ?? one).replace(/^file:\/\//u, ""));
+  const { fs, promises } = projectFiles({ named: () => provided("*"), text: (one) => provided(`=${one}`), path: local, unknown });
+  const BUILT_IN = { path, url, fs, "fs/promises": promises };
 
   const process = {
     env: new Proxy(environment, { get: (target, key) => target[key], has: (target, key) => key in target }),

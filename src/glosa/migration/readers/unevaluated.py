@@ -38,9 +38,9 @@ def unevaluated(
     """What reads files, what texts and lists lack, and options without a value. ``options`` has all that the reader reads."""
     reported: set[tuple[str, int | None]] = set()
     for name, (file, line) in configuration.unknowns.items():
-        if _READS_FILES.match(name) and (file, line) not in reported:
+        if _READS_FILES.match(name) and "()" not in name and (file, line) not in reported:
             reported.add((file, line))
-            why = f"'{name}' reads files while the configuration is evaluated, which isn't possible here. Pass the values that depend on it with --set."
+            why = f"'{name}' needs files or programs that the source doesn't have, so its value is unknown. Pass the values that depend on it with --set."
             yield Remark("decide", file or written.file, line, why)
     for name, (file, line) in configuration.lost.items():
         if not _READS_FILES.match(name):

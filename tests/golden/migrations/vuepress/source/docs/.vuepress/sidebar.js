@@ -1,9 +1,9 @@
-const fs = require("fs");
+const glob = require("glob");
 module.exports = {
   pt: {
     "/guide/": [{ title: "Guia", collapsable: false, children: ["", "start", ["field", "No campo"]] }],
     "/posts/": "auto",
   },
   en: { "/en/guide/": [{ title: "Guide", collapsable: false, children: ["", "start", "/en/guide/nowhere"] }] },
-  drafts: fs.readdirSync(__dirname),
+  drafts: glob.sync("*.md"),
 };
