@@ -33,6 +33,11 @@ def converted(text: str, catalog: str = "vue") -> tuple[str, list[str]]:
     return re.sub(r"\n{2,}", "\n", draft.text).strip("\n"), [f"{one.line} {one.kind}" for one in draft.findings]
 
 
+def test_components_in_html_are_shown_as_html() -> None:
+    text, _ = converted("<p><Link to='a & b'>One</Link></p>\n\nTwo <Link/>")
+    assert text == "<p><code>&lt;Link to='a &amp; b'&gt;</code>One<code>&lt;/Link&gt;</code></p>\nTwo `<Link/>`"
+
+
 @pytest.mark.parametrize(
     ("text", "catalog", "expected"),
     [

@@ -3,7 +3,9 @@
 import pytest
 
 from glosa.builder.config.patterns import Dialect
+from glosa.builder.content.dialects.lines import Line
 from glosa.builder.content.dialects.translate import translate
+from glosa.builder.content.dialects.values import without_slot_tags
 
 
 def translated(text: str, dialect: Dialect) -> tuple[str, list[str]]:
@@ -80,5 +82,15 @@ def test_what_is_in_a_slot_of_a_component_stays() -> None:
         "<Tab>One *a*.<Tab>Two.</Tab></Tab>Three```vue<template #d>```The tag `<template #e>`"
     )
     assert not noted
+    nested = "<Outer>\n\t<Inner>\n\t\t<template #a>\n\t\t\t<b>One</b>\n\t\t\tmore\n\t\t</template>\n\t\tTwo\n\t</Inner>\n</Outer>"
+    assert [one.text for one in without_slot_tags(Line(0, one) for one in nested.split("\n"))] == [
+        "<Outer>",
+        "\t<Inner>",
+        "        <b>One</b>",
+        "        more",
+        "\t\tTwo",
+        "\t</Inner>",
+        "</Outer>",
+    ]
     text, noted = translated("<template v-for='a in b'>\n\n- One\n\n</template>\n\nTwo\n", "vitepress")
     assert (text.split(), len(noted)) == (["Two"], 1)

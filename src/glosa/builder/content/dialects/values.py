@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
-from glosa.builder.content.dialects.lines import Line, lines_of, pieces
+from glosa.builder.content.dialects.lines import Line, dedented, indent_of, lines_of, pieces
 from glosa.builder.content.dialects.mdx.masking import masked
 
 Note = Callable[[int, str], None]
@@ -88,6 +88,9 @@ class _Unseen:
 def without_slot_tags(lines: Iterable[Line]) -> Iterator[Line]:
     """The lines without tags such as ``<template #name>`` that begin them, and their ends. What's between them is a component's content."""
     open_: list[bool] = []
+    starts: list[int] = []
+    written: list[Line] = []
+    removed: set[int] = set()
 
     def without(found: re.Match[str]) -> str:
         if found["end"]:
@@ -97,9 +100,31 @@ def without_slot_tags(lines: Iterable[Line]) -> Iterator[Line]:
 
     for piece in pieces(lines):
         if isinstance(piece, Line) and "template" in piece.text and _BEGINS_WITH_TEMPLATE.match(piece.text):
-            yield Line(piece.number, _TEMPLATE.sub(without, piece.text).rstrip())
+            depth, rest = len(open_), _TEMPLATE.sub(without, piece.text).rstrip()
+            if not rest:
+                removed.add(len(written))
+                if len(open_) > depth:
+                    starts.append(len(written))
+                elif len(open_) < depth and starts:
+                    start = starts.pop() + 1
+                    written[start:] = _less_indented(written[start:], indent_of(piece.text))
+            written.append(Line(piece.number, rest))
         else:
-            yield from lines_of(piece)
+            written += lines_of(piece)
+    for index, line in enumerate(written):
+        if index in removed:
+            before = written[index - 1].text if index else ""
+            after = written[index + 1].text if index + 1 < len(written) else ""
+            if before.lstrip().startswith("<") or after.lstrip().startswith("<") or indent_of(after) >= 4:
+                continue  # An empty line would end the HTML around the tag, and make code of what's indented in it.
+        yield line
+
+
+def _less_indented(lines: Sequence[Line], width: int) -> Iterator[Line]:
+    """The lines with the indentation that they share reduced to ``width`` columns."""
+    own = min((indent_of(one.text) for one in lines if one.text.strip()), default=0)
+    for line in lines:
+        yield from dedented(line, max(own - width, 0))
 
 
 def without_vue_blocks(lines: Sequence[Line], note: Note) -> Iterator[Line]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from html import escape
 from textwrap import indent
 from typing import NamedTuple
 
@@ -114,7 +115,7 @@ class ComponentConverter:
         made = known(tag.attributes, content.text) if known else None
         if made is None:
             draft.note("decide", tag.start, f"The component <{tag.name}> has no counterpart. Its source is in a stub.")
-            made, content = self._stub(tag, end, inner, is_block=is_block)
+            made, content = self._stub(tag, end, inner, line=None if is_block else line)
         elif tag.name == "CodeBlock" and (computed := _computed(content.text)):
             draft.note("decide", tag.start, f"Only React can compute {computed!r}, so the code has it as it's written.")
         if isinstance(made, str):
@@ -137,13 +138,14 @@ class ComponentConverter:
             written = written.rewritten(indent(written.text, margin, lambda one: bool(one.strip())).lstrip(" "))
         return after, written
 
-    def _stub(self, tag: MarkupTag, end: MarkupTag | None, inner: Traced, *, is_block: bool) -> tuple[Around, Traced]:
-        """What stands around the component's content, and the content."""
+    def _stub(self, tag: MarkupTag, end: MarkupTag | None, inner: Traced, *, line: str | None) -> tuple[Around, Traced]:
+        """What stands around the component's content, and the content. ``line`` is what's before it in its line if it isn't a block."""
         opening = self._draft.text[tag.start : tag.end]
         has_text = bool(inner.text.strip())
-        if not is_block:
-            closing_code = as_code(f"</{tag.name}>") if has_text else ""
-            return Around(as_code(opening.replace("\n", " ")), closing_code), inner
+        if line is not None:
+            code = _as_html if _HTML_BLOCK.match(line) else as_code
+            closing_code = code(f"</{tag.name}>") if has_text else ""
+            return Around(code(opening.replace("\n", " ")), closing_code), inner
         source = f"{opening} … </{tag.name}>" if end and has_text else opening + (f"</{tag.name}>" if end else "")
         stub = self._stub_around(tag.name, dedent(source))
         if not has_text:
@@ -182,6 +184,11 @@ def as_code(text: str) -> str:
     """Code in a line of Markdown."""
     mark = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))
     return f"{mark}{text}{mark}"
+
+
+def _as_html(text: str) -> str:
+    """Code in a line of HTML, in which Markdown isn't read."""
+    return f"<code>{escape(text, quote=False)}</code>"
 
 
 def retained_as_comment(text: str, what: str) -> str:
@@ -226,5 +233,9 @@ _COMPUTED = re.compile(r"\$\{[^{}`]*\}")
 _TEMPLATE_END = re.compile(r"`\s*+\}\s*+\Z")
 _COMPONENT = re.compile(r"(?<!(?<!\\)\\)</?(?=[A-Za-z])")
 _ADDRESS = re.compile(r"<[A-Za-z][\w+.-]{1,31}:[^\s<>\"'/]+>")
+_HTML_BLOCK = re.compile(
+    r"[ \t]{0,3}</?(?:p|div|li|td|th|tr|ul|ol|dl|dd|dt|table|h[1-6]|details|summary|center|section|figure|figcaption)\b"
+)
+"""HTML whose line has no Markdown."""
 _MARKS = " \t>-*+0123456789.)"
 _INDENT = re.compile(r"[ \t]*")
