@@ -144,6 +144,18 @@ def test_changes_no_files_and_reads_at_most_some(tmp_path: Path) -> None:
     assert [found.value[one]["$unknown"] for one in "ab"] == ["fs.readFileSync()", "fs.watch()"]
 
 
+@pytest.mark.parametrize(
+    ("traps", "expected"),
+    [
+        ("{ get: (target, key) => { if (typeof key === 'symbol') throw 1; return target[key] } }", {"title": "A"}),
+        ("{ get: () => made }", {"title": None}),
+    ],
+)
+def test_a_proxy_has_the_values_that_it_returns(tmp_path: Path, traps: str, expected: object) -> None:
+    text = f"const made = new Proxy({{ title: 'A' }}, {traps}); module.exports = {{ made }}"
+    assert evaluated(tmp_path, {"config.js": text}).value == {"made": expected}
+
+
 def test_reads_modules_of_the_source(tmp_path: Path) -> None:
     files = {
         "config.ts": "import nav from './nav'; import data from './data.json'; export default { nav, data }",

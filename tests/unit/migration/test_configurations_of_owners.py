@@ -556,3 +556,15 @@ def test_comments_that_a_theme_loads_are_decisions(tmp_path: Path, text: str, sa
     found = [one.text for one in other_comments(SourceFolder(tmp_path), [tmp_path / "theme", tmp_path / "none"])]
     assert len(found) == len(said)
     assert all(words in one for words, one in zip(said, found, strict=True))
+
+
+def test_starlight_may_be_within_another_integration(tmp_path: Path) -> None:
+    files = {
+        "astro.config.mjs": "import Icons from 'starlight-plugin-icons'\nexport default { integrations: [Icons({ sheet: true, starlight: { title: 'A', locales: { root: { lang: 'en' }, ja: { lang: 'ja' } } } })] }",
+        "src/content/docs/index.md": "# A\n",
+        "src/content/docs/ja/index.md": "[B](/ja/b/)\n",
+        "src/content/docs/b.md": "# B\n",
+    }
+    _, settings = moved("starlight", tmp_path, files)
+    assert (settings["title"], [*settings["locales"]]) == ("A", ["/", "/ja/"])
+    assert "[B](../b.md)" in (tmp_path / "out/docs/ja/index.md").read_text("utf-8")

@@ -3,7 +3,8 @@
  * `glosaEvaluate(entry)` returns JSON with the value, the files that are still needed, and the names of what can't be evaluated here.
  */
 (() => {
-  const UNKNOWN = Symbol("unknown");
+  /** The stand-ins for values that only packages could make, with their names and the arguments of their calls. A `Proxy` can't pretend to be one. */
+  const mysteries = new WeakMap();
   const files = new Map();
   const modules = new Map();
   const environment = {};
@@ -38,10 +39,8 @@
   /** Stands for a value that only the generator's own packages could make. */
   const unknown = (name, given = []) => {
     const target = function () {};
-    target[UNKNOWN] = { name, given };
-    return new Proxy(target, {
+    const made = new Proxy(target, {
       get(_, key) {
-        if (key === UNKNOWN) return target[UNKNOWN];
         if (key === Symbol.toPrimitive) return () => { lose(name); return ""; };
         if (key === Symbol.iterator) return function* () { lose(name); };
         if (typeof key === "symbol" || key === "then" || key === "toJSON") return undefined;
@@ -62,6 +61,8 @@
       },
       construct: (_, values) => { note(name); return unknown(`${name}()`, values); },
     });
+    mysteries.set(made, { name, given });
+    return made;
   };
 
   const parts = (path) => {
@@ -175,7 +176,7 @@
     if (typeof value === "number") return Number.isFinite(value) ? value : null;
     if (value === undefined || typeof value === "symbol") return null;
     if (typeof value === "bigint") return String(value);
-    const mystery = value[UNKNOWN];
+    const mystery = mysteries.get(value);
     if (mystery) return { $unknown: mystery.name, $given: depth > 30 ? [] : mystery.given.map((one) => plain(one, depth + 1)) };
     if (typeof value === "function") return { $function: value.name };
     if (value instanceof RegExp) return { $pattern: value.source };
@@ -195,7 +196,7 @@
 
   const parse = JSON.parse;
   /** Texts of files that can't be read are unknown, and so are the values in them. */
-  JSON.parse = (text, ...rest) => (text?.[UNKNOWN] ? unknown(`JSON.parse(${text[UNKNOWN].name})`) : parse(text, ...rest));
+  JSON.parse = (text, ...rest) => (mysteries.has(text) ? unknown(`JSON.parse(${mysteries.get(text).name})`) : parse(text, ...rest));
 
   const report = (state) => ({ ...state, needed, unknowns: Object.fromEntries(unknowns), lost: Object.fromEntries(lost) });
 
@@ -244,8 +245,8 @@
       const exported = load(entry);
       let value = name ? exported[name] : exported?.default ?? exported;
       if (pending.size > 0) return waiting(entry, name, given);
-      if (typeof value === "function" && !value[UNKNOWN]) value = value(given);
-      if (typeof value?.then === "function" && !value[UNKNOWN]) {
+      if (typeof value === "function" && !mysteries.has(value)) value = value(given);
+      if (typeof value?.then === "function" && !mysteries.has(value)) {
         value.then((one) => { settled = report({ kind: "value", value: plain(one) }); }, (error) => { settled = failed(error); });
         return WAITING;
       }

@@ -67,7 +67,8 @@ class _StarlightReader:
             ),
             {},
         )
-        self._config = mapping(with_answers(dict(options), request.answers))
+        own = mapping(options.get("starlight")) or options  # Of an integration around Starlight's own.
+        self._config = mapping(with_answers(dict(own), request.answers))
         self._remarks: list[Remark] = list(evaluated.findings)
         self._url, _ = split_url(text(self._astro.get("site")))
         parts = text(self._astro.get("base")).strip("/")

@@ -49,6 +49,28 @@ def test_the_end_of_a_block_of_code_may_be_indented_by_any_columns() -> None:
     assert read(unchanged)[0] == unchanged
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a\n\n    <div>\n      b\n    </div>\n", "a\n\n<div>\n  b\n</div>\n"),
+        (
+            "1. a\n\n        :::tip\n        - b\n          c\n        :::\n",
+            "1. a\n\n   ::: tip\n   - b\n     c\n   :::\n",
+        ),
+        ("- a\n\n      ```js\n        b\n      ```\n", "- a\n\n  ```js\n    b\n  ```\n"),
+        (
+            "- a\n\n  <div>\n\n      ```js\n      b\n      ```\n      </div>\n",
+            "- a\n\n  <div>\n\n  ```js\n  b\n  ```\n  </div>\n",
+        ),
+        ("- a\n  - b\n\n    ```js\n    c\n    ```\n", None),
+        ("1.  a\n\n    <p>b</p>\n\n    - c\n\n      <p>d</p>\n", None),
+        ("-   a\n\n    ```md\n\n        <div>\n    ```\n", None),
+    ],
+)
+def test_tags_containers_and_code_may_be_indented_by_any_columns(text: str, expected: str | None) -> None:
+    assert read(text)[0] == (text if expected is None else expected)
+
+
 def test_markdown_next_to_tags_is_read() -> None:
     text, _ = read("<details>\n<summary>A `b`</summary>\nSome **c**.\n```js\nd\n```\n</details>\n")
     assert text == "<details>\n<summary>A <code>b</code></summary>\n\nSome **c**.\n```js\nd\n```\n</details>\n"

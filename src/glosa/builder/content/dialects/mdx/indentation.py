@@ -3,12 +3,22 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from glosa.builder.content.dialects.lines import ITEM, LEAD, CodeFence, HtmlComment, Line, Piece, indent_of, pieces
+from glosa.builder.content.dialects.lines import (
+    ITEM,
+    LEAD,
+    CodeFence,
+    HtmlComment,
+    Line,
+    Piece,
+    indent_of,
+    lines_of,
+    pieces,
+)
 from glosa.builder.content.dialects.mdx.masking import masked
 
 
 def without_indentation(text: str) -> str:
-    """The text with HTML and containers at the beginning of their lines if they would be code, as far as they're within HTML."""
+    """The text with HTML, containers, and fences where the item around them begins if they would be code, and so with all that is within HTML."""
     if not _DEEP.search(text):
         return text
     lines = [Line(number, one) for number, one in enumerate(text.split("\n"))]
@@ -37,33 +47,43 @@ def with_ended_code(text: str) -> str:
 
 
 def _moved(parts: Sequence[Piece], hidden: Sequence[str]) -> Iterator[str]:
-    depth = by = 0
-    was_blank = True
-    is_in_list = is_component = False
+    depth = 0
+    may_be_code = True  # No paragraph is before the line.
+    is_component = False
+    items: list[int] = []  # Where the contents of the items around a line begin once they're moved.
+    moves: list[
+        tuple[int, int]
+    ] = []  # Where the moved parts around a line begin, and by how many columns they're moved.
     for part in parts:
         if isinstance(part, HtmlComment):
             yield from (one.text for one in part.lines)
             continue
+        line = lines_of(part)[0].text
+        width = indent_of(line)
+        item = None
+        if line.strip() and not is_component:
+            while moves and width < moves[-1][0]:
+                moves.pop()
+            item = None if depth else ITEM.match(line)
+            moved = width - (moves[-1][1] if moves else 0)
+            while items and not depth and moved < items[-1] and (may_be_code or item or _BLOCK.match(line)):
+                items.pop()
+        by = moves[-1][1] if moves else 0
+        excess = width - by - (items[-1] if items else 0)
+        if item:
+            items.append(indent_of(" " * item.end() + line[item.end() :]) - by)
         if isinstance(part, CodeFence):
-            width = indent_of(part.opening.text)
-            if depth and not is_in_list and width >= 4:
-                by = width
-            yield from (_less(one.text, by if depth else 0) for one in part.lines)
-            was_blank = False
+            yield from (_less(one.text, by + excess if excess >= 4 else by) for one in part.lines)
+            may_be_code = True
             continue
-        line = part.text
-        if not is_component and line.strip():
-            width = indent_of(line)
-            if width < 4:
-                is_in_list = not depth and (ITEM.match(line) is not None or (is_in_list and line.startswith(" ")))
-                by = 0
-            elif was_blank and depth and not is_in_list:
-                by = width
+        if excess >= 4 and may_be_code and line.strip() and not is_component and (depth or _BLOCK.match(line)):
+            by += excess
+            moves.append((width, by))
         is_component = _COMPONENT.match(line) is not None or (is_component and line.strip() != ":::")
         if not is_component:
             shown = hidden[part.number]
             depth = max(0, depth + len(_OPEN.findall(shown)) - len(_CLOSED.findall(shown)))
-        was_blank = not line.strip()
+        may_be_code = not line.strip(" :") or line.lstrip().startswith(":::")
         yield _less(line, by)
 
 
@@ -74,7 +94,8 @@ def _less(line: str, width: int) -> str:
 
 _DEEP_END = re.compile(r"^[ \t]+(?:`{3,}|~{3,})[ \t]*$", re.MULTILINE)
 _FENCE = re.compile(rf"(?P<lead>{LEAD})(?P<marks>`{{3,}}|~{{3,}})(?P<info>.*)")
-_DEEP = re.compile(r"\n[ \t]*\n {4,}(?:<|:::|!\[|```)")
+_DEEP = re.compile(r"\n[ \t]*\n {4,}(?:<|:::|!\[)|\n {4,}(?:```|~~~)")
+_BLOCK = re.compile(r" *(?:</?[a-z]|:::|!\[)")
 _COMPONENT = re.compile(r"\s*::: component\b")
 _OPEN = re.compile(
     r"(?<!\\)<(?!(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)[a-z][\w-]*(?=[\s>])(?![^<>]*/>)"
