@@ -20,7 +20,7 @@ def without_attributes(text: str, *, ends_block: bool = False) -> str:
     for index in range(0, len(parts), 2):
         if index and parts[index].startswith("{"):
             parts[index] = _FIRST.sub("", parts[index])
-        parts[index] = _BEHIND.sub("", parts[index])
+        parts[index] = _BEHIND.sub(_text_of, parts[index])
     text = "".join(parts)
     return _LAST.sub("", text) if ends_block or ITEM.match(text.lstrip(" \t>")) or "|" in text else text
 
@@ -57,8 +57,12 @@ def attributes_in(lines: Iterable[Line], *, ends_blocks: bool = False) -> Iterat
         is_last = ends_blocks and ends_block(parts, index)
         if not found and (is_last or ITEM.match(text.lstrip(" \t>")) or "|" in text):
             found = [*_LAST.finditer(text)]
-        names = {one: None for each in found for one in _names(each[0])}
+        names = {one: None for each in found for one in _names(each.groupdict().get("list") or each[0])}
         yield from ((piece.number, _SENTENCES.get(one) or _LEFT.format(one)) for one in names)
+
+
+def _text_of(found: re.Match[str]) -> str:
+    return found["text"] or ""
 
 
 def ends_block(parts: Sequence[Piece], index: int) -> bool:
@@ -95,8 +99,10 @@ CODE = re.compile(
 """Code, or a formula, whose braces and signs have another meaning."""
 _SIGNED = re.compile(rf"%({_LIST})%")
 _FIRST = re.compile(rf"{_LIST}")
-_BEHIND = re.compile(rf"(?:(?<=[)\]*_>])|(?<=[\w+-]:)){_LIST}")
-_ANY = re.compile(rf"(?<=[)\]`*_>]){_LIST}")
+_EMPHASIS = r"(?P<text>(?<![\w\\})\]])_{1,2}+[^_\s{](?:[^_\n]*[^_\s])?_{1,2}+)"
+"""In a formula, a lower sign comes before braces, too."""
+_BEHIND = re.compile(rf"(?:{_EMPHASIS}|(?<=[)\]*>])|(?<=[\w+-]:)){_LIST}")
+_ANY = re.compile(rf"(?:{_EMPHASIS}|(?<=[)\]*`>]))(?P<list>{_LIST})")
 _LAST = re.compile(rf"(?<=\S)[ \t]+\{{:?[ \t]*{_ONE}(?:[ \t]+{_ONE})*[ \t]*\}}(?=[ \t]*(?:\||$))")
 _ALONE = re.compile(rf"[ \t>]*(?:\{{:\s*[^{{}}]+\}}|\{{[ \t]*{_ONE}(?:[ \t]+(?:{_ONE}|[\w-]+))*[ \t]*\}})[ \t]*")
 _TOKEN = re.compile(rf"[.#][\w-]+|(?<![\w:@-])(?P<name>[\w:@-]++)={_VALUE}")

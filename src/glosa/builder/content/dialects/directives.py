@@ -99,11 +99,14 @@ def _written(
         formula = [Line(one.first, f"{one.indent}{one.title}"), *body] if one.title else body
         yield from _fence(one, "math", aligned(formula)).lines
     elif one.name in _MARKED:
-        if has_content(one.lines):
+        if has_content(one.lines) and not is_for_another_format(one.name, one.title):
             yield from _fence(one, _MARKED[one.name], body).lines
     elif one.name in _LINKS and one.title:
         text = _ROLE.sub(_in_title, " ".join(line.text.strip() for line in body)).strip() or one.title
         yield Line(one.first, f"{one.indent}[{text}](<{one.title}>)" if ":" in one.title else f"{one.indent}{text}")
+    elif one.name in _EXERCISES:
+        yield from (Line(one.first, f"{one.indent}**{_title(one, options)}**"), Line(one.first, ""))
+        yield from translate(body)
     elif one.name in _BARE:
         if one.title and one.name not in _WITH_CLASSES:
             yield from (Line(one.first, f"{one.indent}**{one.title}**"), Line(one.first, ""))
@@ -118,8 +121,13 @@ def _written(
 def is_shown_as_code(name: str) -> bool:
     """Whether Glosa doesn't know a directive in backticks, so that readers see its content as code."""
     is_known = name in _CODE or name in _KINDS or name in _OTHERS or name in _LINKS
-    is_known |= name in _BARE or name in _SILENT or name.startswith(("proof:", "prf:"))
+    is_known |= name in _BARE or name in _SILENT or name in _EXERCISES or name.startswith(("proof:", "prf:"))
     return name == "raw" or not (is_known or name in _MARKED)
+
+
+def is_for_another_format(name: str, title: str) -> bool:
+    """Whether a directive contains raw text for a format that isn't HTML, such as LaTeX, so that readers of a site don't see it."""
+    return name == "raw" and "html" not in title
 
 
 def has_content(lines: Sequence[Line]) -> bool:
@@ -152,9 +160,9 @@ def _kind(one: MystDirective, options: Mapping[str, str]) -> str:
 
 def _title(one: MystDirective, options: Mapping[str, str]) -> str:
     title = plain_title(_ROLE.sub(_in_title, one.title))
-    if one.name.startswith(("proof:", "prf:")) or one.name in ("exercise", "solution"):
-        name = one.name.rpartition(":")[2].capitalize()
-        return f"{name}: {title}" if title else name
+    if one.name.startswith(("proof:", "prf:")) or one.name in _EXERCISES:
+        name = one.name.rpartition(":")[2].removesuffix("-start").capitalize()
+        return f"{name}: {title}" if title and name != "Solution" else name  # It has the label of its exercise.
     link = options.get("link", "")
     if one.name in ("card", "grid-item-card") and link:
         return f"[{title or link}](<{link}>)"
@@ -331,6 +339,8 @@ _MARKED: Mapping[str, str] = {"mermaid": "mermaid", "myst": "markdown", "raw": "
 """Directives whose content is shown as code in this language."""
 _WITH_CODE = _CODE | _MARKED.keys() | {"math"}
 _DIRECTIVE = re.compile(r"\{([\w:-]+)\}")
+_EXERCISES = frozenset({"exercise", "exercise-start", "solution", "solution-start"})
+"""Two of them only begin what another directive ends."""
 _LINKS = frozenset({"iframe", "button-link", "button-ref"})
 _WITH_CLASSES = frozenset({"class", "container", "div", "grid-item", "rst-class"})
 """Directives whose first line has classes."""
@@ -347,6 +357,8 @@ _SILENT = BIBLIOGRAPHIES | {
     "currentmodule",
     "module",
     "show-index",
+    "exercise-end",
+    "solution-end",
 }
 """Directives that nothing shows at their place."""
 _OPTION = re.compile(r":(?P<name>[\w-]+):(?P<value>.*)$")

@@ -133,6 +133,6 @@ _TOKEN = re.compile(
     r"\{(?P<role>[\w:-]+)\}(?P<marks>`+)(?!`)(?P<content>.+?)(?<!`)(?P=marks)(?!`)"
     r"|(?P<code>(?<!`)(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`))"
     r"|(?:\[(?P<title>[^\]]{0,1000}+)\]\(|<)wiki:(?P<wiki>[^\s()<>]+)[)>]"
-    r"|(?P<mark>!?)\[(?P<text>(?:[^\[\]]|\[[^\[\]]*\])*)\]\(<?(?:project:|path:)?(?P<to>#?[^\s()<>:]+|#[^\s()<>]+)>?\)"
+    r"|(?P<mark>!?)\[(?P<text>(?:[^\[\]]|\[[^\[\]]*\])*)\]\(<?(?:project:|path:)?(?P<to>#?[^\s()<>:]+|#[^\s()<>]+|[\w-]+:(?!//)[^\s()<>]+)>?\)"
 )
 """What is looked at from the left: code has no links in it."""

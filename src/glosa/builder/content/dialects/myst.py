@@ -10,6 +10,7 @@ from glosa.builder.content.dialects.directives import (
     MystDirective,
     has_content,
     has_markdown,
+    is_for_another_format,
     is_icon,
     is_shown_as_code,
     written_directive,
@@ -166,6 +167,8 @@ def directives_left_out(lines: Iterable[Line], *, depth: int = 0) -> Iterator[tu
                 continue
             if found["name"] in BIBLIOGRAPHIES:
                 yield piece.opening.number, _NO_REFERENCES
+            elif is_for_another_format(found["name"], found["title"]):
+                continue
             elif found["name"] == "raw" and not has_content(piece.code):
                 yield piece.opening.number, "The directive {raw} shows a file, so Glosa leaves it out."
             elif is_shown_as_code(found["name"]):
@@ -235,6 +238,8 @@ def _role(found: re.Match[str]) -> str:
     if name == "doc":
         target = (titled["target"] if titled else content).strip()
         return f"[{text.rpartition('/')[2] if not titled else text}]({target})"
+    if name == "math" and content.strip():
+        return f"${content.strip()}$"
     if name in ("kbd", "sub", "sup"):
         return f"<{name}>{text}</{name}>"
     if name in ("ref", "numref", "term", "abbr", "guilabel", "menuselection"):
