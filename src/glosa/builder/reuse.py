@@ -33,6 +33,7 @@ from glosa.builder.cache.folder import CacheFolder
 from glosa.builder.cache.pages import PageCache
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.problems import FILE
+from glosa.builder.content.dialects.book import BOOK_FILES
 from glosa.builder.content.dialects.contents import CONTENTS_FILES
 from glosa.builder.content.discover import has_mdx, is_markdown, is_text
 from glosa.builder.content.document import Source
@@ -215,7 +216,7 @@ class Reuse:
             return True
         folder, _, rest = file.partition("/")
         if folder != CONTENT_FOLDER:
-            return file in (FILE, TRANSLATIONS_FILE, *TEXT_FILES, *CONTENTS_FILES) or (
+            return file in (FILE, TRANSLATIONS_FILE, *TEXT_FILES, *CONTENTS_FILES, *BOOK_FILES) or (
                 folder in SOURCE_FOLDERS and is_published(file)
             )
         if (
@@ -224,6 +225,7 @@ class Reuse:
             or os.path.isdir(self._site / file)
             or self._contained_pages(file)
             or file in CONTENTS_FILES
+            or file in BOOK_FILES
             or file.endswith(".rst")
         ):
             return True

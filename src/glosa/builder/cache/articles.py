@@ -203,7 +203,7 @@ class _Digests:
             context.slugs,
             context.dialect,
             context.is_lenient,
-            context.labels,
+            context.book,
             context.cards,
             survey.files.languages,
         )

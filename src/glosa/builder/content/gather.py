@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.policy import hosts
 from glosa.builder.config.text import variables_for
-from glosa.builder.content.dialects.labels import Labels
+from glosa.builder.content.dialects.book import Book
 from glosa.builder.content.discover import discover
 from glosa.builder.content.document import ComponentRenderer, Document, Highlighter, Image, MarkdownHooks, Source
 from glosa.builder.content.images import SiteImages
 from glosa.builder.content.included import IncludedTexts
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
-from glosa.builder.content.of_dialects import category_cards_of, labels_of, others_of
+from glosa.builder.content.of_dialects import book_of, category_cards_of, others_of
 from glosa.builder.content.reading import digest_of, read, stamp_of
 from glosa.builder.content.routes import Routes
 from glosa.builder.content.site_files import SiteFiles, site_files
@@ -167,8 +167,8 @@ class Sources(NamedTuple):
     """The pages and components that no file contains, by the POSIX path that a file would have."""
     included: IncludedTexts | None = None
     """The files that pages can include."""
-    labels: Labels | None = None
-    """The targets of MyST."""
+    book: Book | None = None
+    """What the pages share in MyST."""
     others: Mapping[str, str] = {}
     """The routes of pages by those that another generator gives them."""
     cards: Mapping[str, str] = {}
@@ -185,9 +185,9 @@ def find_sources(site: Path, config: SiteConfig, additions: Additions = NOTHING)
     texts, of_texts = read_texts(site, config)
     problems = (*of_files, *of_pages, *of_texts, *additions.diagnostics)
     generated = {**additions.pages, **additions.components}
-    views, labels = views_of(texts, config, pages), labels_of(site, config, pages)
+    views, book = views_of(texts, config, pages), book_of(site, config, pages)
     others, cards = others_of(site, config, pages), category_cards_of(site, config, pages)
-    return Sources(files, pages, texts, views, problems, generated, IncludedTexts(site), labels, others, cards)
+    return Sources(files, pages, texts, views, problems, generated, IncludedTexts(site), book, others, cards)
 
 
 def survey(
@@ -222,7 +222,7 @@ def survey(
             dialect=config.markdown.dialect,
             is_lenient=config.markdown.is_lenient,
             included=sources.included,
-            labels=sources.labels,
+            book=sources.book,
             cards=sources.cards,
         )
         for path, locale in config.locales.items()

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.content.dialects.addresses import addresses_in
-from glosa.builder.content.dialects.labels import Labels, labels_in
+from glosa.builder.content.dialects.book import Book, read_book
+from glosa.builder.content.dialects.labels import labels_in
 from glosa.builder.content.dialects.mdx.doc_cards import cards_of
 from glosa.builder.content.document import Source
 from glosa.builder.content.reading import read
@@ -25,12 +26,13 @@ def others_of(site: Path, config: SiteConfig, sources: Sequence[Source]) -> Mapp
     return found
 
 
-def labels_of(site: Path, config: SiteConfig, sources: Sequence[Source]) -> Labels | None:
-    """The targets of MyST on all pages; ``None`` in other dialects."""
+def book_of(site: Path, config: SiteConfig, sources: Sequence[Source]) -> Book | None:
+    """What the pages share in MyST; ``None`` in other dialects."""
     if config.markdown.dialect != "myst":
         return None
     texts = ((one.file.removeprefix(f"{CONTENT_FOLDER}/"), read(site, one)) for one in sources)
-    return dict(label for relative, text in texts if isinstance(text, str) for label in labels_in(text, relative))
+    labels = (label for relative, text in texts if isinstance(text, str) for label in labels_in(text, relative))
+    return read_book(site, dict(labels))
 
 
 def category_cards_of(site: Path, config: SiteConfig, sources: Sequence[Source]) -> Mapping[str, str]:

@@ -28,6 +28,7 @@ from glosa.builder.content.dialects.includes import (
 from glosa.builder.content.dialects.inline import unknown_icons
 from glosa.builder.content.dialects.labels import Labels, with_labels
 from glosa.builder.content.dialects.lines import CODE_IN_LINE, CodeFence, Line, lines_of, pieces
+from glosa.builder.content.dialects.macros import Macros, defines_macros, with_macros
 from glosa.builder.content.dialects.mkdocs import translated_mkdocs
 from glosa.builder.content.dialects.myst import (
     attributes_left_out,
@@ -70,6 +71,7 @@ def translate(
     unknown: Note | None = None,
     known: Collection[str] = (),
     substitutions: Mapping[str, str] | None = None,
+    macros: Macros | None = None,
     lang: str = "en",
     left_out: Note | None = None,
     cards: str = "",
@@ -80,7 +82,7 @@ def translate(
     as seen from the page at the path ``page``. With ``unread``, MDX is read, and
     ``unread`` receives what readers don't see as the generator shows it. With ``unknown``, values in double braces become code, except the
     ``known`` ones, and ``unknown`` receives them. ``lang`` is the page's language.
-    ``substitutions`` are the values that the page's front matter gives to names in double braces, as in MyST.
+    ``substitutions`` are the values of names in double braces, and ``macros`` those of TeX, in MyST.
     ``left_out`` receives what Glosa reads without a part of it. ``cards`` show the pages of the category in Docusaurus.
     """
     if dialect in ("mkdocs-material", "myst"):
@@ -140,6 +142,8 @@ def translate(
     ) or [Line(0, "")]
     if "@" in text or "www." in text:
         translated = with_bare_addresses(translated, dialect)
+    if "\\" in text and (macros or (dialect in ("mkdocs-material", "myst") and defines_macros(text))):
+        translated = list(with_macros(translated, macros or {}))
     if unknown and "{{" in text:
         translated = list(values_as_code(translated, known, unknown))
     return TranslatedMarkdown("\n".join(line.text for line in translated), tuple(line.number for line in translated))

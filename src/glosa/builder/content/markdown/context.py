@@ -6,7 +6,7 @@ import msgspec
 
 from glosa.builder.config.patterns import Dialect, SlugStyle
 from glosa.builder.config.policy import Hosts
-from glosa.builder.content.dialects.labels import Labels
+from glosa.builder.content.dialects.book import Book
 from glosa.builder.content.document import ComponentRenderer, Document, Highlighter, ImageFinder, MarkdownHooks
 from glosa.builder.content.included import IncludedTexts
 from glosa.builder.content.routes import Routes
@@ -44,8 +44,8 @@ class MarkdownContext(msgspec.Struct, frozen=True):
     """Whether a missing page or image is only a warning."""
     included: IncludedTexts | None = None
     """The files that pages can include."""
-    labels: Labels | None = None
-    """The targets of MyST on all pages."""
+    book: Book | None = None
+    """What the pages share in MyST."""
     cards: Mapping[str, str] = {}
     """Markdown of the cards of a category in Docusaurus, by the file of the page that shows them."""
 

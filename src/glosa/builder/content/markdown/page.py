@@ -39,6 +39,7 @@ from glosa.builder.content.routes import CONTENT_FOLDER
 
 if TYPE_CHECKING:  # Most pages include nothing, and don't pay for it.
     from glosa.builder.content.dialects.includes import Trouble
+    from glosa.builder.content.dialects.macros import Macros
 
 Handler = Callable[[Any, Range], None]
 """Receives an event's value and its position in the Markdown."""
@@ -85,9 +86,10 @@ class MarkdownPage:
         first_line: int,
         *,
         substitutions: Mapping[str, str] | None = None,
+        macros: "Macros | None" = None,
         lead: Iterable[tuple[int, str]] = (),
     ) -> None:
-        """Writes the page's Markdown, which begins in line ``first_line`` of its file. ``substitutions`` are the page's own values.
+        """Writes the page's Markdown, which begins in line ``first_line`` of its file. ``substitutions`` and ``macros`` are the page's own.
 
         ``lead`` is Glosa's Markdown from the front matter, which comes first: the line of the file for each of its lines.
         """
@@ -99,18 +101,19 @@ class MarkdownPage:
             read = partial(_included, self._draft) if self._draft.context.included else None
             report = partial(_not_included, self._draft, Numbering(first_line))
             unread_here = partial(_unread_here, self._draft, Numbering(first_line))
-            labels, page = self._draft.context.labels, self._draft.source.file.removeprefix(f"{CONTENT_FOLDER}/")
+            book, page = self._draft.context.book, self._draft.source.file.removeprefix(f"{CONTENT_FOLDER}/")
             translated = translate(
                 markdown,
                 dialect,
                 read=read,
                 report=report,
-                labels=labels,
+                labels=book.labels if book else None,
                 page=page,
                 unread=unread_here,
                 unknown=partial(_unknown, self._draft, Numbering(first_line)),
                 known=self._draft.context.variables,
-                substitutions=substitutions,
+                substitutions={**(book.substitutions if book else {}), **(substitutions or {})},
+                macros={**(book.macros if book else {}), **(macros or {})},
                 lang=self._lang,
                 left_out=partial(_left_out, self._draft, Numbering(first_line), set()),
                 cards=self._draft.context.cards.get(self._draft.source.file, ""),

@@ -8,6 +8,7 @@ from glosa.builder.config.patterns import Dialect
 from glosa.builder.content.blocks.sheet import CODE_SHEET, SHEET
 from glosa.builder.content.blocks.tabs import TABS
 from glosa.builder.content.dialects.home import lead_blocks, left_out
+from glosa.builder.content.dialects.macros import macros_of
 from glosa.builder.content.document import Document, FrontMatter, Source
 from glosa.builder.content.front_matter import Split, split
 from glosa.builder.content.markdown.context import MarkdownContext
@@ -41,6 +42,7 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
         parts.body,
         parts.first_line,
         substitutions=_substitutions(front_matter) if context.dialect == "myst" else None,
+        macros=macros_of(front_matter.raw.get("math")) if context.dialect == "myst" else {},
         lead=_lead(front_matter, context.dialect) if context.dialect else (),
     )
     page.code.begin_highlighting()
