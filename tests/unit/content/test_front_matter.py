@@ -23,6 +23,14 @@ def faults(block: str) -> list[tuple[str, int | None]]:
     return [(fault.code, fault.line) for fault in read(block).diagnostics]
 
 
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [("{exclude: true}", 0), ("{boost: 2}", 2), ("{boost: 0.1}", 0.1), ("{boost: 99}", 10), ("{exclude: false}", 1)],
+)
+def test_the_weight_in_search_may_be_written_as_in_material(written: str, expected: float) -> None:
+    assert fields(f"search: {written}").search == expected
+
+
 @pytest.mark.accepts("S-78", "S-79")
 def test_every_key_is_read() -> None:
     front_matter = fields(

@@ -224,6 +224,13 @@ def test_front_matter_has_glosas_keys_and_keeps_the_others() -> None:
     assert (raw.body, raw.first_line) == ("Text\n", 11)
 
 
+def test_the_weight_in_search_of_material_is_a_number() -> None:
+    found = [
+        migrated(split(f"---\nsearch: {one}\n---\n"), "a.md")[0] for one in ("{boost: 2}", "{exclude: true}", "no")
+    ]
+    assert found == [{"search": 2}, {"search": False}, {"search": False}]
+
+
 def test_code_and_comments_are_hidden() -> None:
     text = "a `b` c\n\n    code\n\n- x\n\n    text\n\n~~~\nd\n~~~\n"
     found = masked(text)
@@ -276,6 +283,8 @@ def test_containers_of_plugins_are_left_out_and_their_text_stays(text: str, expe
             "[a](b/{{ other }}) ({{ other }}) [a] ({{ other }}",
             r"[a](b/\{{ other }}) (`{{ other }}`) [a] (`{{ other }}`",
         ),
+        ('```j title="{{a}}/{{ name }}"\n{{b}}\n```', '```j title="\\{{a}}/N"\n{{b}}\n```'),
+        ('````\n```j title="{{a}}"\n```\n````\n- ```j {{', '````\n```j title="{{a}}"\n```\n````\n- ```j \\{{'),
     ],
 )
 def test_double_braces_take_values_or_stay_readable(text: str, expected: str) -> None:

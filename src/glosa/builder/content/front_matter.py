@@ -11,7 +11,7 @@ from glosa.builder.config.language_names import is_language_tag, likely_tag
 from glosa.builder.config.markup import is_attribute
 from glosa.builder.config.patterns import Dialect
 from glosa.builder.content.dialects.home import SHOWN, home_title, is_home
-from glosa.builder.content.dialects.keys import KNOWN, RENAMED, dialects_of
+from glosa.builder.content.dialects.keys import KNOWN, RENAMED, dialects_of, search_of
 from glosa.builder.content.document import FrontMatter
 from glosa.builder.content.yaml_mapping import YamlMapping, read_date, read_mapping, usual_date
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
@@ -152,6 +152,7 @@ def _sub_sidebar(value: object) -> bool | None:
 
 
 def _search(value: object) -> float:
+    value = search_of(value)
     if isinstance(value, bool) or (isinstance(value, int | float) and 0 < value <= 10):
         return float(value)
     raise _Wrong("true, false, or a number up to 10; pages with a higher number come first")

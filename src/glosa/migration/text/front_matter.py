@@ -9,6 +9,7 @@ from typing import Any
 
 import yaml
 
+from glosa.builder.content.dialects.keys import search_of
 from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.builder.content.yaml_mapping import read_date, usual_date
 from glosa.migration.yaml_values import read_yaml
@@ -135,6 +136,11 @@ def _sticky(value: object) -> bool | float | None:
     return value if isinstance(value, bool | int | float) else None
 
 
+def _search(value: object) -> bool | float | None:
+    found = search_of(value)
+    return found if isinstance(found, int | float) else _flag(found)
+
+
 def _sub_sidebar(value: object) -> bool | str | None:
     return value if isinstance(value, bool) or value == "auto" else None
 
@@ -201,7 +207,7 @@ _READERS: Mapping[str, Callable[[object], Any]] = {
     "sidebar": _flag,
     "subSidebar": _sub_sidebar,
     "comments": _flag,
-    "search": _flag,
+    "search": _search,
     "meta": _meta,
     "lang": _text,
 }

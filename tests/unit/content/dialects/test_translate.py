@@ -90,6 +90,7 @@ def test_without_the_dialect_a_warning_names_it(parse_page: Parse) -> None:
             '<a id="a"></a>\n\n**Exercise: One**\n\nb\n\n\n**Solution**\n\nc\n',
         ),
         ("myst", "\\begin{align}\n\\sum_{t=0} (a)_{b} x_{t=0}\n\\end{align}", "$$\\begin{align}\n\\sum_{t=0} (a)_{b} x_{t=0}\n\\end{align}$$"),
+        ("mkdocs-material", "## ::: a\n    b: c\n\n### ::: a.b_c\n", "## `a`\n\n\n### `a.b_c`\n"),
         ("mkdocs-material", "_a_{ b=c } __d__{ b=c } f_{b=c} (g)_{b=c}", "_a_ __d__ f_{b=c} (g)_{b=c}"),
         ("myst", "[a](inv:x#y) [b](project:../c.md) <inv:z> `<inv:q>`", "a [b](../c.md) `z` `<inv:q>`"),
         ("mkdocs-material", "=== \"A\"\n\n    ```\n    x\n\nAfter\n", ':::: tabs\n\n::: tab A\n\n\\```\nx\n:::\n\n::::\nAfter\n'),

@@ -205,3 +205,9 @@ def test_what_begins_with_colons_defines_only_after_a_blank(parse_page: Parse, l
 
 def test_a_page_whose_front_matter_has_no_end_is_not_called_empty(parse_page: Parse) -> None:
     assert [one.code for one in parse_page("---\ntitle: x\n\nText\n").diagnostics] == ["front-matter-unclosed"]
+
+
+def test_the_id_of_a_heading_can_be_an_attribute(parse_page: Parse) -> None:
+    document = parse_page('## A { id="b/c" }\n\n## D {id=e .f}\n\n[g](#b/c)\n')
+    assert [one.slug for one in document.headings] == ["b/c", "e"]
+    assert document.diagnostics == ()

@@ -30,7 +30,7 @@ _WORDS: Mapping[Dialect, str] = {
         sidebar_custom_props sidebar_key sidebar_label sidebar_position title_meta toc_max_heading_level toc_min_heading_level wrapperClassName""",
     "starlight": """author authors banner canonical_url cover editUrl excerpt featured head lastUpdated metrics next pagefind prev tableOfContents template""",
     "mkdocs-material": """authors hide icon ignore_macros links pin readtime render_macros revision_date social status template""",
-    "myst": """exports file_format hide-toc html_meta html_theme jupyter jupytext kernelspec myst nosearch orphan tocdepth""",
+    "myst": """discourse exports file_format hide-toc html_meta html_theme jupyter jupytext kernelspec myst nosearch orphan relatedlinks tocdepth""",
 }
 KNOWN: Mapping[Dialect, frozenset[str]] = {dialect: frozenset(words.split()) for dialect, words in _WORDS.items()}
 """What needs no counterpart: the look of the page, its place in lists, and data about it.
@@ -38,6 +38,15 @@ KNOWN: Mapping[Dialect, frozenset[str]] = {dialect: frozenset(words.split()) for
 Keys whose text readers would miss (``hero``, ``features``), which give the page another address (``permalink``, ``slug``), or which hide it
 (``draft``, ``password``) aren't among them.
 """
+
+
+def search_of(value: object) -> object:
+    """The value of the key ``search`` as Glosa has it, if it's a mapping of Material for MkDocs."""
+    if not isinstance(value, Mapping) or not value or not value.keys() <= {"exclude", "boost"}:
+        return value
+    boost = value.get("boost", 1)
+    is_number = isinstance(boost, int | float) and not isinstance(boost, bool) and boost > 0
+    return False if value.get("exclude") is True else (min(boost, 10) if is_number and boost != 1 else True)
 
 
 def dialects_of(key: str) -> tuple[str, ...]:

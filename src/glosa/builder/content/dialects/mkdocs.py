@@ -101,7 +101,8 @@ def translated_mkdocs(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line
         block = _ADMONITION.match(part.text)
         documented = _DOCUMENTED.match(part.text)
         if documented:
-            yield Line(part.number, f"{documented['indent']}`{documented['name']}`")
+            name = documented["name"] or documented["titled"]
+            yield Line(part.number, f"{documented['indent'] or documented['heading'] or ''}`{name}`")
             end = indented(parts, index + 1, indent_of(part.text) + 4)
             yield from (Line(one.number, "") for one in parts[index + 1 : end] if isinstance(one, Line))
             index = end
@@ -314,7 +315,10 @@ def _container(
 _ADMONITION = re.compile(
     r"""(?P<indent>[ \t]*)(?P<sign>!!!|\?\?\?\+?)[ \t]*(?P<kinds>[\w][\w -]*?)?(?:[ \t]+["'](?P<title>.*)["'])?[ \t]*$"""
 )
-_DOCUMENTED = re.compile(r"(?P<indent>[ \t]*):::[ \t]+(?P<name>[A-Za-z]\w*(?:\.\w+)+|[A-Za-z]\w*_\w+)[ \t]*$")
+_DOCUMENTED = re.compile(
+    r"(?P<indent>[ \t]*):::[ \t]+(?P<name>[A-Za-z]\w*(?:\.\w+)+|[A-Za-z]\w*_\w+)[ \t]*$"
+    r"|(?P<heading>[ \t]*#{1,6}[ \t]+):::[ \t]+(?P<titled>[A-Za-z][\w.]*)[ \t]*$"
+)
 """What a plugin documents from docstrings."""
 _TAB = re.compile(r"""[ \t]*(?P<sign>===[!+]?)[ \t]+["'](?P<title>.*)["'][ \t]*$""")
 _ITEM = re.compile(rf"{ITEM.pattern}|:\s|\[\^[^\]\n]+\]:")

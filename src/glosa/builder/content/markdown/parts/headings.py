@@ -1,7 +1,7 @@
 """Headings: the page's title, ids that others can link to, and the link for readers to copy."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any
 from urllib.parse import quote
@@ -50,17 +50,22 @@ class Headings:
         level = int(heading["level"][1])
         text = without_badges(html)
         title = plain(text)
-        if heading["id"]:
-            draft.claim(heading["id"], line)
-        if heading["attrs"]:
-            self._no_attributes(heading["attrs"], line)
+        # MkDocs and Docusaurus have {id="name"}, too.
+        others = [one for one in heading["attrs"] or () if one[0] != "id" or not one[1]]
+        own = heading["id"] or next(
+            (one[1].strip("\"'") for one in heading["attrs"] if one[0] == "id" and one[1]), None
+        )
+        if own:
+            draft.claim(own, line)
+        if others:
+            self._no_attributes(others, line)
         if not html:
             self._no_text(line)
         if level == 1:
             self._take_title(title, line)
         css = f' class="{escape_attribute(" ".join(heading["classes"]))}"' if heading["classes"] else ""
         named = self._named(text, title)
-        self._waiting.append(_Waiting(level, html, title, named, heading["id"], css, line, Slot(draft.out)))
+        self._waiting.append(_Waiting(level, html, title, named, own, css, line, Slot(draft.out)))
 
     def place(self, title: str, *, level: int, anchor: str, line: int) -> None:
         """Writes a heading that isn't in the Markdown, with plain text and a fixed id."""
@@ -162,7 +167,7 @@ class Headings:
             next_step="Write one, or delete the line.",
         )
 
-    def _no_attributes(self, attributes: tuple[tuple[str, str | None], ...], line: int) -> None:
+    def _no_attributes(self, attributes: Sequence[tuple[str, str | None]], line: int) -> None:
         names = ", ".join(repr(name) for name, _ in attributes)
         self._draft.warn(
             "heading-attribute",
