@@ -334,3 +334,15 @@ def test_many_signs_of_addresses_and_events_are_read_once(begin: str) -> None:
 def test_a_group_of_code_of_a_file_is_its_code() -> None:
     text = translate("@[code-group](a.vue)\n", "vuepress", read={"a.vue": "<b>c</b>\n"}.get).text
     assert text == "```vue\n<b>c</b>\n```\n"
+
+
+@pytest.mark.parametrize("tag", ["{% filter indent(width=4) %}", "    {%- filter indent(4, first=True) -%}"])
+def test_a_file_is_included_with_the_indentation_that_a_filter_gives_it(tag: str) -> None:
+    text = f'- b\n{tag}\n{{% include "a.md" %}}\n\n{{% endfilter %}}\nc\n'
+    written = translate(text, "mkdocs-material", read={"a.md": "x\n\ny\n"}.get).text
+    assert written == "- b\n    x\n\n    y\n\nc\n"
+
+
+def test_a_filter_without_an_end_changes_nothing() -> None:
+    text = "{% filter indent %}\na"
+    assert translate(text, "mkdocs-material", read=lambda _: None).text == text

@@ -159,7 +159,7 @@ def _code_lines(line: Line, found: re.Match[str], files: IncludedFiles) -> Itera
 def with_snippets(lines: Iterable[Line], files: IncludedFiles, *, depth: int = 0) -> Iterator[Line]:
     """The lines with the files of ``--8<-- "file"``, its block form, ``{!file!}``, ``{* file *}``, and ``{% include-markdown "file" %}``."""
     in_block = False
-    for line, is_outside in outside_comments(lines):
+    for line, is_outside in outside_comments(_with_indents(lines)):
         if not is_outside:
             yield line
             continue
@@ -189,6 +189,22 @@ def with_snippets(lines: Iterable[Line], files: IncludedFiles, *, depth: int = 0
             (Line(line.number, text) for text in part.rstrip("\n").split("\n")), files, depth=depth + 1
         )
         yield from _placed(line, one["indent"], (deeper.text for deeper in inner))
+
+
+def _with_indents(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines with those between ``{% filter indent(width=4) %}`` and its end indented by so many blanks: they include a file at a place."""
+    written = list(lines)
+    indent = ""
+    for index, line in enumerate(written):
+        is_tag = "{%" in line.text and "filter" in line.text
+        if is_tag and not indent and (opening := _FILTER.fullmatch(line.text)):
+            if any(_END_OF_FILTER.fullmatch(one.text) for one in written[index + 1 : index + 1 + _LONGEST_FILTER]):
+                indent = " " * int(opening["width"] or 4)
+                continue
+        elif is_tag and indent and _END_OF_FILTER.fullmatch(line.text):
+            indent = ""
+            continue
+        yield Line(line.number, f"{indent}{line.text}") if indent and line.text.strip() else line
 
 
 def _tag_lines(line: Line, found: re.Match[str], files: IncludedFiles, *, depth: int) -> Iterator[Line]:
@@ -367,6 +383,9 @@ _INCLUDE_TAG = re.compile(
     rf"(?P<indent>{LEAD})"
     r"\{%-?\s*include(?:-markdown)?\s+(?P<mark>[\"'])(?P<path>.+?)(?P=mark)(?P<options>[^%]*?)-?%\}\s*"
 )
+_FILTER = re.compile(r"\s*\{%-?\s*filter\s+indent(?:\((?:width\s*=\s*)?(?P<width>\d{1,2})?[^()]*\))?\s*-?%\}\s*")
+_END_OF_FILTER = re.compile(r"\s*\{%-?\s*endfilter\s*-?%\}\s*")
+_LONGEST_FILTER = 200
 _TAG_OPTION = re.compile(r"([\w-]+)=(?:\"([^\"]*)\"|'([^']*)')")
 _MYST_FILE = re.compile(r"\{(?P<name>include|literalinclude)\}(?P<path>.+)")
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
