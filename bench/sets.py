@@ -195,7 +195,7 @@ def _as_it_is(project: Project, site: Path) -> Row:
         is_shown = name.endswith(
             (".md", ".mdx", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".avif", ".txt", ".rst")
         )
-        is_configuration = name in ("conf.py", "myst.yml", "substitutions.yaml")
+        is_configuration = name in ("conf.py", "myst.yml") or name.endswith("substitutions.yaml")
         if not name.endswith((".ts", ".js", ".vue", ".py")) or name.startswith("_") or is_configuration:
             is_below = is_shown or name.startswith("_") or is_configuration
             _copy(project.pages / name, site / ("docs" if is_below else "public") / name)

@@ -25,6 +25,7 @@ import os
 city = "Recife"
 myst_substitutions = {"city": "Recife", "size": 3, "date": os.name}
 mathjax3_config = {"tex": {"macros": {"EE": r"\mathbb{E}", "pder": [r"\frac{\partial #1}{\partial #2}", 2], "now": os.name}}}
+intersphinx_mapping = {"python": ("https://docs.python.org/3", None)}
 """
 OF_MYST = r"""
 project:
@@ -54,6 +55,7 @@ def test_a_configuration_has_macros_and_values(tmp_path: Path, folder: str, name
     (tmp_path / "docs").mkdir()
     (tmp_path / folder / name).write_text(text, "utf-8")
     book = read_book(tmp_path, {})
+    assert book.labels == ({"python:": ("", "")} if name == "conf.py" else {})
     assert book.macros == {one: MACROS[one] for one in ("EE", "pder")}
     assert book.substitutions == ({} if name == "myst.yml" else {"city": "Recife", "size": "3"})
 

@@ -82,11 +82,12 @@ def test_each_named_directive_has_an_anchor() -> None:
         ("[](#fig)", "[The logo](</a.md#fig>)"),
         ("[here](fig)", "[here](</a.md#fig>)"),
         ("[](eq:fig)", "[A formula](</a.md#eq:fig>)"),
+        ("[a](other:b.html#c) [](other:d)", "a `d`"),
         ("[a](eq:other) [b](https://example.org)", "[a](eq:other) [b](https://example.org)"),
     ],
 )
 def test_links_to_a_figure_show_its_caption_instead_of_its_number(written: str, shown: str) -> None:
-    labels = {"fig": ("/a.md#fig", "The logo"), "eq:fig": ("/a.md#eq:fig", "A formula")}
+    labels = {"fig": ("/a.md#fig", "The logo"), "eq:fig": ("/a.md#eq:fig", "A formula"), "other:": ("", "")}
     assert translate(written, "myst", labels=labels, page="b.md").text == shown
 
 

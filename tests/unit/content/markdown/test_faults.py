@@ -371,6 +371,12 @@ def test_pages_of_another_generator_get_the_tags_that_they_lack(parse_page: Pars
     assert {fault.severity for fault in parse_page(text).diagnostics} == {Severity.ERROR}
 
 
+def test_pages_of_another_generator_report_each_extra_tag_once(parse_page: Parse) -> None:
+    text = "<p>a</p></p>\n\n<p>b</p></p>\n\nc</i>\n"
+    assert [fault.line for fault in parse_page(text, dialect="mkdocs-material").diagnostics] == [1, 5]
+    assert [fault.line for fault in parse_page(text).diagnostics] == [1, 3, 5]
+
+
 @pytest.mark.parametrize(
     "text", ["<template>a", "<textarea>a", "<select>a", "<plaintext></plaintext>", "<!-- a", "<svg><title>a"]
 )

@@ -18,7 +18,7 @@ from glosa.builder.diagnostics import Diagnostic
 BOOK_FILES = tuple(
     f"{folder}{name}"
     for folder in (f"{CONTENT_FOLDER}/", "")
-    for name in ("conf.py", "_config.yml", "myst.yml", "substitutions.yaml")
+    for name in ("conf.py", "_config.yml", "myst.yml", "substitutions.yaml", "reuse/substitutions.yaml")
 )
 """Where the configuration can be, below the site's folder. The first file that has a value counts."""
 
@@ -27,7 +27,7 @@ class Book(NamedTuple):
     """What the pages of a book share."""
 
     labels: Labels
-    """The targets on all pages."""
+    """The targets on all pages, and the names of other projects."""
     substitutions: Mapping[str, str]
     """The texts that pages show in place of names in double braces."""
     macros: Macros
@@ -37,6 +37,7 @@ def read_book(site_dir: Path, labels: Labels) -> Book:
     """The book with these targets. What isn't a plain value in its configuration is left out, since nothing of it is run."""
     substitutions: dict[str, str] = {}
     macros: dict[str, Macro] = {}
+    projects: dict[str, tuple[str, str]] = {}
     for file in BOOK_FILES:
         text = read_file(site_dir, file) if os.path.lexists(site_dir / file) else ""
         if not text or isinstance(text, Diagnostic):
@@ -48,6 +49,7 @@ def read_book(site_dir: Path, labels: Labels) -> Book:
         for name, value in _below(sphinx, "myst_substitutions").items():
             if isinstance(value, str | int | float):
                 substitutions.setdefault(name, str(value))
+        projects |= {f"{name}:": ("", "") for name in _below(sphinx, "intersphinx_mapping")}
         of_mathjax = _below(sphinx, "mathjax3_config") or _below(sphinx, "mathjax_config")
         for each in (
             _below(of_mathjax, "tex", "macros"),
@@ -55,7 +57,7 @@ def read_book(site_dir: Path, labels: Labels) -> Book:
             _below(values, "project", "math"),
         ):
             macros = {**macros_of(each), **macros}
-    return Book(labels, substitutions, macros)
+    return Book({**labels, **projects}, substitutions, macros)
 
 
 def _below(values: object, *keys: str) -> Mapping[str, object]:

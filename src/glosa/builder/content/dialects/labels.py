@@ -11,7 +11,7 @@ from glosa.builder.content.dialects.lines import DEEPEST, LEAD, CodeFence, HtmlC
 
 Labels = Mapping[str, tuple[str, str]]
 """For each target, the address of its place, ``/guide/start.md#name``, and the text of its heading; that of a link without a text. Each page is the target
-of its address, ``/guide/start.md``."""
+of its address, ``/guide/start.md``. The name of another project, ``python:``, has no address."""
 
 
 def labels_in(text: str, relative: str) -> Iterator[tuple[str, tuple[str, str]]]:
@@ -95,6 +95,9 @@ def _translated(found: re.Match[str], labels: Labels, page: str) -> str:
 
 def _link(found: re.Match[str], labels: Labels, page: str) -> str:
     target = _target(found["to"], labels, page)
+    project, colon, name = found["to"].partition(":")
+    if target is None and colon and f"{project}:" in labels:  # As in links that begin with "inv:".
+        return found["text"] or f"`{name}`"
     if target is None:
         return found[0].removeprefix("!") if found["to"].startswith("#") else found[0]
     if found["mark"] and not found["to"].startswith("#"):

@@ -110,6 +110,7 @@ class Elements:
         self._nesting = nesting
         self._extra: list[tuple[int, int]] = []
         """Where the end tags are that close nothing, and that are left out."""
+        self._reported: set[str] = set()
 
     def tags(self, html: str, span: Range) -> Iterator[tuple[re.Match[str], int]]:
         """The tags of a piece of HTML that begins where ``span`` does, each with its line. They open and close elements."""
@@ -332,6 +333,9 @@ class Elements:
 
     def _closes_nothing(self, name: str, line: int, opened: Opened | None, *, is_left_out: bool) -> None:
         is_around = name in AROUND or (name in HOLDING and self._nesting.depth(SEALED) >= 0)
+        if self._draft.context.comes_from_elsewhere and name in self._reported:
+            return  # Programs that generate references make the same mistake thousands of times.
+        self._reported.add(name)
         report = self._draft.error if opened is None and is_around and not is_left_out else self._draft.warn
         nothing = (
             f"nothing, because an element inside '<{name}>' is still open"

@@ -50,11 +50,9 @@ class Headings:
         level = int(heading["level"][1])
         text = without_badges(html)
         title = plain(text)
-        # MkDocs and Docusaurus have {id="name"}, too.
-        others = [one for one in heading["attrs"] or () if one[0] != "id" or not one[1]]
-        own = heading["id"] or next(
-            (one[1].strip("\"'") for one in heading["attrs"] if one[0] == "id" and one[1]), None
-        )
+        others = [one for one in heading["attrs"] if one[0] != "id" or not one[1] or _DIRECTIVE.search(title)]
+        written = (one[1] for one in heading["attrs"] if one not in others and one[1])  # {id="name"}, as in MkDocs.
+        own = heading["id"] or next((one.strip("\"'") for one in written), None)
         if own:
             draft.claim(own, line)
         if others:
@@ -194,5 +192,7 @@ def _title(one: _Waiting, anchor: str) -> str:
     return f"<h1{written}{one.css}>{one.html}</h1>\n"
 
 
+_DIRECTIVE = re.compile(r"::[\w-]+$")
+"""What another generator fills in. The braces behind it are its own."""
 _CLEAN = re.compile(r"[\w/.-]*", re.ASCII)
 """A slug that doesn't need percent-encoding."""
