@@ -49,6 +49,14 @@ def test_the_end_of_a_block_of_code_may_be_indented_by_any_columns() -> None:
     assert read(unchanged)[0] == unchanged
 
 
+def test_tabs_in_a_component_of_the_site_stay_tabs() -> None:
+    text, found = read(
+        "<CodeTabs>\n<TabItem value='js'>\n\na\n\n</TabItem>\n<TabItem value='go'>b</TabItem>\n</CodeTabs>\n"
+    )
+    assert text.split() == ["::::", "tabs", ":::", "tab", "js", "a", ":::", ":::", "tab", "go", "b", ":::", "::::"]
+    assert not found
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

@@ -112,6 +112,8 @@ class ComponentConverter:
             inner = inner.rewritten(_without_quote(inner.text, quote.count(">")))
         content = inner.rewritten(dedent(inner.text)).stripped("\n") if is_block else inner.stripped()
         known = self._known.get(tag.name)
+        if known is None and content.text.startswith("::: tab "):
+            known = self._known.get("Tabs")  # A component of the site's own around tabs, which are nothing alone.
         made = known(tag.attributes, content.text) if known else None
         if made is None:
             draft.note("decide", tag.start, f"The component <{tag.name}> has no counterpart. Its source is in a stub.")
