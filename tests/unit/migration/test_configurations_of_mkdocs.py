@@ -169,3 +169,16 @@ def test_a_home_page_that_redirects_is_not_written(tmp_path: Path) -> None:
     assert settings["redirects"]["paths"]["/"] == "/a.html"
     assert not (tmp_path / "out/docs/README.md").exists()
     assert places(done, "no home page") == []
+
+
+def test_pages_show_images_of_the_theme_of_material(tmp_path: Path) -> None:
+    files = {
+        "mkdocs.yml": "site_name: A\ntheme:\n  name: material\n  custom_dir: theme\n",
+        "docs/index.md": "# A\n\n![a](assets/a.svg)\n",
+        "docs/b/c.md": "# B\n\n![a](../assets/a.svg)\n",
+        "theme/assets/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>',
+        "theme/main.html": "{% extends %}",
+    }
+    done, _ = moved("mkdocs", tmp_path, files)
+    assert [one.target for one in done.site.assets] == ["public/assets-files/a.svg"]
+    assert all("![a](/assets-files/a.svg)" in one.body for one in done.site.pages)

@@ -156,22 +156,6 @@ def test_vuepress_1_makes_slugs_of_names_and_puts_permalinks_below_the_language(
 
 
 def test_a_part_of_the_sidebar_that_reads_files_follows_its_folder(tmp_path: Path) -> None:
-    config = "const fs = require('fs')\nmodule.exports = { themeConfig: { sidebar: {\n  '/a/': fs.readdirSync('a').map((x) => x),\n  '/': ['other'] } } }\n"
-    files = {
-        ".vuepress/config.js": config,
-        "README.md": "# Home\n",
-        "other.md": "# Other\n",
-        "a/README.md": "# The *A*\n",
-    }
-    done, settings = moved("vuepress", tmp_path, {**files, "a/b.md": "# B\n"})
-    assert settings["theme"]["sidebar"] == [
-        {"title": "The A", "children": ["a/README", "a/b"]},
-        {"title": "Home", "children": ["other"]},
-    ]
-    assert places(done, "reads files") == ["decide .vuepress/config.js:3"]
-
-
-def test_a_part_of_the_sidebar_that_reads_files_follows_its_folder(tmp_path: Path) -> None:
     config = "const glob = require('glob')\nmodule.exports = { themeConfig: { sidebar: {\n  '/a/': glob.sync('a/*').map((x) => x),\n  '/': ['other'] } } }\n"
     files = {
         ".vuepress/config.js": config,

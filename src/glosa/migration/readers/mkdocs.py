@@ -88,6 +88,11 @@ class _MkDocsReader:
                 and not self._is_overridden(name)
             ):
                 self._assets.add(name, docs / name)
+        own_theme = text(mapping(self._config.get("theme")).get("custom_dir"))
+        if own_theme and (self._folder / own_theme).is_dir():  # Its images have the addresses of those of pages.
+            for name in source.files(self._folder / own_theme, endings=_IMAGES):
+                if not (docs / name).exists():
+                    self._assets.add(name, self._folder / own_theme / name)
         names = [name for name in source.files(docs, endings=(".md",)) if not self._is_excluded(name)]
         self._style = "html" if self._config.get("use_directory_urls") is False else "folder"
         originals = {sibling_folder(one): "" for one in self._siblings}
@@ -365,6 +370,7 @@ class _MkDocsReader:
                 )
 
 
+_IMAGES = (".avif", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp")
 _DRAFT = "The page is a draft, so it's left out."
 _ABBREVIATION = re.compile(r"^\*\[(.+?)\]:.*$", re.MULTILINE)
 

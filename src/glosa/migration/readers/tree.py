@@ -231,6 +231,8 @@ class Assets:
         for start in starts:
             relative = posixpath.normpath(posixpath.join(start, plain.lstrip("/")))
             file = None if relative.endswith((".md", ".mdx")) else self._source.file(self._folder / relative)
+            if file is None and self._in_public:  # A file of the theme, such as an image.
+                file = self._copied.get(f"public/{public_place(relative)}")
             if file is None:
                 continue
             if not relative.startswith(".."):
