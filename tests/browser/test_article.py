@@ -123,6 +123,16 @@ def test_the_sign_of_a_heading_is_level_with_it(robot: str, visit: Visitor) -> N
     assert abs(middles[0] - middles[1]) < 1
 
 
+def test_only_further_headings_of_level_1_have_space_above(tiny_site: TinySite, visit: Visitor) -> None:
+    config = "markdown: {dialect: myst}\n"
+    page = visit(tiny_site({"docs/panel.md": "(label)=\n# First\n\nText.\n\n# Second\n"}, config=config), "panel.html")
+    headings = page.get_by_role("heading", level=1).evaluate_all(
+        "all => all.map((one) => parseFloat(getComputedStyle(one).marginTop))"
+    )
+    assert headings[0] == 0
+    assert headings[1] > 40
+
+
 MIDDLE = "element => { const { top, height } = element.getBoundingClientRect(); return top + height / 2; }"
 
 
