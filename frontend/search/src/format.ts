@@ -8,13 +8,6 @@ export const FORMAT = 6;
 /** Where a word was found in a section. */
 export const Field = { text: 0, heading: 1, path: 2, code: 3, title: 4, keywords: 5, term: 6, label: 7 } as const;
 
-// Numbers of fields, which the minifier writes where they're used.
-export const HEADING: typeof Field.heading = 1;
-export const PATH: typeof Field.path = 2;
-export const TITLE: typeof Field.title = 4;
-export const KEYWORDS: typeof Field.keywords = 5;
-export const TERM: typeof Field.term = 6;
-
 /** The field, or text if it's a label, which is a part of the text. */
 export const textOf = (field: number) => field % 7;
 

@@ -1,7 +1,7 @@
 /** Ranks sections: BM25F with fields of different weight, and more for short headings, nearby words and complete matches. */
-import { FEW_PLACES, KEYWORDS, MOST_PLACES, MOST_SECTIONS, PAGE, PATH, textOf } from "../format.ts";
+import { FEW_PLACES, type Field, MOST_PLACES, MOST_SECTIONS, PAGE, textOf } from "../format.ts";
 import { once } from "./once.ts";
-import type { Posting } from "./postings.ts";
+import type { Posting } from "./shards.ts";
 
 /** A word of a query with all that was found for it. */
 export interface Found {
@@ -15,6 +15,14 @@ export interface Found {
   readonly lists: readonly { readonly weight: number; readonly postings: readonly Posting[] }[];
 }
 
+// Numbers of fields, which the minifier writes where they're used.
+const TEXT: typeof Field.text = 0;
+const HEADING: typeof Field.heading = 1;
+const PATH: typeof Field.path = 2;
+const TITLE: typeof Field.title = 4;
+const KEYWORDS: typeof Field.keywords = 5;
+const TERM: typeof Field.term = 6;
+
 /** A section with its score for a variant of the query; 0: it lacks a phrase. */
 export interface Ranked<Variant> {
   /** The page's number times {@link PAGE}, plus that of the section. */
@@ -27,6 +35,8 @@ export interface Ranked<Variant> {
   readonly variant: Variant;
 }
 
+/** The weight of one place of a word, by {@link Field}: text, heading, path, code, title, keywords, term, label. */
+const WORTH: readonly number[] = [0.5, 5, 2, 0.6, 5, 0.8, 5, 2];
 /** How quickly further places of a word stop mattering. */
 const SATURATION = 1.2;
 /** The weight of a word in a keyword that the query has completely. */
@@ -60,8 +70,8 @@ export function ranked<Variant extends { readonly weight: number }>(found: reado
   // "Can I" is rare in text, but says less than what is asked.
   const least = Math.min(...found.map(({ rarity }) => rarity));
   for (const { rarity, lists } of minor)
-    for (const { place, heading } of lists.flatMap(({ postings }) => postings))
-      if (heading > 0) headed.set(place, (headed.get(place) ?? 0) + Math.min(rarity, least));
+    for (const { place, places } of lists.flatMap(({ postings }) => postings))
+      if (places.some(([field]) => isHeading(field))) headed.set(place, (headed.get(place) ?? 0) + Math.min(rarity, least));
   const all = found.reduce((sum, { rarity }) => sum + rarity, 0);
   const results: Ranked<Variant>[] = [];
   for (const [place, matches] of sections) {
@@ -74,6 +84,7 @@ export function ranked<Variant extends { readonly weight: number }>(found: reado
 
 /** The first place of the page that has this one. */
 const firstOf = (place: number) => place - place % PAGE;
+const isHeading = (field: number) => field === HEADING || field === TITLE;
 
 function scored(found: readonly Found[], matches: readonly (Match | undefined)[], ofPage: (at: number) => number, headed: number, all: number): number {
   let sum = headed;
@@ -88,16 +99,26 @@ function scored(found: readonly Found[], matches: readonly (Match | undefined)[]
       present += rarity * ofPage(at) / 4;
       continue;
     }
-    const { worth: written, heading, isNaming, keywords: own } = match.posting;
-    const weight = rarity * match.weight * (written > 0 ? 1 : UNWRITTEN);
-    const worth = written + KEYWORD * Math.sqrt(Math.max(0, ...own.map((place) => keywords.get(place)?.[0] ?? 0)));
+    let worth = 0;
+    let keyword = 0;
+    let heading = 0;
+    let isPlaced = false;
+    for (const [field, place] of match.posting.places) {
+      if (isHeading(field)) heading = place >> 4;
+      isPlaced ||= isHeading(field) || field === PATH || field === TERM;
+      const own = keywords.get(place);
+      if (field === KEYWORDS && own) keyword = Math.max(keyword, KEYWORD * Math.sqrt(own[0]));
+      else worth += (WORTH[field] ?? 0) * (textOf(field) === TEXT ? 0.5 + 0.5 / (1 + place / 40) : 1);
+    }
+    const weight = rarity * match.weight * (worth > 0 ? 1 : UNWRITTEN);
+    worth += keyword;
     sum += weight * (worth / (worth + SATURATION));
     present += weight;
     if (heading > 0) {
       words += 1;
       length = heading;
     }
-    if (isNaming) placed += rarity * match.weight;
+    if (isPlaced) placed += rarity * match.weight;
   }
   const exactness = length === 0 ? 0 : words / Math.max(length, words);
   const named = Math.max(0, ...Array.from(keywords.values(), ([share, telling]) => share * telling));
@@ -113,11 +134,12 @@ function keywordsOf(found: readonly Found[], matches: readonly (Match | undefine
   for (const [at, { rarity }] of found.entries()) {
     const match = matches[at];
     if (match)
-      for (const place of match.posting.keywords) {
-        const own = once<number, Keyword>(keywords, place, () => [0, 0]);
-        own[0] += match.weight / (place & 15);
-        own[1] += match.weight * rarity;
-      }
+      for (const [field, place] of match.posting.places)
+        if (field === KEYWORDS && place > 0) {
+          const own = once<number, Keyword>(keywords, place, () => [0, 0]);
+          own[0] += match.weight / (place & 15);
+          own[1] += match.weight * rarity;
+        }
   }
   return keywords;
 }

@@ -1,9 +1,8 @@
 /** Reads the files of an index, each once, and checks what it reads. */
-import { FORMAT, keyOf, type Lexicon, type Manifest, PAGE, type PageRecord, type Patch, TABLE } from "../format.ts";
+import { decoded, FORMAT, keyOf, type Lexicon, type Manifest, PAGE, type PageRecord, type Patch, TABLE, textOf } from "../format.ts";
 import { stemmer } from "../text/stem.ts";
 import { fold } from "../text/words.ts";
 import { once } from "./once.ts";
-import { type Posting, unpacked } from "./postings.ts";
 
 /** Reads a file by its name below the index's folder. Rejects if the file doesn't exist or can't be reached. */
 export type Read = (name: string) => Promise<string>;
@@ -29,6 +28,15 @@ export interface WordList {
   readonly byStem: ReadonlyMap<string, Group>;
   readonly synonyms: ReadonlyMap<string, readonly string[]>;
   readonly related: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A section's places of a word: {@link decoded} pairs of a field and a place in it. */
+export interface Posting {
+  /** The page's number times {@link PAGE}, plus that of the section. */
+  readonly place: number;
+  /** Whether the word is in a field that isn't a part of the text. */
+  readonly isOuter: boolean;
+  readonly places: readonly (readonly [field: number, place: number])[];
 }
 
 /** The files of one index: the manifest is read only once, so all others belong to it. */
@@ -105,8 +113,7 @@ export function createShards(read: Read, lang: string) {
       const changed = await patch();
       if (bucket === "") {
         const { pages } = await manifest();
-        // oxlint-disable-next-line oxc/no-map-spread -- what is unpacked once stays as it is
-        return unpackedOnce(changed?.postings[line] ?? "").map((one) => ({ ...one, place: one.place + pages * PAGE }));
+        return unpackedOnce(changed?.postings[line] ?? "").map(({ place, isOuter, places }) => ({ place: place + pages * PAGE, isOuter, places }));
       }
       const lines = await load(`${lang}/words.${bucket}.json`, (content) => content as readonly string[]);
       // Without the line, this throws: the file is another one's.
@@ -128,3 +135,28 @@ export type Shards = ReturnType<typeof createShards>;
 
 /** Whether a file from `start` to `next` has the words that begin like `word`. */
 export const covers = (word: string) => (start: string, next: string | undefined) => start <= keyOf(word) && (next === undefined || keyOf(word) < next);
+
+/** The sections in a line of a file with postings. */
+export function unpacked(text: string): readonly Posting[] {
+  const numbers = decoded(text);
+  const postings: Posting[] = [];
+  let page = 0;
+  for (let at = 0; at < numbers.length; ) {
+    page += numbers[at] ?? 0;
+    const place = page * PAGE + (numbers[at + 1] ?? 0);
+    let isOuter = false;
+    const places: (readonly [number, number])[] = [];
+    const last: number[] = [];
+    at += 2;
+    for (let isLast = false; !isLast && at < numbers.length; at += 1) {
+      const number = numbers[at] ?? 0;
+      isLast = (number & 1) === 1;
+      const field = (number >>> 1) & 7;
+      last[field] = (last[field] ?? 0) + (number >>> 4);
+      isOuter ||= textOf(field) > 0;
+      places.push([field, last[field] ?? 0]);
+    }
+    postings.push({ place, isOuter, places });
+  }
+  return postings;
+}

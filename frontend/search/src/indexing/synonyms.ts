@@ -1,5 +1,5 @@
 /** Spellings that mean the same, and everyday words for the same, as far as pages have what they lead to. */
-import { unpacked } from "../engine/postings.ts";
+import { unpacked } from "../engine/shards.ts";
 import { fold, spelled, wordsOf } from "../text/words.ts";
 import { createBytes, textOf } from "./bytes.ts";
 import { commonWords } from "./common-words.ts";

@@ -18,8 +18,8 @@ interface HitListPorts {
   readonly onOpen: (order: number, how: How) => void;
 }
 
-/** Results per frame. Those of the first frame after a letter fill what a phone's keyboard leaves. */
-const AT_ONCE = 3;
+/** Results of the first frame after a letter. They fill what a phone's keyboard leaves; the others follow in the next frame. */
+const FIRST = 5;
 
 /** A result. */
 interface Entry {
@@ -49,24 +49,21 @@ export function showHits(list: HTMLElement, field: HTMLInputElement, { session, 
   let shown: Results | null = null;
   let entries: readonly Entry[] = [];
   let filled = 0;
-  let awaited = 0;
   let chosen = -1;
 
-  /** Shows results until `end`, and the others in the next frames. */
   const fill = (end: number) => {
-    cancelAnimationFrame(awaited);
-    const all = Math.max(entries.length, rows.length);
-    for (; filled < Math.min(end, all); filled += 1) {
+    for (; filled < end; filled += 1) {
       const entry = entries[filled];
-      const row = rows[filled] ?? added(list, rows, site.lang);
+      const row = rows[filled] ?? (entry && added(list, rows, site.lang));
+      if (row === undefined) return;
       if (entry !== undefined) put(row, entry);
       row.link.hidden = entry === undefined;
       row.title.hidden = (entry?.title ?? "") === "";
     }
-    if (filled < all) awaited = requestAnimationFrame(() => fill(end + AT_ONCE));
   };
+  const fillRest = () => fill(Math.max(entries.length, rows.length));
   const choose = (order: number) => {
-    if (order >= filled) fill(Infinity);
+    if (order >= filled) fillRest();
     for (const [at, { link }] of rows.entries()) set(link, "aria-selected", String(at === order));
     chosen = order;
     set(field, "aria-activedescendant", entries[order] ? (rows[order]?.link.id ?? null) : null);
@@ -80,7 +77,9 @@ export function showHits(list: HTMLElement, field: HTMLInputElement, { session, 
       entries = shown === null ? [] : entriesOf(shown, site);
       filled = 0;
       list.hidden = entries.length === 0;
-      fill(AT_ONCE);
+      fill(FIRST);
+      // After the frame that this runs in.
+      setTimeout(fillRest);
     }
     choose(state.chosen);
     // Scrolling needs a layout: the one that the frame needs anyway.
