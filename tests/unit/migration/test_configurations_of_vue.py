@@ -169,3 +169,16 @@ def test_a_part_of_the_sidebar_that_reads_files_follows_its_folder(tmp_path: Pat
         {"title": "Home", "children": ["other"]},
     ]
     assert places(done, "needs files") == ["decide .vuepress/config.js:3"]
+
+
+@pytest.mark.parametrize("path", ["@shared/a.md", "@/shared/a.md", "/shared/a.md", "../shared/a.md"])
+def test_included_files_start_from_the_folder_of_pages(tmp_path: Path, path: str) -> None:
+    files = {
+        "docs/.vitepress/config.ts": "export default {}",
+        "docs/index.md": "# A\n",
+        "docs/guide/b.md": f"# B\n\n<!--@include: {path}-->\n",
+        "docs/shared/a.md": "## Shared\n",
+    }
+    done, _ = moved("vitepress", tmp_path, files)
+    assert "## Shared" in next(one.body for one in done.site.pages if one.target == "guide/b.md")
+    assert not places(done, "included file")
