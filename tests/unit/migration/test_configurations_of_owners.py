@@ -215,3 +215,30 @@ def test_starlight_may_be_within_another_integration(tmp_path: Path) -> None:
     _, settings = moved("starlight", tmp_path, files)
     assert (settings["title"], [*settings["locales"]]) == ("A", ["/", "/ja/"])
     assert "[B](../b.md)" in (tmp_path / "out/docs/ja/index.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("integrations", "route", "target"),
+    [
+        ("mdx()", "docs/[...slug].astro", "docs/v1/b.md"),
+        ("mdx()", "[...slug].astro", "v1/b.md"),
+        ("mdx()", "[version]/[...slug].astro", "v1/b.md"),
+        ("mdx()", "docs/index.astro", "v1/b.md"),
+        ("starlight({ title: 'A' })", "docs/[...slug].astro", "v1/b.md"),
+    ],
+)
+def test_without_starlight_the_route_says_where_pages_are(
+    tmp_path: Path, integrations: str, route: str, target: str
+) -> None:
+    shown = "const pages = await getCollection('docs')\nconst { Content } = await render(pages[0])\n"
+    files = {
+        "astro.config.mjs": f"import mdx from '@astrojs/mdx'\nimport starlight from '@astrojs/starlight'\nexport default {{ integrations: [{integrations}] }}",
+        f"src/pages/{route}": f"---\n{shown}---\n<Content />\n",
+        "src/content/docs/v1/a.md": "[B](/docs/v1/b/) [C](./b/)\n",
+        "src/content/docs/v1/b.md": "# B\n",
+    }
+    done, _ = moved("starlight", tmp_path, files)
+    assert target in pages(done)
+    assert next(one.addresses for one in done.site.pages if one.target == target) == (f"/{target[:-3]}/",)
+    home = next(one.body for one in done.site.pages if one.target == target.replace("b.md", "a.md"))
+    assert ("[B](b.md)" in home) == target.startswith("docs/")

@@ -13,6 +13,7 @@ from glosa.builder.content.dialects.mdx.draft import PageDraft
 from glosa.builder.content.dialects.mdx.remarks import Remark
 from glosa.builder.content.dialects.mdx.text import mdx_text
 from glosa.migration.evaluation.configuration import Evaluator, given, with_answers
+from glosa.migration.readers.astro_routes import docs_start
 from glosa.migration.readers.configuration_text import ConfigurationText
 from glosa.migration.readers.converting import Converter
 from glosa.migration.readers.old_addresses import old_addresses
@@ -59,12 +60,11 @@ class _StarlightReader:
         self._astro = mapping(evaluated.value)
         self._evaluated = evaluated
         self._written = ConfigurationText(self._file, self._source, evaluated.texts)
+        integrations = sequence(self._astro.get("integrations"))
+        is_starlight = not integrations or any("starlight" in str(one) for one in integrations)
+        self._start = "" if is_starlight else docs_start(source, folder / "src/pages")
         options = next(
-            (
-                given(one)
-                for one in sequence(self._astro.get("integrations"))
-                if isinstance(one, dict) and "starlight" in text(one.get("$unknown"))
-            ),
+            (given(one) for one in integrations if isinstance(one, dict) and "starlight" in text(one.get("$unknown"))),
             {},
         )
         own = mapping(options.get("starlight")) or options  # Of an integration around Starlight's own.
@@ -200,6 +200,7 @@ class _StarlightReader:
         stem = slug or "/".join(_slug(part) for part in re.sub(r"\.mdx?$", "", relative).split("/"))
         is_index = stem == "index" or stem.endswith("/index")
         stem = re.sub(r"(?:^|/)index$", "", stem)
+        stem = posixpath.join(self._start, stem).rstrip("/")
         within = stem.removeprefix(folder.rstrip("/")).lstrip("/") if folder else stem
         target = f"{within}/index.md" if is_index and within else f"{within}.md" if within else "index.md"
         address = f"/{stem}/" if stem else "/"
