@@ -242,3 +242,19 @@ def test_without_starlight_the_route_says_where_pages_are(
     assert next(one.addresses for one in done.site.pages if one.target == target) == (f"/{target[:-3]}/",)
     home = next(one.body for one in done.site.pages if one.target == target.replace("b.md", "a.md"))
     assert ("[B](b.md)" in home) == target.startswith("docs/")
+
+
+@pytest.mark.parametrize("identity", ["id: 'default', ", ""])
+@pytest.mark.parametrize("preset", ["['redocusaurus', { specs: [] }]", "['classic', { docs: false }]"])
+def test_the_plugin_for_docs_replaces_the_docs_of_the_preset(tmp_path: Path, identity: str, preset: str) -> None:
+    plugins = f"[['@docusaurus/plugin-content-docs', {{ {identity}routeBasePath: '/', sidebarPath: './s.js' }}], ['@docusaurus/plugin-content-docs', {{ id: 'two', path: 'two', routeBasePath: 'two' }}]]"
+    files = {
+        "docusaurus.config.js": f"module.exports = {{ title: 'T', presets: [{preset}], plugins: {plugins} }}",
+        "s.js": "module.exports = { main: [{ type: 'category', label: 'All', items: ['b'] }] }",
+        "docs/a.md": "---\nslug: /\n---\n# A\n",
+        "docs/b.md": "# B\n",
+        "two/c.md": "# C\n",
+    }
+    done, settings = moved("docusaurus", tmp_path, files)
+    assert sorted(pages(done)) == ["b.md", "index.md", "two/c.md"]
+    assert settings["theme"]["sidebar"] == [{"title": "All", "children": ["b"]}]

@@ -182,3 +182,10 @@ def test_included_files_start_from_the_folder_of_pages(tmp_path: Path, path: str
     done, _ = moved("vitepress", tmp_path, files)
     assert "## Shared" in next(one.body for one in done.site.pages if one.target == "guide/b.md")
     assert not places(done, "included file")
+
+
+@pytest.mark.parametrize(("patterns", "said"), [("['docs/**/*.md']", ["decide :None"]), ("['src/*.md']", [])])
+def test_a_site_without_pages_says_so(tmp_path: Path, patterns: str, said: list[str]) -> None:
+    files = {".vuepress/config.js": f"module.exports = {{ patterns: {patterns} }}", "src/a.md": "# A\n"}
+    done, _ = moved("vuepress", tmp_path, files)
+    assert places(done, "no page that exists") == said

@@ -37,7 +37,13 @@ class DocusaurusPages:
         preset = next(
             (mapping(one[1]) for one in sequence(config.get("presets")) if isinstance(one, list) and len(one) > 1), {}
         )
-        self.docs_options = mapping(preset.get("docs")) if preset.get("docs") is not False else None
+        self._docs_plugins = {
+            text(mapping(one[1]).get("id")) or "default": mapping(one[1])
+            for one in sequence(config.get("plugins"))
+            if isinstance(one, list) and len(one) > 1 and "content-docs" in text(one[0])
+        }
+        own = self._docs_plugins.get("default")  # Instead of the preset's.
+        self.docs_options = own or (mapping(preset.get("docs")) if preset.get("docs") is not False else None)
         self._blog_options = mapping(preset.get("blog")) if preset.get("blog") is not False else None
         self.docs_folder = "docs"
         """The folder of the docs in the default language."""
@@ -54,20 +60,11 @@ class DocusaurusPages:
         self.planned = (*self._docs(), *self._blog(), *self._loose())
 
     def _docs(self) -> Iterator[PlannedPage]:
-        if self.docs_options is None:
-            return
-        options = self.docs_options
-        path = re.sub(r"^\./", "", text(options.get("path")) or "docs")
-        route = (text(options.get("routeBasePath")) if "routeBasePath" in options else "docs").strip("/")
-        yield from self._instance("default", path, route, options)
-        for one in sequence(self._config.get("plugins")):
-            if isinstance(one, list) and len(one) > 1 and "content-docs" in text(one[0]):
-                own = mapping(one[1])
-                name = text(own.get("id")) or "other"
-                own_route = text(own.get("routeBasePath")) if "routeBasePath" in own else "docs"
-                yield from self._instance(
-                    name, re.sub(r"^\./", "", text(own.get("path")) or "docs"), own_route.strip("/"), own
-                )
+        instances = {} if self.docs_options is None else {"default": self.docs_options}
+        for name, options in {**instances, **self._docs_plugins}.items():
+            path = re.sub(r"^\./", "", text(options.get("path")) or "docs")
+            route = text(options.get("routeBasePath")) if "routeBasePath" in options else "docs"
+            yield from self._instance(name, path, route.strip("/"), options)
 
     def _instance(self, instance: str, path: str, route: str, options: Mapping[str, Any]) -> Iterator[PlannedPage]:
         """The pages of one plugin for docs, in all languages, in the version that readers see first. Others are left out."""

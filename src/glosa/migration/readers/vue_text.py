@@ -29,9 +29,7 @@ def vue_text(
             near = source.text((docs / page.relative).parent / path)
             if near is not None or path.startswith("."):
                 return near
-        below = path.removeprefix("@").lstrip(
-            "/"
-        )  # VitePress reads a path from the folder of pages also after a bare ``@``.
+        below = path.removeprefix("@").lstrip("/")  # VitePress doesn't need a slash after ``@``.
         found = source.text(docs / below)
         return found if found is not None else source.text(source.root / below)  # VuePress starts from the project.
 

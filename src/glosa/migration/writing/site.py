@@ -42,6 +42,9 @@ def write_site(site: SourceSite, out: Path, *, progress: Progress = silent) -> M
             )
             continue
         files[f"docs/{page.target}"] = page_text(page).encode()
+    if not site.pages:
+        why = "The configuration names no page that exists. If a program writes the pages, run it first, and migrate again into another folder."
+        findings.insert(0, Remark("decide", "", None, why))
     site = replace(site, pages=tuple(taken.values()))
     for locale in site.locales:
         is_there = {f"docs{locale.path}README.md", f"docs{locale.path}index.md"} & files.keys()
