@@ -1,5 +1,6 @@
 """Languages in folders next to each other, and partials in other folders."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -56,12 +57,38 @@ def test_projects_of_mkdocs_with_one_folder_per_language_are_one_site(tmp_path: 
         ("/guide/a", "/guide/a"),
         ("https://a.example/b.md", "https://a.example/b.md"),
         ("#here", "#here"),
+        ("../page", "../page"),
+        ("a.pdf", "../parts/a.pdf"),
+        ("@site/docs/b.md", "@site/docs/b.md"),
     ],
 )
 def test_links_of_a_partial_start_from_its_folder(address: str, expected: str) -> None:
     draft = PageDraft("docs/guide/page.mdx", 'import Part from "../parts/_part.mdx";\n\n<Part />\n', 1, [])
     mdx_text(draft, {}, lambda path: f"[x]({address})\n" if path == "../parts/_part.mdx" else None, {})
     assert draft.text.strip() == f"[x]({expected})"
+
+
+def test_images_and_imports_of_a_partial_start_from_its_folder(tmp_path: Path) -> None:
+    source, png = tmp_path / "source", b"\x89PNG"
+    config = (
+        "module.exports = { title: 'T', baseUrl: '/base/', presets: [['classic', { docs: { routeBasePath: '/' } }]] }"
+    )
+    written(source, "docusaurus.config.js", config)
+    written(source, "docs/a/page.mdx", 'import Part from "@site/src/parts/part.mdx";\n\n<Part />\n')
+    written(source, "docs/b.md", "# B\n")
+    partial = '```mdx-code-block\nimport Inner from "./inner/_one.mdx";\n```\n\n![x](_static/x.png)\n![y](@site/docs/img/y.png)\n[b](../../../base/b)\n\n<Inner />\n'
+    written(source, "src/parts/part.mdx", partial)
+    written(source, "src/parts/inner/_one.mdx", "Words ![x](../_static/x.png)\n")
+    for name in ("src/parts/_static/x.png", "docs/img/y.png"):
+        (source / name).parent.mkdir(exist_ok=True)
+        (source / name).write_bytes(png)
+    done = migrate("docusaurus", ReadRequest(source), tmp_path / "new")
+    body = next(one.body for one in done.site.pages if one.target == "a/page.md")
+    assert "Words" in body
+    assert "[b](../b.md)" in body
+    images = re.findall(r"!\[.\]\(([^)]*)\)", body)
+    assert len(images) == 3
+    assert all((tmp_path / "new/docs/a" / one).read_bytes() == png for one in images)
 
 
 def test_a_space_after_a_component_leaves_it_a_block() -> None:

@@ -17,6 +17,8 @@ from glosa.migration.text.front_matter import RawPage, split
 _RESERVED = frozenset(
     {name.strip("/") for name in RESERVED if name.endswith("/")} | {"tag", "categories", "timeline", "search"}
 )
+_ORIGIN = "https://site.invalid"
+"""As in browsers, ``..`` doesn't lead above the root of an origin."""
 IMAGES = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg")
 
 
@@ -123,7 +125,7 @@ class PageBook:
 
     def _at(self, path: str, source: PlannedPage) -> PlannedPage | None:
         for start in source.addresses[:1]:
-            address = urljoin(start, path)
+            address = urljoin(f"{_ORIGIN}{self._base[:-1]}{start}", path).removeprefix(_ORIGIN)
             own = (
                 address.removeprefix(self._base[:-1])
                 if self._base != "/" and address.startswith(self._base)
@@ -225,7 +227,7 @@ class Assets:
         if self.has_public(path) and path.startswith("/"):
             return None, ""
         folder = "" if plain.startswith("/") or plain != path else posixpath.dirname(page.relative)
-        starts = [folder]
+        starts = [*(["docs"] if path.startswith("@site/docs/") else []), folder]
         if page.addresses and not plain.startswith("/"):
             starts.append(posixpath.dirname(page.addresses[0].lstrip("/")))
         for start in starts:

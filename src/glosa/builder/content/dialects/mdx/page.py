@@ -39,6 +39,8 @@ def lines_of_mdx(
         {**_KNOWN[dialect], "DocCardList": partial(_cards, cards)} if cards else _KNOWN[dialect]
     )
     mdx_text(draft, known, found, {}, stub=partial(_shown, lang))
+    if "](@site/" in draft.text:  # Of included files.
+        draft.rewrite(_without_site(draft.text))
     for one in draft.findings:
         if one.kind != "changed":
             note(one.line or 0, one.text)

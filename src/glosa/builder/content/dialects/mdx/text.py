@@ -117,6 +117,7 @@ def _partial(
         if text is None or depth > 5:
             return None
         body = re.sub(r"\A---\n[\s\S]*?\n---\n", "", text.replace("\r\n", "\n"))
+        body = _unwrapped(body) if "mdx-code-block" in body else body
         own = PageDraft(draft.file, _from_folder(body, posixpath.dirname(path)), 1)
         given = {f"props.{key}": value.strip("{}'\"`") for key, value in attributes.items()}
         mdx_text(own, known, read, {**values, **given}, depth=depth + 1, stub=stub)
@@ -131,6 +132,8 @@ def _partial(
 _IMPORTED_PART = re.compile(r"^import\s+(\w+)\s+from\s+[\"'][^\"'\n]+\.mdx?[\"']", re.MULTILINE)
 _HAS_LABELS = re.compile(r"<Tabs\b[^<]*?\b(?:values|defaultValue)=")
 _TRUNCATION = re.compile(r"(?<![`\\])\{/\*\s*truncate\s*\*/\}|<!--\s*truncate\s*-->")
+_RELATIVE_IMPORT = re.compile(r"^import\s[^\"'\n]{1,300}?\sfrom\s+([\"'])(?P<path>\.{1,2}/[^\"'\n]+)\1", re.MULTILINE)
+_FILE = re.compile(r"\.[A-Za-z][A-Za-z0-9]*$")
 _TOKEN = "\x01"
 _RESTORED = re.compile(f"{_TOKEN}(\\d+){_TOKEN}")
 _LIKE_MDX = re.compile(r"^\s*(?:import|export)\b|<Code")
@@ -143,15 +146,24 @@ _CODE = re.compile(r"<Code(?P<attributes>\s(?=[^>]{0,2000}?\bcode\s*=\s*\{(?P<na
 
 
 def _from_folder(text: str, folder: str) -> str:
-    """A partial's text with its relative links and images as they are from the page, which sees the partial in ``folder``."""
-    if folder in ("", ".") or folder.startswith(("/", "@", "~")):
+    """A partial's text with its relative imports, files, and images as they are from the page, which sees the partial in ``folder``.
+    Addresses of pages start from the page.
+    """
+    if folder in ("", ".") or folder.startswith(("/", "~", "@/")):
         return text
 
-    def moved(address: str) -> str | None:
-        is_relative = address.startswith(("./", "../")) or address.endswith((".md", ".mdx")) and address[0] not in "/@"
-        return posixpath.normpath(posixpath.join(folder, address)) if is_relative else None
+    def image(address: str) -> str | None:
+        return None if address.startswith(("/", "@", "~")) else posixpath.normpath(posixpath.join(folder, address))
 
-    return relinked(text, link=moved, image=moved, html=lambda _: None)
+    def link(address: str) -> str | None:
+        return image(address) if _FILE.search(address) else None
+
+    out, position = list[str](), 0
+    for found in _RELATIVE_IMPORT.finditer(masked(text, indented_code=False)) if "import" in text else ():
+        moved = image(text[slice(*found.span("path"))]) or ""
+        out += (text[position : found.start("path")], moved if moved.startswith((".", "@")) else f"./{moved}")
+        position = found.end("path")
+    return relinked("".join((*out, text[position:])), link=link, image=image, html=lambda _: None)
 
 
 def _with_code(element: re.Pattern[str], text: str, texts: Mapping[str, Any]) -> Iterator[Edit]:
