@@ -91,6 +91,16 @@ def test_images_and_imports_of_a_partial_start_from_its_folder(tmp_path: Path) -
     assert all((tmp_path / "new/docs/a" / one).read_bytes() == png for one in images)
 
 
+@pytest.mark.parametrize(
+    ("name", "is_same"), [("clipPath", True), ("linearGradient", True), ("feBlend", True), ("myPart", False)]
+)
+def test_elements_of_a_picture_are_no_components(name: str, is_same: bool) -> None:
+    text = f'<svg>\n<{name} id="a">\n<rect width="1"></rect>\n</{name}>\n</svg>'
+    draft = PageDraft("a.mdx", text, 1)
+    mdx_text(draft, {}, lambda _: None, {})
+    assert (draft.text == text) == is_same
+
+
 def test_a_space_after_a_component_leaves_it_a_block() -> None:
     tabs = '<Tabs>\n  <TabItem label="A">a</TabItem>\n</Tabs>'
     with_space = PageDraft("a.mdx", f"{tabs}{{' '}}\n\n`<b>{{' '}}`\n", 1)

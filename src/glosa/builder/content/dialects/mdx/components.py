@@ -174,8 +174,8 @@ def _line_after(line: str, text: str) -> str:
 
 
 def is_component(name: str) -> bool:
-    """Whether a tag isn't HTML: it has a capital letter, a dot, or a hyphen."""
-    return name[0].isupper() or "-" in name or "." in name or any(sign.isupper() for sign in name)
+    """Whether a tag is neither HTML nor SVG: it has a capital letter, a dot, or a hyphen."""
+    return name[0].isupper() or "-" in name or "." in name or (not name.islower() and not _SVG.fullmatch(name))
 
 
 def _stub_of(source: str) -> str:
@@ -234,6 +234,8 @@ def value_of(attributes: Mapping[str, str], *names: str) -> str:
 _COMPUTED = re.compile(r"\$\{[^{}`]*\}")
 _TEMPLATE_END = re.compile(r"`\s*+\}\s*+\Z")
 _COMPONENT = re.compile(r"(?<!(?<!\\)\\)</?(?=[A-Za-z])")
+_SVG = re.compile(r"(?:linear|radial)Gradient|clipPath|textPath|foreignObject|animate(?:Motion|Transform)|fe[A-Z]\w+")
+"""Elements of pictures, whose names have capitals, too."""
 _ADDRESS = re.compile(r"<[A-Za-z][\w+.-]{1,31}:[^\s<>\"'/]+>")
 _HTML_BLOCK = re.compile(
     r"[ \t]{0,3}</?(?:p|div|li|td|th|tr|ul|ol|dl|dd|dt|table|h[1-6]|details|summary|center|section|figure|figcaption)\b"
