@@ -39,6 +39,7 @@ MACROS = {
     "vec": Macro(r"\mathbf #1", 1),
     "of": Macro("#1(#2)", 2, "f"),
     "a": Macro(r"\alpha"),
+    "braces": Macro(r"{\EE}"),
     "round": Macro(r"\round\round"),
 }
 
@@ -99,6 +100,11 @@ def test_a_configuration_that_makes_no_sense_is_left_out(tmp_path: Path, name: s
         ("$\\renewcommand{\\EE}{E} \\EE$", "${} E$"),
         ("`\\newcommand{\\R}{x}` $\\R$", "`\\newcommand{\\R}{x}` $\\R$"),
         ("$\\newcommand{\\R}{x$ $\\R$", "$\\newcommand{\\R}{x$ $\\R$"),
+        (r"C:\EE and \a, $5 in \EE or $6", r"C:\EE and \a, $5 in \EE or $6"),
+        ("$x\n\\EE$ \\EE\n\n$\n\\EE", "$x\n\\mathbb{E}$ \\EE\n\n$\n\\EE"),
+        (r"Write \newcommand{\EE}{x} in $\EE$", r"Write \newcommand{\EE}{x} in $\mathbb{E}$"),
+        (r"$$\text{if $\EE$}$$ and \EE", r"$$\text{if $\mathbb{E}$}$$ and \EE"),
+        (r"$x^{\braces}$", r"$x^{ {\mathbb{E} } }$"),
     ],
 )
 def test_macros_in_formulas_are_written_out(markdown: str, expected: str) -> None:

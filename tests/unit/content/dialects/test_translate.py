@@ -99,6 +99,9 @@ def test_without_the_dialect_a_warning_names_it(parse_page: Parse) -> None:
         ("myst", ":::bg-primary\na\n:::\n::: tabs\n:::tab A\n:::", "::: note\na\n:::\n::: tabs\n:::tab A\n:::"),
         ("myst", "[a]{.b} [c]{#d} [e]{f} and {g}", 'a <span id="d">c</span> [e]{f} and {g}'),
         ("myst", ":::{seealso .dropdown} A\nb\n:::", "::: info A\nb\n:::"),
+        ("myst", "{pr}`1``\n\n{eq}`b} c\n\n{x}`d\n\n`{pr}`2``", "`1`\n\n`b` c\n\n`d`\n\n`{pr}`2``"),
+        ("myst", "```{note}\n$$\nx^{{1}} {{ y }}\n$$\n{{ y }}\n```", "::: note\n$$\nx^{ {1} } { { y } }\n$$\n{{ y }}\n:::"),
+        ("myst", "$ x $, and $5 in C:\\R or $6", "$x$, and $5 in C:\\R or $6"),
         ("vitepress", "- a\n\n  ::: tip\n  b\n\nAfter", "- a\n\n  ::: tip\n  b\n\n  :::\nAfter"),
         ("vuepress", ":::tip\n- a\n  - b\n  :::warning\n  c\n\n- d\n:::", "::: tip\n- a\n  - b\n  ::: warning\n  c\n\n  :::\n- d\n:::"),
         ("vitepress", "## A %{#b}% `%{#c}%`\n\n```\n%{#d}%\n```", "## A {#b} `%{#c}%`\n\n```\n%{#d}%\n```"),
@@ -212,6 +215,11 @@ def test_double_braces_in_two_blocks_do_not_join_them(dialect: Dialect, text: st
     assert translate(text, dialect, unknown=lambda _, __: None).text == text
 
 
+def test_roles_without_an_end_are_reported(parse_page: Parse) -> None:
+    page = parse_page("# A\n\n{pr}`1``\n\n`{pr}`2``\n", dialect="myst")
+    assert [(one.line, one.code) for one in page.diagnostics] == [(3, "markdown-unread")]
+
+
 @pytest.mark.parametrize("dialect", ["mkdocs-material", "myst"])
 def test_a_variable_between_prices_stays_a_variable(dialect: Dialect) -> None:
     text = "It costs $10 for {{ plan_name }} or 12 CA$."
@@ -300,7 +308,7 @@ def test_a_role_of_myst_can_be_wrapped() -> None:
 
 @pytest.mark.parametrize("block", ["- b", "1. b", "# b", "::: note\nb\n:::", "| b |", "---", "===", "-", "> b`"])
 def test_a_role_of_myst_without_an_end_stays_apart_from_the_next_block(block: str) -> None:
-    assert translate(f"{{ref}}`a\n{block}\n", "myst").text == f"{{ref}}`a\n{block}\n"
+    assert translate(f"{{ref}}`a\n{block}\n", "myst").text == f"`a`\n{block}\n"
 
 
 @pytest.mark.parametrize(

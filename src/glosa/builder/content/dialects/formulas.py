@@ -161,7 +161,7 @@ def _tightened(lines: Sequence[Line]) -> Sequence[Line]:
 
 def _without_blanks(found: re.Match[str]) -> str:
     tex = found["tex"]
-    is_formula = tex != tex.strip() and _TEX.search(tex) and not tex.startswith("{{")
+    is_formula = tex != tex.strip() and _TEX.search(tex) and not tex.startswith("{{") and not _PRICE.match(tex)
     if not is_formula:
         return found[0]
     inside = tex.strip()
@@ -181,6 +181,7 @@ _VARIABLE = re.compile(r"(?<![\^_])\{\{ [\w.]+ \}\}")
 _SIGN_OF_TEX = re.compile(r"[\\^_]")
 _GAP = re.compile(r"\n[ \t]*\n")
 _IN_LINE = re.compile(r"(?<![\\$])\$(?!\$)(?P<tex>[^$]+)(?<!\\)\$(?!\$)")
+_PRICE = re.compile(r"\d[\d.,]*\s+[^\W\d_]{2}")
 _SIGN = re.compile(r"(?<!\\)\$")
 _TEX = re.compile(r"[\\^_{}=+<>]|^\s*[A-Za-z](?:\(.*\))?\s*$")
 """What a formula has and a text between two prices hasn't."""

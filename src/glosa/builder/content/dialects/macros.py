@@ -1,10 +1,10 @@
 """Macros of TeX in formulas: those of a book's configuration, and those that an earlier formula of the page defines."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from glosa.builder.content.dialects.lines import CODE_IN_LINE, CodeFence, Line, pieces
+from glosa.builder.content.dialects.lines import CODE_IN_LINE, CodeFence, Line, lines_of, pieces
 
 
 class Macro(NamedTuple):
@@ -44,21 +44,33 @@ def defines_macros(text: str) -> bool:
 
 
 def with_macros(lines: Iterable[Line], macros: Macros) -> Iterator[Line]:
-    """The lines of a page in Glosa's spelling, with the texts of macros in place of their names, except in code."""
+    """The lines of a page in Glosa's spelling, with the texts of macros in place of their names in formulas. Other text, such as paths, stays."""
     known = dict(macros)
+    paragraph: list[Line] = []
     for piece in pieces(lines):
-        if isinstance(piece, Line):
-            yield Line(piece.number, _outside_code(piece.text, known)) if "\\" in piece.text else piece
-        elif isinstance(piece, CodeFence) and piece.info == "math":
+        if isinstance(piece, Line) and piece.text.strip():
+            paragraph.append(piece)
+            continue
+        yield from _paragraph(paragraph, known)
+        paragraph = []
+        if isinstance(piece, CodeFence) and piece.info == "math":
             yield from (Line(one.number, _expanded(one.text, known)) for one in piece.lines)
         else:
-            yield from piece.lines
+            yield from lines_of(piece)
+    yield from _paragraph(paragraph, known)
 
 
-def _outside_code(text: str, known: dict[str, Macro]) -> str:
-    parts = CODE_IN_LINE.split(text)
-    parts[::2] = [_expanded(one, known) for one in parts[::2]]
-    return "".join(parts)
+def _paragraph(lines: Sequence[Line], known: dict[str, Macro]) -> Iterator[Line]:
+    text = "\n".join(line.text for line in lines)
+    if "\\" in text and "$" in text:
+        parts = CODE_IN_LINE.split(text)
+        parts[::2] = [_FORMULA.sub(lambda found: _in_formula(found[0], known), one) for one in parts[::2]]
+        text = "".join(parts)
+    yield from (Line(line.number, one) for line, one in zip(lines, text.split("\n"), strict=False))
+
+
+def _in_formula(tex: str, known: dict[str, Macro]) -> str:
+    return "\n".join(_expanded(one, known) for one in tex.split("\n"))
 
 
 def _expanded(text: str, known: dict[str, Macro]) -> str:
@@ -138,6 +150,11 @@ _MOST = 400
 """Commands in a line. Macros may contain themselves."""
 _LONGEST = 20_000
 """Characters of a line."""
+_FORMULA = re.compile(
+    r"(?<!\\)\$\$(?:\\(?:text[a-z]*|[mh]box)\{[^{}]*\}|[^$\\]|\\[\s\S])++\$\$"
+    r"|(?<![\w$\\])\$(?![\s$)])(?!\d[\d.,]*\s+[^\W\d_]{2})(?:[^$\\]|\\[\s\S])++(?<!\s)\$(?![\w$])"
+)
+"""Between dollar signs, but not between two prices."""
 _COMMAND = re.compile(r"\\(?:(?P<name>[A-Za-z]+)|.)")
 _DEFINING = frozenset({"newcommand", "renewcommand", "providecommand", "def", "DeclareMathOperator"})
 _DEFINITION = re.compile(

@@ -78,7 +78,7 @@ def translated_myst(lines: Iterable[Line], *, depth: int = 0) -> Iterator[Line]:
             yield Line(part.number, f"{lead}<!-- -->" if lead.strip() else "")
         else:
             index, whole = without_blanks(parts, index - 1) if "$" in part.text else (index, (part,))
-            yield from (Line(line.number, _linked(_CODE_OR_ROLE.sub(_role, line.text))) for line in whole)
+            yield from (Line(line.number, _linked(_with_ends(_CODE_OR_ROLE.sub(_role, line.text)))) for line in whole)
 
 
 def _after(lead: str, rest: str, number: int, lines: Iterator[Line]) -> Iterator[Line]:
@@ -190,6 +190,9 @@ def _roles_left_out(text: str) -> Iterator[str]:
             yield _NO_CITATIONS
         elif found["role"] and is_icon(found["role"]) and not _own_icon(found["content"]):
             yield f"Glosa has no icon {_icon_name(found['content'])!r}, so it's left out."
+    for part in CODE_IN_LINE.split(text)[::2]:
+        for found in _ENDLESS.finditer(part):
+            yield f"The role {found[0]!r} doesn't end with as many backticks as it begins with."
 
 
 def attributes_left_out(lines: Iterable[Line]) -> Iterator[tuple[int, str]]:
@@ -253,6 +256,15 @@ def _role(found: re.Match[str]) -> str:
     return f"`{text}`"
 
 
+def _with_ends(text: str) -> str:
+    """The line with a backtick after the first word of each role that has no end, so that readers see its text."""
+    if "}`" not in text:
+        return text
+    parts = CODE_IN_LINE.split(text)
+    parts[::2] = [_ENDLESS.sub(r"`\g<content>`", one) for one in parts[::2]]
+    return "".join(parts)
+
+
 def _own_icon(content: str) -> str:
     """Glosa's icon for the content of a role; empty if there's none."""
     from glosa.builder.content.blocks.icons import named_icon  # Pages without icons don't pay for them.
@@ -283,6 +295,7 @@ _CODE_OR_ROLE = re.compile(
     r"(?:\{(?P<role>[\w:-]+)\})?(?<!`)(?P<marks>`+)(?!`)(?P<content>.*?)(?<!`)(?P=marks)(?!`)"
     r"(?P<given>\{(?:[.#][\w-]|[\w-]+=)[^{}`]*\})?"
 )
+_ENDLESS = re.compile(r"\{(?!\{)[\w:-]+\}`(?P<content>[^`\s{}]+)[`}]*")
 _UNSHOWN = re.compile(r"[ \t]*(?:%.*|\+\+\+(?:[ \t].*)?|\{(?:[.#][\w-]|[a-z-]+=)[^{}]*\}|\([\w .:-]+\)=)[ \t]*")
 """A comment, a break between blocks, attributes of the block that follows, and a target."""
 _CODE_OR_SPAN = re.compile(

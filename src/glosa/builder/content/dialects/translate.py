@@ -144,6 +144,10 @@ def translate(
         translated = with_bare_addresses(translated, dialect)
     if "\\" in text and (macros or (dialect in ("mkdocs-material", "myst") and defines_macros(text))):
         translated = list(with_macros(translated, macros or {}))
+    if dialect in ("mkdocs-material", "myst") and "$" in text and any("{{" in line.text for line in translated):
+        # In directives, and in texts of macros.
+        apart = with_braces_apart("\n".join(line.text for line in translated)).split("\n")
+        translated = [line._replace(text=one) for line, one in zip(translated, apart, strict=True)]
     if unknown and "{{" in text:
         translated = list(values_as_code(translated, known, unknown))
     return TranslatedMarkdown("\n".join(line.text for line in translated), tuple(line.number for line in translated))
