@@ -155,7 +155,10 @@ def _recognized(place: Path) -> tuple[Path, Path, str, Dialect] | None:
         *sorted(place.glob("*/*/")),
     ):
         if (below / "mkdocs.yml").is_file():
-            named = re.search(r"(?m)^docs_dir:\s*['\"]?([^'\"#\s]+)", (below / "mkdocs.yml").read_text("utf-8"))
+            named = re.search(
+                r"(?m)^docs_dir:\s*(?:!ENV\s*\[[^,\]]*,\s*)?['\"]?([^'\"#\s\]]+)",
+                (below / "mkdocs.yml").read_text("utf-8"),
+            )
             return place, below / (named[1] if named else "docs"), "mkdocs", "mkdocs-material"
         if (below / ".vitepress").is_dir():
             return place, below, "vitepress", "vitepress"

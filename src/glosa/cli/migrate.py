@@ -22,7 +22,7 @@ from glosa.migration.writing.site import Migrated
 
 @click.command(name="migrate")
 @click.argument("generator", metavar="FROM", type=click.Choice(tuple(READERS)))
-@click.argument("site", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.argument("site", type=click.Path(path_type=Path, exists=True))
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
@@ -39,17 +39,21 @@ from glosa.migration.writing.site import Migrated
 def migrate_(*, generator: str, site: Path, out: Path, answers: Sequence[str]) -> None:
     """Turn a site of another generator into a site of Glosa.
 
-    SITE is the folder of the other generator's site, and stays unchanged.
+    SITE is the folder of the other generator's site, and stays unchanged. With mkdocs, it can
+    also be one of several configurations in that folder.
 
     FROM is the generator. You can repeat the command after changes in SITE. Files that you edited in the new site stay as
     they are.
     """
     if site.resolve().is_relative_to(out.resolve()):
         fail(f"The source '{site}' is in --out '{out}', and stays unchanged. Pass another folder.")
+    folder, configuration = (site, "") if site.is_dir() else (site.parent, site.name)
+    if configuration and generator != "mkdocs":
+        fail(f"'{site}' is a file. Pass the folder of the site.")
     settings = dict(_answer(one, OPTIONS[generator]) for one in answers)
     try:
         with progress() as report:
-            done = migrate(generator, ReadRequest(site, settings, out, report), out)
+            done = migrate(generator, ReadRequest(folder, settings, out, report, configuration), out)
     except (SourceUnreadable, FolderOccupied, UnsafePath) as error:
         fail(str(error))
     except OSError as error:

@@ -115,6 +115,8 @@ class ReadRequest:
     out: Path | None = None
     """The folder of the new site, which nothing is read from."""
     progress: Progress = silent
+    configuration: str = ""
+    """The name of the file in ``folder`` to read for MkDocs, if it isn't the usual one."""
 
 
 class SourceUnreadable(Exception):

@@ -12,13 +12,19 @@ from glosa.migration.writing.site import Migrated
 
 
 def moved(
-    generator: str, folder: Path, files: Mapping[str, str], answers: Mapping[str, Any] | None = None
+    generator: str,
+    folder: Path,
+    files: Mapping[str, str],
+    answers: Mapping[str, Any] | None = None,
+    *,
+    configuration: str = "",
 ) -> tuple[Migrated, dict[str, Any]]:
     for path, text in files.items():
         file = folder / "site" / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
-    done = migrate(generator, ReadRequest(folder / "site", answers or {}), folder / "out")
+    request = ReadRequest(folder / "site", answers or {}, configuration=configuration)
+    done = migrate(generator, request, folder / "out")
     return done, yaml.safe_load((folder / "out/glosa.yaml").read_text("utf-8"))
 
 

@@ -182,3 +182,22 @@ def test_pages_show_images_of_the_theme_of_material(tmp_path: Path) -> None:
     done, _ = moved("mkdocs", tmp_path, files)
     assert [one.target for one in done.site.assets] == ["public/assets-files/a.svg"]
     assert all("![a](/assets-files/a.svg)" in one.body for one in done.site.pages)
+
+
+def test_one_of_several_configurations_can_be_named_and_the_report_names_the_others(tmp_path: Path) -> None:
+    files = {
+        "mkdocs.yml": "site_name: A\ndocs_dir: !ENV [DOCS, 'docs']\nplugins: [search]\n",
+        "mkdocs.blog.yml": "site_name: B\ndocs_dir: blog\nplugins:\n  - blog: {blog_dir: .}\n",
+        "mkdocs.same.yml": "INHERIT: mkdocs.blog.yml\nsite_name: C\n",
+        "mkdocs.gone.yml": "site_name: D\ndocs_dir: gone\n",
+        "docs/index.md": "# A\n",
+        "blog/index.md": "# B\n",
+        "blog/posts/one.md": "---\ndate: 2024-01-31\n---\n\n# Two words\n",
+    }
+    first, _ = moved("mkdocs", tmp_path, files)
+    assert pages(first) == ["index.md"]
+    assert places(first, "another site") == ["decide mkdocs.blog.yml:None"]
+    second, settings = moved("mkdocs", tmp_path / "blog", files, configuration="mkdocs.blog.yml")
+    assert settings["title"] == "B"
+    assert [one.addresses for one in second.site.pages] == [("/",), ("/2024/01/31/two-words/",)]
+    assert places(second, "another site") == ["decide mkdocs.yml:None"]

@@ -332,3 +332,13 @@ def test_every_step_reports_how_far_it_is(tmp_path: Path) -> None:
     assert steps == ["Reading pages", "Converting pages", "Writing files"]
     assert all(done < whole for _, done, whole in calls)
     assert [call for call in calls if call[0] == "Reading pages"] == [("Reading pages", done, 3) for done in range(3)]
+
+
+def test_only_mkdocs_reads_one_of_several_configurations(tmp_path: Path) -> None:
+    root, _ = project(tmp_path, "vitepress")
+    (root / "a.yml").write_text("site_name: A\n", "utf-8")
+    shown = run("vitepress", str(root / "a.yml"), "--out", str(tmp_path / "new"))
+    assert (shown.exit_code, "Pass the folder" in shown.output) == (1, True)
+    root, _ = project(tmp_path / "second", "mkdocs")
+    (root / "mkdocs.yml").rename(root / "mkdocs.a.yml")
+    assert run("mkdocs", str(root / "mkdocs.a.yml"), "--out", str(tmp_path / "new")).exit_code == 0

@@ -17,7 +17,7 @@ from glosa.migration.evaluation.configuration import with_answers
 from glosa.migration.readers.configuration_text import ConfigurationText
 from glosa.migration.readers.converting import Converter
 from glosa.migration.readers.mkdocs_blog import UnknownPart, post_address
-from glosa.migration.readers.mkdocs_configuration import COLORS, mkdocs_configuration, named_options
+from glosa.migration.readers.mkdocs_configuration import COLORS, mkdocs_configuration, named_options, other_sites
 from glosa.migration.readers.mkdocs_languages import configured_languages, sibling_folder, sibling_languages
 from glosa.migration.readers.mkdocs_leftovers import mkdocs_left
 from glosa.migration.readers.mkdocs_literate import LITERATE, LiterateNavigation
@@ -48,7 +48,8 @@ def read_mkdocs(request: ReadRequest) -> SourceSite:
     """The site in the folder. Raises :class:`SourceUnreadable`."""
     source = SourceFolder(request.folder, out=request.out, progress=request.progress)
     root = source.root
-    for name in ("mkdocs.yml", "mkdocs.yaml", "docs/mkdocs.yml", "docs/en/mkdocs.yml"):
+    usual = ("mkdocs.yml", "mkdocs.yaml", "docs/mkdocs.yml", "docs/en/mkdocs.yml")
+    for name in [request.configuration] if request.configuration else usual:
         if source.file(root / name):
             return _MkDocsReader(source, root / name, request).site()
     raise SourceUnreadable(f"The folder '{root}' has no mkdocs.yml. Pass the folder that contains it.")
@@ -70,6 +71,7 @@ class _MkDocsReader:
         if not docs.is_dir() or not docs.is_relative_to(root):
             raise SourceUnreadable(f"{path}: there's no folder '{docs}' for docs_dir.")
         self._docs = docs
+        self._remarks += other_sites(source, path, docs)
         self._url, self._base = split_url(text(self._config.get("site_url")))
         self._plugins = dict(named_options(self._config.get("plugins")))
         excluded = sequence(mapping(self._plugins.get("exclude")).get("glob"))

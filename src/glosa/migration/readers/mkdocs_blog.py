@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from posixpath import normpath
 from typing import Any
 
 from glosa.migration.readers.settings import mapping, text
@@ -14,8 +15,9 @@ class UnknownPart(Exception):
 
 def post_address(relative: str, raw: RawPage, options: Mapping[str, Any]) -> str:
     """The address of a post: ``/blog/2024/05/01/title/``. Empty if the file isn't a post with a date. Raises :class:`UnknownPart`."""
-    folder = text(options.get("blog_dir")) or "blog"
-    if not relative.startswith(f"{folder}/posts/") or relative.endswith("index.md"):
+    folder = normpath(text(options.get("blog_dir")) or "blog").strip("/.")
+    folder += "/" if folder else ""
+    if not relative.startswith(f"{folder}posts/") or relative.endswith("index.md"):
         return ""
     date = mapping(raw.front_matter.get("date")).get("created") or raw.front_matter.get("date")
     day = re.match(r"(\d{4})-(\d{2})-(\d{2})", str(date or ""))
@@ -33,7 +35,7 @@ def post_address(relative: str, raw: RawPage, options: Mapping[str, Any]) -> str
         if one not in values:
             raise UnknownPart(one)
     place = re.sub(r"\{(\w+)\}", lambda one: values[one[1]], form).strip("/")
-    return f"/{folder}/{place}/"
+    return f"/{folder}{place}/"
 
 
 def _slug(body: str) -> str:

@@ -42,6 +42,18 @@ def mkdocs_configuration(source: SourceFolder, path: Path, remarks: list[Remark]
     return _merged(mkdocs_configuration(source, path.parent / parent, remarks, depth + 1), own)
 
 
+def other_sites(source: SourceFolder, path: Path, docs: Path) -> Iterator[Remark]:
+    """A remark about each configuration next to the one at ``path`` that makes a site from another folder than ``docs``."""
+    seen = {docs}
+    for file in sorted(path.parent.glob("mkdocs*.y*ml"), key=lambda one: (len(one.name), one.name)):
+        named = mkdocs_configuration(source, file, []).get("docs_dir") if source.file(file) else None
+        folder = (file.parent / named).resolve() if isinstance(named, str) else docs
+        if folder not in seen and folder.is_dir():
+            seen.add(folder)
+            why = f"It makes another site, from the folder '{named}'. To move it, too, pass this file as SITE, and another folder with --out."
+            yield Remark("decide", source.named(file), None, why)
+
+
 def named_options(value: object) -> Iterator[tuple[str, Any]]:
     """Names of plugins or extensions with their options."""
     for one in [value] if isinstance(value, dict) else sequence(value):
