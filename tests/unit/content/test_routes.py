@@ -58,6 +58,7 @@ def test_a_link_points_to_the_route_of_the_file_it_names(path: str, source: Sour
     [
         ("panel", "/guide/panel.html"),
         ("panel/", "/guide/panel.html"),
+        ("panel.md/", "/guide/panel.html"),
         ("/guide/panel", "/guide/panel.html"),
         ("orders", "/guide/orders/"),
         ("orders/index", "/guide/orders/"),

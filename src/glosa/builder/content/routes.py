@@ -66,7 +66,7 @@ def _from_root(path: str, source: Source) -> Iterator[str]:
 
 def _spellings(route: str) -> Iterator[str]:
     name = route.rstrip("/")
-    if name.endswith(".mdx"):
+    if name.endswith((".md", ".mdx")):  # Also with a slash at the end.
         yield route_of(name[1:])
     yield f"{name}.html"
     yield f"{name}/"
