@@ -73,6 +73,32 @@ def test_a_page_includes_a_file_of_the_site(tmp_path: Path, dialect: str, line: 
     assert warnings == ()
 
 
+@pytest.mark.parametrize(
+    "settings",
+    [
+        "markdown_extensions:\n  - toc\n  - pymdownx.snippets: {base_path: [!ENV [A, b], parts]}",
+        "markdown_extensions:\n  x: !!python/name:y.z\n  pymdownx.snippets: {base_path: parts/}",
+        "plugins:\n  - search\n  - macros: {include_dir: parts}",
+    ],
+)
+def test_files_are_included_from_the_folders_of_mkdocs_yml(tmp_path: Path, settings: str) -> None:
+    page = '# Home\n\n--8<-- "a.md"\n\n--8<-- "./a.md"\n\n--8<-- "secret.md"\n'
+    files = {"docs/index.md": page, "parts/a.md": "One\n", "docs/a.md": "Two\n", "../secret.md": "Three\n"}
+    place = site(tmp_path, "mkdocs-material", files)
+    assert built(place)[0].count("<p>Two</p>") == 2
+    (place / "mkdocs.yml").write_text(settings, "utf-8")
+    assert all(built(place)[0].count(one) == 1 for one in ("<p>One</p>", "<p>Two</p>"))
+    for other in (
+        "plugins: [macros",
+        "plugins: [macros, macros: {include_dir: ..}]",
+        "plugins: {macros: {include_dir: /}}",
+    ):
+        (place / "mkdocs.yml").write_text(other, "utf-8")
+        html = built(place)[0]
+        assert html.count("<p>Two</p>") == 2
+        assert "Three" not in html
+
+
 def test_code_and_comments_within_text_include_nothing(tmp_path: Path) -> None:
     line = "<!-- @include: ../part.md -->"
     page = f"# Home\n\n```md\n{line}\n```\n\n`{line}`\n\nText {line} text\n"

@@ -187,7 +187,7 @@ def find_sources(site: Path, config: SiteConfig, additions: Additions = NOTHING)
     generated = {**additions.pages, **additions.components}
     views, book = views_of(texts, config, pages), book_of(site, config, pages)
     others, cards = others_of(site, config, pages), category_cards_of(site, config, pages)
-    return Sources(files, pages, texts, views, problems, generated, IncludedTexts(site), book, others, cards)
+    return Sources(files, pages, texts, views, problems, generated, IncludedTexts(site, book), book, others, cards)
 
 
 def survey(

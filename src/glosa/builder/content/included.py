@@ -1,10 +1,11 @@
 """Files that pages include, in the spelling of another generator. Only files of the site are read."""
 
 import posixpath
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 
+from glosa.builder.content.dialects.book import Book
 from glosa.builder.content.document import Source
 from glosa.builder.content.reading import leads_outside, read_file
 from glosa.builder.content.routes import CONTENT_FOLDER
@@ -16,8 +17,10 @@ NO_FILE = b""
 class IncludedTexts:
     """Reads the included files of a site's folder."""
 
-    def __init__(self, site_dir: Path) -> None:
+    def __init__(self, site_dir: Path, book: Book | None) -> None:
+        """The folders of ``book`` are looked in first, except for a path such as ``./part.md``."""
         self._site_dir = site_dir
+        self._folders = book.folders if book else ()
         self._digests: dict[str, tuple[tuple[int, int], bytes]] = {}
 
     def find(self, path: str, source: Source) -> tuple[Mapping[str, bytes], str | None]:
@@ -27,7 +30,7 @@ class IncludedTexts:
         the folder of all pages. A path that leaves the site is looked for within it.
         """
         tried: dict[str, bytes] = {}
-        for file in _places(path, source):
+        for file in _places(path, source, self._folders):
             if file in tried or not _is_open(file):
                 continue
             tried[file] = self.digest(file)
@@ -68,11 +71,12 @@ class IncludedTexts:
         return known[1]
 
 
-def _places(path: str, source: Source) -> Iterator[str]:
+def _places(path: str, source: Source, folders: Sequence[str]) -> Iterator[str]:
     folder = posixpath.dirname(source.file)
     plain = path.removeprefix("@").lstrip("/")
     is_absolute = path.startswith(("/", "@/"))
-    for start in (CONTENT_FOLDER, "") if is_absolute else (folder, "", CONTENT_FOLDER):
+    usual = (CONTENT_FOLDER, "") if is_absolute else (folder, "", CONTENT_FOLDER)
+    for start in (*usual, *folders) if is_absolute or path.startswith(".") else (*folders, *usual):
         yield posixpath.normpath(posixpath.join(start, plain))
     inside = posixpath.normpath(plain)
     while inside.startswith("../"):

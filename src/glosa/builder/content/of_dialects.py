@@ -5,7 +5,7 @@ from pathlib import Path
 
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.content.dialects.addresses import addresses_in
-from glosa.builder.content.dialects.book import Book, read_book
+from glosa.builder.content.dialects.book import Book, read_book, read_mkdocs_book
 from glosa.builder.content.dialects.labels import labels_in
 from glosa.builder.content.dialects.mdx.doc_cards import cards_of
 from glosa.builder.content.document import Source
@@ -27,7 +27,9 @@ def others_of(site: Path, config: SiteConfig, sources: Sequence[Source]) -> Mapp
 
 
 def book_of(site: Path, config: SiteConfig, sources: Sequence[Source]) -> Book | None:
-    """What the pages share in MyST; ``None`` in other dialects."""
+    """What the pages share in MyST and MkDocs; ``None`` in other dialects."""
+    if config.markdown.dialect == "mkdocs-material":
+        return read_mkdocs_book(site)
     if config.markdown.dialect != "myst":
         return None
     texts = ((one.file.removeprefix(f"{CONTENT_FOLDER}/"), read(site, one)) for one in sources)

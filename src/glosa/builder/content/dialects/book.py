@@ -1,4 +1,4 @@
-"""What the pages of a book share in Sphinx, Jupyter Book, and MyST: targets, values in double braces, and macros of TeX."""
+"""What the pages of a site share by its configuration: in Sphinx, Jupyter Book, and MyST, and where MkDocs looks for included files."""
 
 import ast
 import os
@@ -15,11 +15,10 @@ from glosa.builder.content.reading import read_file
 from glosa.builder.content.routes import CONTENT_FOLDER
 from glosa.builder.diagnostics import Diagnostic
 
-BOOK_FILES = tuple(
-    f"{folder}{name}"
-    for folder in (f"{CONTENT_FOLDER}/", "")
-    for name in ("conf.py", "_config.yml", "myst.yml", "substitutions.yaml", "reuse/substitutions.yaml")
-)
+_FILES = ("conf.py", "_config.yml", "myst.yml", "substitutions.yaml", "reuse/substitutions.yaml")
+_OF_MYST = tuple(f"{folder}{name}" for folder in (f"{CONTENT_FOLDER}/", "") for name in _FILES)
+_OF_MKDOCS = ("mkdocs.yml", "mkdocs.yaml")
+BOOK_FILES = (*_OF_MYST, *_OF_MKDOCS)
 """Where the configuration can be, below the site's folder. The first file that has a value counts."""
 
 
@@ -31,6 +30,8 @@ class Book(NamedTuple):
     substitutions: Mapping[str, str]
     """The texts that pages show in place of names in double braces."""
     macros: Macros
+    folders: tuple[str, ...] = ()
+    """Folders below the site's folder in which included files are looked for first."""
 
 
 def read_book(site_dir: Path, labels: Labels) -> Book:
@@ -38,7 +39,7 @@ def read_book(site_dir: Path, labels: Labels) -> Book:
     substitutions: dict[str, str] = {}
     macros: dict[str, Macro] = {}
     projects: dict[str, tuple[str, str]] = {}
-    for file in BOOK_FILES:
+    for file in _OF_MYST:
         text = read_file(site_dir, file) if os.path.lexists(site_dir / file) else ""
         if not text or isinstance(text, Diagnostic):
             continue
@@ -58,6 +59,31 @@ def read_book(site_dir: Path, labels: Labels) -> Book:
         ):
             macros = {**macros_of(each), **macros}
     return Book({**labels, **projects}, substitutions, macros)
+
+
+def read_mkdocs_book(site_dir: Path) -> Book:
+    """The folders of included files that the extension for snippets and the plugin for macros have in ``mkdocs.yml``."""
+    for file in _OF_MKDOCS:
+        text = read_file(site_dir, file) if os.path.lexists(site_dir / file) else ""
+        if not isinstance(text, str) or ("base_path" not in text and "include_dir" not in text):
+            continue
+        values = _of_yaml(text)
+        named = (
+            *_options(values.get("markdown_extensions"), "pymdownx.snippets", "base_path"),
+            *_options(values.get("plugins"), "macros", "include_dir"),
+        )
+        return Book({}, {}, {}, tuple(one for one in named if one.strip("./")))
+    return Book({}, {}, {})
+
+
+def _options(listed: object, name: str, option: str) -> list[str]:
+    """The texts of an option of an extension or a plugin, which are listed, or keys of a mapping."""
+    for one in listed if isinstance(listed, list) else [listed]:
+        value = one.get(name) if isinstance(one, Mapping) else None
+        found = value.get(option) if isinstance(value, Mapping) else None
+        if found:
+            return [each for each in (found if isinstance(found, list) else [found]) if isinstance(each, str)]
+    return []
 
 
 def _below(values: object, *keys: str) -> Mapping[str, object]:
