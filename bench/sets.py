@@ -64,7 +64,7 @@ RAW: Sequence[tuple[str, Sequence[Dialect], str]] = (
     (
         "formula",
         EVERY,
-        r"(?<![\w$\\])\$(?![\s$\d])[^$\n]{1,200}(?<!\s)\$(?![\w$])|\$\$[^$]{1,500}\$\$|\\\((?!\s)[^\n]{1,200}?\\\)",
+        r"(?<![\w$\\])\$(?![\s$\d])[^$\n]{1,200}(?<!\s)\$(?![\w$])|\$\$[^$\v]{1,500}\$\$|\\\((?!\s)[^\n]{1,200}?\\\)",
     ),
     ("lowered or raised", MATERIAL, r"(?<=[A-Za-z)])~\d{1,3}~|(?<=[\w)])\^[\w+-]{1,20}\^"),
     ("Markdown in HTML", MATERIAL, r"(?<![\w*])\*\*[\w][^*\n]*\w\*\*(?![\w*])|!\[[^\]\n]*\]\([^)\n]*\)"),
@@ -198,6 +198,9 @@ def _as_it_is(project: Project, site: Path) -> Row:
         is_shown = name.endswith(
             (".md", ".mdx", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".avif", ".txt", ".rst")
         )
+        if project.dialect == "myst" and name.endswith(".html"):
+            continue  # Sphinx publishes only those that the configuration names.
+        is_shown |= project.dialect in MATERIAL and re.search(r"(?:^|/)(?:snippets|includes)/", name) is not None
         is_configuration = name in ("conf.py", "myst.yml") or name.endswith("substitutions.yaml")
         if not name.endswith((".ts", ".js", ".vue", ".py")) or name.startswith("_") or is_configuration:
             is_below = is_shown or name.startswith("_") or is_configuration
@@ -334,6 +337,8 @@ def _raw(dist: Path, dialect: Dialect) -> list[str]:
                 if one[0].startswith("<code")
                 else "\n"
                 if one[0].startswith(("<p", "<li", "<div"))
+                else "\v"
+                if one[0].startswith(("<td", "<th"))
                 else "\u2060"
                 if one[0].startswith("<a")
                 else ""
