@@ -101,6 +101,7 @@ def test_without_the_dialect_a_warning_names_it(parse_page: Parse) -> None:
         ("myst", ":::{seealso .dropdown} A\nb\n:::", "::: info A\nb\n:::"),
         ("myst", "{pr}`1``\n\n{eq}`b} c\n\n{x}`d\n\n`{pr}`2``", "`1`\n\n`b` c\n\n`d`\n\n`{pr}`2``"),
         ("myst", "```{note}\n$$\nx^{{1}} {{ y }}\n$$\n{{ y }}\n```", "::: note\n$$\nx^{ {1} } { { y } }\n$$\n{{ y }}\n:::"),
+        ("myst", "```{only} html\n{x}`a`\n```\n```{only} not html\nb\n```\n:::{only} latex\nc\n:::", "`a`"),
         ("myst", "$ x $, and $5 in C:\\R or $6", "$x$, and $5 in C:\\R or $6"),
         ("vitepress", "- a\n\n  ::: tip\n  b\n\nAfter", "- a\n\n  ::: tip\n  b\n\n  :::\nAfter"),
         ("vuepress", ":::tip\n- a\n  - b\n  :::warning\n  c\n\n- d\n:::", "::: tip\n- a\n  - b\n  ::: warning\n  c\n\n  :::\n- d\n:::"),

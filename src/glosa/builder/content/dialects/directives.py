@@ -111,6 +111,8 @@ def _written(
         if one.title and one.name not in _WITH_CLASSES:
             yield from (Line(one.first, f"{one.indent}**{one.title}**"), Line(one.first, ""))
         yield from translate(body)
+    elif one.name == "only" and _OF_SITES.search(one.title):
+        yield from translate(body)
     elif one.name not in _SILENT:
         if one.is_code:
             yield from translated_fence(_fence(one, "text", one.lines))
@@ -361,6 +363,8 @@ _SILENT = BIBLIOGRAPHIES | {
     "solution-end",
 }
 """Directives that nothing shows at their place."""
+_OF_SITES = re.compile(r"(?<!not )\bhtml\b")
+"""What a condition of ``only`` says for a site."""
 _OPTION = re.compile(r":(?P<name>[\w-]+):(?P<value>.*)$")
 _NAME = re.compile(r"[\w.:/-]+")
 _KEY = re.compile(r"\s*[\w-]+:(?:\s|$)")
