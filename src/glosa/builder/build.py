@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from glosa.builder.assistant import Assistant, assist, own_batches
 from glosa.builder.cache.folder import CacheFolder
 from glosa.builder.config.comments import CommentsConfig
-from glosa.builder.config.load import LoadedConfig, load, overridden
+from glosa.builder.config.load import LoadedConfig, load, load_if_possible, overridden
 from glosa.builder.content.gather import Content, Survey, find_sources, gather, survey
 from glosa.builder.content.images import SiteImages
 from glosa.builder.content.spool import Spool, SpoolDamaged
@@ -42,7 +42,7 @@ from glosa.builder.render.bundle import Bundle, load_bundle
 from glosa.builder.render.document import Shell, shell
 from glosa.builder.render.engines import Engines
 from glosa.builder.render.own_sheets import own_sheets
-from glosa.builder.render.site_code import SiteCode, has_theme
+from glosa.builder.render.site_code import SiteCode, is_themed
 from glosa.builder.render.v8 import v8
 from glosa.builder.reuse import Reuse, Stale
 from glosa.builder.search.find import Finder
@@ -89,7 +89,8 @@ def cache_of(site: Path) -> Path:
 @contextmanager
 def workshop(request: Request) -> Iterator["Workshop"]:
     """A builder for one site. When the block ends, the JavaScript engine stops and the cache is saved."""
-    bundle = load_bundle(themed=has_theme(request.site))
+    loaded = request.loaded or load_if_possible(request.site)
+    bundle = load_bundle(themed=is_themed(request.site, loaded))
     cache = CacheFolder(request.cache) if request.cache else None
     if cache and not cache.prepare():
         cache = None
@@ -100,7 +101,7 @@ def workshop(request: Request) -> Iterator["Workshop"]:
         code = SiteCode(engines, bundle)
         translations, good = TranslationReader(request.site), LastGood(spool)
         builder = Workshop(
-            request, bundle, engines, code, spool, reuse, indexing, assistant, translations, good, request.loaded
+            request, bundle, engines, code, spool, reuse, indexing, assistant, translations, good, loaded
         )
         try:
             yield builder
@@ -286,7 +287,7 @@ class Workshop:
 
         def surveyed() -> Survey:
             tools = self._code.tools(sources.files)
-            theme = self._code.theme(sources.files.theme, steady=is_preview)
+            theme = self._code.theme(sources.files.theme, config, steady=is_preview)
             hooks = plugins.markdown if plugins else None
             return survey(
                 config, settings.config.base, sources=sources, images=images, tools=tools, theme=theme, plugins=hooks

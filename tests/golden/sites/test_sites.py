@@ -49,7 +49,7 @@ def built(source: Path, out: Path) -> dict[str, bytes]:
     """What a build of ``source`` writes and reports, as it is compared."""
     with workshop(Request(source, out, discussions=discussions_of(source.with_name("discussions.json")))) as shop:
         warnings = shop.build().warnings
-    bundle = load_bundle()
+    bundle = load_bundle(themed=(out / "assets/theme").exists())
     files = bundle.files(tuple(bundle.parts))
     frontend = {*files, *bundle.emoji, *bundle.entries.values()}
     written = files_of(out)

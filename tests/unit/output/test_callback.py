@@ -33,11 +33,11 @@ def test_the_callback_page_is_below_the_base_with_a_hashed_script(make_site: Sit
 
 
 def test_shared_messages_of_languages_are_written_once(make_site: SiteMaker, tmp_path: Path) -> None:
-    config = f'title: "A <b> & c"\nlocales:\n  /: {{lang: en, label: E}}\n  /fr/: {{lang: fr, label: F}}\ncomments: {ISSUES}\n'
+    config = f'title: "A <b> & c"\nlocales:\n  /: {{lang: en, label: E}}\n  /eo/: {{lang: eo, label: E}}\ncomments: {ISSUES}\n'
     files: dict[str, str | None] = {
         "glosa.yaml": config,
-        "docs/fr/README.md": "# Accueil\n",
-        "docs/fr/panel.md": "# Panneau\n",
+        "docs/eo/README.md": "# Hejmo\n",
+        "docs/eo/panel.md": "# Panelo\n",
     }
     files |= {f"docs/en-US/{name}": None for name in ("README.md", "panel.md")}
     with workshop(Request(make_site(files), tmp_path / "out")) as shop:

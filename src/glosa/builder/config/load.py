@@ -92,6 +92,14 @@ def load(site_dir: Path) -> LoadedConfig:
     return LoadedConfig(config, diagnostics, root, plugins, extended, defaults)
 
 
+def load_if_possible(site_dir: Path) -> LoadedConfig | None:
+    """The configuration, or ``None`` if :func:`load` raises."""
+    try:
+        return load(site_dir)
+    except BuildFailed:
+        return None
+
+
 def overridden(
     config: SiteConfig,
     *,

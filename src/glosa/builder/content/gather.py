@@ -68,8 +68,8 @@ class ThemeFiles(msgspec.Struct, frozen=True):
     """The text of each file for browsers by its path."""
     words: SiteWords
     """Words of the site that replace the builder's."""
-    layouts: tuple[str, ...]
-    """The names of its layouts."""
+    layouts: tuple[str, ...] | None
+    """The names of its layouts; ``None`` if there are only words of Glosa's own."""
 
 
 class LoadedTheme(NamedTuple):

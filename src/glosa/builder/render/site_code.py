@@ -12,18 +12,22 @@ from glosa.builder.diagnostics import Diagnostic
 from glosa.builder.render.bundle import Bundle
 from glosa.builder.render.engines import Engines
 from glosa.builder.render.highlight import PrismHighlighter
+from glosa.builder.render.own_words import own_words, words_file
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from glosa.builder.config.load import LoadedConfig
+    from glosa.builder.config.model import SiteConfig
     from glosa.builder.pages.contract import ThemeFailure
     from glosa.builder.render.browser_errors import BrowserError
     from glosa.builder.render.compiler import ModuleCompiler
 
 
-def has_theme(site: Path) -> bool:
-    """Whether the site has a theme of its own."""
-    return any((site / main).is_file() for main in THEMES)
+def is_themed(site: Path, loaded: "LoadedConfig | None") -> bool:
+    """Whether the site has a theme of its own, or is in a language whose words take the way of a theme's."""
+    languages = loaded.config.locales.values() if loaded else ()
+    return any(words_file(one.lang) for one in languages) or any((site / main).is_file() for main in THEMES)
 
 
 class SiteCode:
@@ -54,13 +58,14 @@ class SiteCode:
         problems = (*languages, *components.load())
         return Tools(highlighter, components, components.published, problems)
 
-    def theme(self, sources: Mapping[str, str], *, steady: bool) -> LoadedTheme:
-        """Loads the theme into the engines. ``steady``: the name of its stylesheet stays when the content changes."""
-        if not self._bundle.is_themed and not any(main in sources for main in THEMES):
+    def theme(self, sources: Mapping[str, str], config: "SiteConfig", *, steady: bool) -> LoadedTheme:
+        """Loads the theme into the engines, and words for the site's languages. ``steady``: the name of its stylesheet stays when the content changes."""
+        own = own_words(one.lang for one in config.locales.values())
+        if not self._bundle.is_themed and not own and not any(main in sources for main in THEMES):
             return LoadedTheme(None, ())
         from glosa.builder.render.theme import load_theme
 
-        return load_theme(self._engines, self._compiler, self._bundle, sources, steady=steady)
+        return load_theme(self._engines, self._compiler, self._bundle, sources, own=own, steady=steady)
 
     def theme_failures(
         self, failures: "Mapping[str, Sequence[ThemeFailure]]", sources: Mapping[str, str]

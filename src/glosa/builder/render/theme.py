@@ -8,7 +8,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
+from glosa.builder.config.problems import FILE
 from glosa.builder.content.gather import LoadedTheme, ThemeFiles
 from glosa.builder.content.site_files import THEME_FOLDER, THEMES
 from glosa.builder.content.site_words import SiteWords
@@ -21,6 +23,7 @@ from glosa.builder.render.compiler import ModuleCompiler, WrittenPlace
 from glosa.builder.render.engines import Engines
 from glosa.builder.render.linking import Linked, Linker, libraries_of
 from glosa.builder.render.runtime import LIMITS, JsError, JsRuntime, limit_of
+from glosa.builder.render.words_module import WORDS_MODULE, words_module
 
 API = "glosa/theme"
 """What a theme's modules import the reader's components from."""
@@ -47,38 +50,50 @@ def load_theme(
     bundle: Bundle,
     sources: Mapping[str, str],
     *,
+    own: SiteWords,
     steady: bool = False,
 ) -> LoadedTheme:
-    """Loads the theme into the engines. ``sources`` are the files in ``theme/`` by path.
+    """Loads the theme into the engines. ``sources`` are the files in ``theme/`` by path, ``own`` are Glosa's words for the site's languages.
 
     A theme that was added or removed since ``bundle`` was chosen is an error.
     ``steady``: the name of its stylesheet stays when the content changes.
     """
     main = next((file for file in THEMES if file in sources), None)
-    if main is None or not bundle.is_themed:
-        return LoadedTheme(None, (_changed(main),))
+    if not bundle.is_themed or (main is None and not own):
+        return LoadedTheme(None, (_changed(main, own),))
     paths = {API: bundle.entries["theme-api"]}
-    linked = Linker(compiler, sources, libraries_of(engines.first, paths, other=bundle.entries["islands"])).link([main])
-    if main not in linked.modules:
+    linked = Linker(compiler, sources, libraries_of(engines.first, paths, other=bundle.entries["islands"])).link(
+        [main] if main else []
+    )
+    if main and main not in linked.modules:
         return LoadedTheme(None, linked.problems)
+    entry = main or WORDS_MODULE
+    if own:
+        entry, words = WORDS_MODULE, words_module(own, linked.modules[main] if main else None)
+        linked = Linked({**linked.modules, entry: words}, linked.problems)
     modules = {one.file: {"code": one.engine, "requires": one.requires} for one in linked.modules.values()}
 
     def prepare(engine: JsRuntime) -> None:
         engine.call("glosa.linkModules", json.dumps(modules))
-        engine.call("glosa.theme", main)
+        engine.call("glosa.theme", entry)
 
     try:
         engines.use(prepare)
         exports = msgspec.json.decode(engines.first.call("glosa.themeExports"), type=_Exports)
     except JsError as error:
-        return LoadedTheme(None, (*linked.problems, _unusable(main, error, compiler.written_place(error, sources))))
+        return LoadedTheme(
+            None, (*linked.problems, _unusable(main or THEME_FOLDER, error, compiler.written_place(error, sources)))
+        )
+    published = _published(linked, entry, exports, steady=steady)
+    if main is None:
+        return LoadedTheme(replace(published, layouts=None), ())
     problems = (
         *linked.problems,
         *_wrong_names(main, sources[main], exports),
         *_no_components(main, exports),
         *_other_exports(main, sources[main], exports.others),
     )
-    return LoadedTheme(_published(linked, main, exports, steady=steady), problems)
+    return LoadedTheme(published, problems)
 
 
 def theme_failures(
@@ -206,7 +221,16 @@ def unrendered(error: Exception, js: JsRuntime) -> Diagnostic:
     )
 
 
-def _changed(main: str | None) -> Diagnostic:
+def _changed(main: str | None, own: SiteWords) -> Diagnostic:
+    if own and main is None:
+        return Diagnostic(
+            severity=Severity.ERROR,
+            code="theme-changed",
+            file=FILE,
+            found=f"A language was added after the start: {', '.join(own)}.",
+            expected="Languages that had words at the start.",
+            next_step="Start the command again.",
+        )
     return Diagnostic(
         severity=Severity.ERROR,
         code="theme-changed",

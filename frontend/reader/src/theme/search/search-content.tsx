@@ -7,11 +7,13 @@ interface SearchContentProps {
   readonly site: SiteData;
 }
 
-/** What to do without scripts, by the first part of a language tag; English for other languages. */
-const NEED_SCRIPT: Readonly<Record<string, string>> = {
-  en: "Search needs JavaScript. Switch it on, or choose a subject:",
-  pt: "A pesquisa precisa de JavaScript. Ative-o ou escolha um assunto:",
-};
+const ENGLISH = { needScript: "Search needs JavaScript. Switch it on, or choose a subject:" };
+const PORTUGUESE = { needScript: "A pesquisa precisa de JavaScript. Ative-o ou escolha um assunto:" };
+
+/** What the search page says without scripts, by the first part of a language tag; English for other languages. */
+export function contentMessages(lang: string): typeof ENGLISH {
+  return lang.toLowerCase().split("-", 1)[0] === "pt" ? PORTUGUESE : ENGLISH;
+}
 
 /** The article of the search page, which leads on without scripts. Becomes static HTML. */
 export function SearchContent({ page, site }: SearchContentProps) {
@@ -22,7 +24,7 @@ export function SearchContent({ page, site }: SearchContentProps) {
       <h1>{page.title}</h1>
       <div id={SEARCH} />
       <noscript>
-        <p>{NEED_SCRIPT[page.lang.split("-", 1)[0] ?? ""] ?? NEED_SCRIPT["en"]}</p>
+        <p>{contentMessages(page.lang).needScript}</p>
       </noscript>
       <Links title={messages.notFound.elsewhere} links={subjects} />
       <Links title={messages.listings} links={site.listings} />

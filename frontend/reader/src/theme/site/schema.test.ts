@@ -7,6 +7,7 @@ import { consentWords } from "../notices/consent-notice.tsx";
 import { highlightMessages } from "../search/highlight-notice.tsx";
 import { pageMessages } from "../search/page-messages.ts";
 import { recentMessages } from "../search/recent-messages.ts";
+import { contentMessages } from "../search/search-content.tsx";
 import { searchMessages } from "../search/search-messages.ts";
 import schema from "./schema.json" with { type: "json" };
 import { filled } from "./words.ts";
@@ -18,7 +19,7 @@ const TEXTS: Readonly<Record<string, object>> = {
   "embed.": embedWords("en"),
   "consent.": consentWords("en"),
   "searching.": { ...searchMessages("en"), ...recentMessages("en") },
-  "searchPage.": pageMessages("en"),
+  "searchPage.": { ...pageMessages("en"), ...contentMessages("en") },
   "highlights.": highlightMessages("en"),
 };
 

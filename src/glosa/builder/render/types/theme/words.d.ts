@@ -183,6 +183,8 @@ export interface WordTexts {
   readonly "searchPage.more"?: string;
   /** Label of the choice between versions on the search page, on sites that have versions. English: `Version` */
   readonly "searchPage.version"?: string;
+  /** On the search page, if the browser runs no scripts. English: `Search needs JavaScript. Switch it on, or choose a subject:` */
+  readonly "searchPage.needScript"?: string;
   /** The number of highlights, after a click on a result. English: `1 match on this page|{} matches on this page` */
   readonly "highlights.highlighted"?: string;
   /** The button that removes the highlights. English: `Clear` */

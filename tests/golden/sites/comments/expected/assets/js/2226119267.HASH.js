@@ -26,10 +26,10 @@ export default {"stamp":"4aeccc74",
 </p>
 </section>
 <section lang=\"fr\" dir=\"ltr\">
-<h2>Page not found</h2>
-<p>The address leads to no page of this site. It may have changed or be incomplete.</p>
+<h2>Page introuvable</h2>
+<p>L’adresse ne mène à aucune page de ce site. Elle a peut-être changé ou est incomplète.</p>
 <p>
-<a class=\"button\" href=\"/fr/\" hrefLang=\"fr\">Go to the home page</a>
+<a class=\"button\" href=\"/fr/\" hrefLang=\"fr\">Aller à la page d’accueil</a>
 </p>
 </section>
 </div>

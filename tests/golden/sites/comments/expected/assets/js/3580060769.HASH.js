@@ -1,5 +1,5 @@
 export default {"stamp":"4aeccc74",
-"title":"Page not found",
+"title":"Page introuvable",
 "frontmatter":{},
 "lang":"fr",
 "regularPath":"/fr/404.html",
@@ -7,15 +7,15 @@ export default {"stamp":"4aeccc74",
 "key":"v-d5636461",
 "path":"/fr/404.html",
 "layout":"not-found",
-"description":"The address leads to no page of this site.",
+"description":"L’adresse ne mène à aucune page de ce site.",
 "headers":[],
 "html":"<div class=\"not-found\">
 <div class=\"not-found-languages\">
 <section lang=\"fr\" dir=\"ltr\">
-<h1>Page not found</h1>
-<p>The address leads to no page of this site. It may have changed or be incomplete.</p>
+<h1>Page introuvable</h1>
+<p>L’adresse ne mène à aucune page de ce site. Elle a peut-être changé ou est incomplète.</p>
 <p>
-<a class=\"button primary\" href=\"/fr/\" hrefLang=\"fr\">Go to the home page</a>
+<a class=\"button primary\" href=\"/fr/\" hrefLang=\"fr\">Aller à la page d’accueil</a>
 </p>
 </section>
 <section lang=\"pt-BR\" dir=\"ltr\">
@@ -33,7 +33,7 @@ export default {"stamp":"4aeccc74",
 </p>
 </section>
 </div>
-<h2>Subjects of this documentation</h2>
+<h2>Sujets de cette documentation</h2>
 <ul>
 <li>
 <a href=\"/fr/\">Home</a>
@@ -55,7 +55,7 @@ export default {"stamp":"4aeccc74",
 "label":"Français",
 "path":"/fr/404.html",
 "exists":true}],
-"crumbs":[{"title":"Home",
+"crumbs":[{"title":"Accueil",
 "path":"/fr/"}],
 "previous":null,
 "next":null,

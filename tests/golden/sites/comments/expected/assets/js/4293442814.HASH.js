@@ -13,7 +13,7 @@ export default {"stamp":"4aeccc74",
 "slug":"start"}],
 "html":"<h1>Talk</h1>\n<div class=\"heading\">
 <h2 id=\"start\">Start</h2>
-<a class=\"header-anchor\" href=\"#start\" aria-label=\"Link to section: Start\">
+<a class=\"header-anchor\" href=\"#start\" aria-label=\"Lien vers la section : Start\">
 <span aria-hidden=\"true\">#</span>
 </a>
 </div>\n",
@@ -32,7 +32,7 @@ export default {"stamp":"4aeccc74",
 "label":"Français",
 "path":"/fr/talk.html",
 "exists":true}],
-"crumbs":[{"title":"Home",
+"crumbs":[{"title":"Accueil",
 "path":"/fr/"}],
 "previous":{"title":"Quiet",
 "path":"/fr/quiet.html"},
