@@ -10,7 +10,7 @@ from glosa.builder.render.own_words import FOLDER, LANGUAGES, own_words, words_f
 
 _SCHEMA = Path("frontend/reader/src/theme/site/schema.json")
 WORDS = json.loads((Path(__file__).parents[3] / _SCHEMA).read_text("utf-8"))["words"]
-PLURALS = {"de": 2, "es": 2, "fr": 2, "it": 2, "ru": 4}
+PLURALS = {"de": 2, "es": 2, "fr": 2, "it": 2, "ru": 4, "uk": 4}
 """The forms that a number has; one in the other languages."""
 NEED_NO_NUMBERS = {"de": {"highlights.highlighted"}}
 """Words that are the same for all numbers."""
