@@ -73,7 +73,7 @@ def test_a_wide_page_is_mirrored(site: str, visit: Visitor) -> None:
 
 def test_a_narrow_page_is_mirrored(site: str, visit: Visitor) -> None:
     page = visit(site, "ar/panel.html", screen=PHONE)
-    button = page.get_by_role("button", name="Menu")
+    button = page.get_by_role("button", name="القائمة")
     assert edges(button)[1] < edges(button)[0]
     assert widths(page)[0] <= widths(page)[1]
     button.click()

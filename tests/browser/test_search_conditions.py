@@ -14,7 +14,7 @@ ARABIC = {
     "docs/ar/README.md": "# البداية\n\nمرحبًا.\n",
     "docs/ar/panel.md": f"# اللوحة\n\n## وقف الخسارة {{#view}}\n\n{TEXT}\n",
 }
-CONFIG = "  /ar/: {lang: ar, label: العربية, partial: true}\nsearch: true\n"
+CONFIG = "  /ar/: {lang: fa, label: فارسی, partial: true}\nsearch: true\n"
 KEYBOARD = """height => {
   Object.defineProperty(visualViewport, "height", { value: height, configurable: true });
   visualViewport.dispatchEvent(new Event("resize"));
@@ -49,7 +49,7 @@ def test_search_reads_from_right_to_left(
     assert violations(page) == []
     icon, close = page.locator(".search-field .icon").first, page.get_by_role("button", name="Close")
     assert sides(close)[2] < sides(icon)[0]
-    # The interface has no texts in Arabic: they're in English, and read from left to right.
+    # The interface has no texts in Persian: they're in English, and read from left to right.
     total = page.locator(".search-all")
     expect(total).to_have_text("All results (1)")
     edges: list[float] = total.evaluate(

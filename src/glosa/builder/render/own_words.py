@@ -22,7 +22,7 @@ def words_file(tag: str) -> Path | None:
 
 
 _TRADITIONAL = frozenset({"hant", "hk", "mo", "tw"})
-LANGUAGES = frozenset({"de", "es", "fr", "id", "it", "ja", "ko", "ru", "tr", "uk", "vi", "zh", "zh-tw"})
+LANGUAGES = frozenset(("ar", "de", "es", "fr", "id", "it", "ja", "ko", "ru", "tr", "uk", "vi", "zh", "zh-tw"))
 """The names of the files."""
 
 
