@@ -72,7 +72,7 @@ def _codes(node: ast.AST) -> Iterator[tuple[str, str]]:
     match node:
         case ast.Call(func=ast.Attribute(attr="warn" | "error" as method), args=[code, *_]):
             yield from ((text, method) for text in _kebab(code))
-        case ast.Call(func=ast.Attribute(attr="object_to" | "lacks"), args=[code, *_]):
+        case ast.Call(func=ast.Attribute(attr="object_to" | "lacks") | ast.Name(id="report"), args=[code, *_]):
             yield from ((text, "error or warning") for text in _kebab(code))
         case ast.Compare(left=ast.Attribute(attr="code"), comparators=[ast.Constant() as code]):
             # Such an error is a warning for some sites.
