@@ -7,7 +7,7 @@ from typing import Any
 import yaml
 
 from glosa.builder.content.dialects.mdx.remarks import Remark
-from glosa.migration.readers.settings import sequence
+from glosa.migration.readers.settings import sequence, text
 from glosa.migration.source_folder import SourceFolder
 from glosa.migration.yaml_values import read_yaml, unreadable_configuration
 
@@ -46,8 +46,8 @@ def other_sites(source: SourceFolder, path: Path, docs: Path) -> Iterator[Remark
     """A remark about each configuration next to the one at ``path`` that makes a site from another folder than ``docs``."""
     seen = {docs}
     for file in sorted(path.parent.glob("mkdocs*.y*ml"), key=lambda one: (len(one.name), one.name)):
-        named = mkdocs_configuration(source, file, []).get("docs_dir") if source.file(file) else None
-        folder = (file.parent / named).resolve() if isinstance(named, str) else docs
+        named = text(mkdocs_configuration(source, file, []).get("docs_dir")) if source.file(file) else ""
+        folder = (file.parent / named).resolve() if named else docs
         if folder not in seen and folder.is_dir():
             seen.add(folder)
             why = f"It makes another site, from the folder '{named}'. To move it, too, pass this file as SITE, and another folder with --out."
