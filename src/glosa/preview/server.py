@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+import sys
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -59,9 +60,16 @@ def preview(
     Raises :class:`~glosa.hosting.errors.PortInUse`.
     """
     ensure_free(target.host, target.port)
+    sys.setswitchinterval(_SWITCH_SECONDS)
     # Pages of an earlier run have smaller numbers, so they notice the new one.
     session = Session(builder, noticed=noticed, number=time_ns() // 1_000_000)
     asyncio.run(_run(session, builder, target, _Calls(built, started, not_mounted)))
+
+
+_SWITCH_SECONDS = 0.0005
+"""After how long the thread that builds lets the server's thread run. With Python's five milliseconds, browsers would wait for pages while the
+search index is made.
+"""
 
 
 @dataclass(frozen=True, slots=True)
