@@ -29,7 +29,7 @@ REACHING_ON = (
 """Elements that the end of the text, an ``</article>``, doesn't close."""
 HIDING = TEXT | {"noscript", "select", "template"}
 """Elements that hide what follows them. Readers see the content of the others all the same if an end tag follows it."""
-REACHING_ON_IN_DRAWINGS = TEXT | frozenset(
+REACHING_ON_IN_DRAWINGS = frozenset(
     ("annotation-xml", "article", "desc", "foreignobject", "mi", "mn", "mo", "ms", "mtext", "title")
 )
 AROUND = frozenset({"article", "aside", "div", "footer", "header", "main", "nav", "section"})
